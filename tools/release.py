@@ -8,7 +8,9 @@ from typing import Final
 from tools.derived import ROOT
 
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
-VERSION: Final = ROOT / "scoring/version.py"
+VERSIONED: Final = (ROOT / "scoring/version.py", ROOT / "deploy/kustomization.yaml")
+"""The files with the version in them, besides those that are made of the code."""
+_VERSION: Final = re.compile(r'(__version__ = "|newTag: )[\d.]+')
 _HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "Fixed", "Scores"))
 
 
@@ -37,14 +39,15 @@ def released(changelog: str, version: str, day: str) -> tuple[str, str]:
 
 
 def main(version: str) -> int:
-    """Write changelog and version; 1 where there is nothing to release."""
+    """Write the changelog, and the version where it stands; 1 where there is nothing to release."""
     try:
         changelog, text = released(CHANGELOG.read_text(), version, f"{datetime.now(UTC).date()}")
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
     CHANGELOG.write_text(changelog)
-    VERSION.write_text(re.sub(r'"\d.*"', f'"{version}"', VERSION.read_text()))
+    for file in VERSIONED:
+        file.write_text(_VERSION.sub(rf"\g<1>{version}", file.read_text()))
     print(f"mahjong-score {version}\n\n{text.replace('### ', '')}")
     return 0
 

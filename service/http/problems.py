@@ -7,10 +7,7 @@ faults of rule come from ``scoring`` with their own texts.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, cast
-
-import yaml
+from typing import Any, Final, cast
 
 import scoring
 from scoring.faults import Fault
@@ -18,7 +15,9 @@ from scoring.fields.wording import DETAILS
 from scoring.problems import REFUSALS, Refusal, refusal_of
 from scoring.rules.source import parsed
 from scoring.text import Text
+from scoring.yaml_files import read_yaml
 
+_FILE: Final = "http/problems.yaml"
 _PLACEHOLDER: Final = re.compile(r"\{[a-z_]+\}")
 
 
@@ -44,15 +43,14 @@ class Kind:
 
 def _read_kinds() -> tuple[Kind, ...]:
     """The error codes of ``problems.yaml``, in its order."""
-    file = Path(__file__).with_name("problems.yaml")
-    kinds = yaml.safe_load(file.read_text(encoding="utf-8"))
+    kinds = cast(list[dict[str, Any]], read_yaml(_FILE, "service"))
     for kind in kinds:
         if detail := DETAILS.get(kind["code"]):
             kind["detail"] = detail._asdict()
         if known := REFUSALS.get(kind["code"]):
             kind |= {"status": known.status, "title": known.title._asdict()}
             kind["detail"] = known.detail._asdict()
-    return cast(tuple[Kind, ...], parsed(tuple[Kind, ...], kinds, file.name))
+    return cast(tuple[Kind, ...], parsed(tuple[Kind, ...], kinds, _FILE))
 
 
 KINDS: Final = _read_kinds()

@@ -28,6 +28,7 @@ def _waits(answer: Answer) -> dict[str, Answer]:
     return {wait["tile"]: wait for wait in answer["waits"]}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "cards",
     [

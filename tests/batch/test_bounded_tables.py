@@ -38,10 +38,10 @@ def _small_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("_small_tables")
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_full_tables_change_no_answer(ruleset_id: str) -> None:
-    mixed = batch.spoilt(batch.examples(ruleset_id)[::3] + batch.dealt(ruleset_id, 300, 8), 8)
+    mixed = batch.spoilt(batch.examples(ruleset_id)[::3] + batch.dealt(ruleset_id, 120, 8), 8)
     for _ in range(2):
         assert batch.parted(ruleset_id, mixed, {}, batch.scored(ruleset_id, mixed, {})) == []
-    requests = batch.dealt(ruleset_id, 150, 9)
+    requests = batch.dealt(ruleset_id, 60, 9)
     columns = batch.as_columns(ruleset_id, requests)
     given = {name: some for name, some in columns.items() if any(x is not None for x in some)}
     for some in (columns, given, columns):

@@ -27,6 +27,7 @@ HANDS = 30
 
 
 # Slow: every option with every value, each of which makes a ruleset; tenhou has those of tcg.
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset_id", sorted({*batch.RULESETS} - {"tenhou"}))
 def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""

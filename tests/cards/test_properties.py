@@ -46,6 +46,7 @@ def test_the_order_of_cards_does_not_matter(
     assert score_of(answers[0]) == score_of(answers[1])
 
 
+@pytest.mark.many
 @settings(max_examples=150)
 @given(st.sampled_from(HANDS), SOME, st.sampled_from([None, "winner", "child"]))
 def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | None) -> None:
@@ -197,6 +198,7 @@ def test_every_number_may_have_its_least_and_its_most(
         assert json.dumps(scoring.score("tcg", {**hand, "cards": [card]}).to_dict())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("task", scoring.ruleset("tcg").tasks)
 def test_every_task_is_answered_or_refused_with_any_card(task: str) -> None:
     ruleset = scoring.ruleset("tcg")

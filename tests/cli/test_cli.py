@@ -234,6 +234,7 @@ def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be
     assert "Riichi" in said(capsys, *example.split())
 
 
+@pytest.mark.many
 def test_every_rule_can_be_shown(capsys: Captured) -> None:
     for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME):
         for rule, lang in zip(ruleset.rules.values(), cycle(scoring.LANGUAGES), strict=False):

@@ -8,6 +8,7 @@ import scoring
 from scoring.conformance import culprits
 from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
 from scoring.conformance.culprits import EngineAnswer, Evidence
+from scoring.conformance.deviations import Deviation, answer_under
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_options, open_values, readings_of
 from scoring.conformance.tasks import answer_of
@@ -20,6 +21,7 @@ Body = dict[str, Any]
 NEXT, OVER, STAKED = CASES["next"], CASES["over"], CASES["staked"]
 KANTAN = scoring.ruleset("kantan")
 TCG = scoring.ruleset("tcg")
+TENHOU = scoring.ruleset("tenhou")
 GAME = KANTAN.game
 
 # --- by which rule
@@ -272,6 +274,22 @@ def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
 
 
 # --- which rule is wrong
+
+
+@pytest.mark.parametrize(
+    ("clause", "points"),
+    [
+        ("tenhou_double_wind_pair", 7700),
+        ("tenhou_no_kiriage", 8000),
+        ("tenhou_red_fives", None),
+    ],
+)
+def test_without_a_clause_of_a_ruleset_its_game_is_played(clause: str, points: int | None) -> None:
+    """4 han 30 fu, one of them a red five: 7,700, or rounded up 8,000; where there are no red fives, nobody holds one."""
+    hand = TENHOU.game.request_of("234067m34522p67s+8s riichi")
+    answer = answer_under(TENHOU, "score", hand, Deviation(clause))
+    assert answer is not None
+    assert answer.get("value", {}).get("points") == points
 
 
 @pytest.mark.many

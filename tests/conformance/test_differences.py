@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from scoring.conformance.differences import comparable, differences, disagreements
+from tests.support.yaml_cases import cases
 
 Body = dict[str, Any]
 Found = list[list[Any]]
 """Pointers, each with what is ours and what is theirs there."""
-CASES = yaml.safe_load(Path(__file__).with_name("differences.yaml").read_text("utf-8"))
+CASES = cases(Path(__file__).with_name("differences.yaml"))
 PINFU, RIICHI, TOITOI, HAND = (CASES[name] for name in ("pinfu", "riichi", "toitoi", "hand"))
 TABLE = CASES["table"]
 

@@ -53,6 +53,7 @@ def _needs(name: str) -> None:
 
 
 # Slow: the package is asked all vectors, and the rule of each difference is looked for.
+@pytest.mark.many
 @pytest.mark.parametrize("name", COMMANDS)
 def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _needs(name)

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 
 from tests.support.tile_analysis import Answer, against, ask, declared, discard, waits
+from tests.support.yaml_cases import cases
 
 GAMES: Final = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
 CASES: Final = [
     pytest.param(name, case, id=f"{name}: {case['case']}")
     for game, ruleset in GAMES.items()
-    for case in yaml.safe_load((Path(__file__).parent / game / "analysis.yaml").read_text("utf-8"))
+    for case in cases(Path(__file__).parent / game / "analysis.yaml")
     for name in case.get("by", ruleset).split()
 ]
 

@@ -112,6 +112,7 @@ def test_any_request_is_answered_or_refused(
         survives(key, request)
 
 
+@pytest.mark.many
 @each_task
 def test_odd_values_are_refused_or_answered(key: tuple[str, str]) -> None:
     for value in ODD:

@@ -129,6 +129,7 @@ def test_an_exchange_of_suits_changes_nothing_but_yaku_of_one_suit(id_: str, sui
 # --- points
 
 
+@pytest.mark.many
 @each_ruleset
 def test_payments_add_up_to_what_is_received(id_: str) -> None:
     """Of kitanuki the value is what each payer pays, and a hand without han is paid by the winner."""

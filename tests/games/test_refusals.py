@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
+from tests.support.yaml_cases import cases
 
 GAMES = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
 CASES = [
     pytest.param(ruleset, case, id=f"{ruleset}: {case['case']}")
     for game, ruleset in GAMES.items()
-    for case in yaml.safe_load((Path(__file__).parent / game / "refusals.yaml").read_text("utf-8"))
+    for case in cases(Path(__file__).parent / game / "refusals.yaml")
 ]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 

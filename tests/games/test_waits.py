@@ -122,6 +122,7 @@ def test_the_waits_are_the_tiles_that_complete_the_hand(analysed: tuple[str, Cas
         assert id_ == "arushiaru" or answer["tenpai"] == bool(wanted), request
 
 
+@pytest.mark.many
 def test_a_wait_is_worth_what_the_naive_scorer_says_of_the_completed_hand(
     analysed: tuple[str, Cases],
 ) -> None:

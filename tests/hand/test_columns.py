@@ -95,6 +95,7 @@ def test_a_rule_answers_the_same_in_columns(name: str, sample: Sample) -> None:
     assert np.array_equal(together.astype(np.int64), one_by_one)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", DORA)
 def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None:
     counts = DORA[name].counts

@@ -4,15 +4,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
 from scoring.reference.compare_scores import compare_scores
 from tests.support.cards import inline
 from tests.support.lines import request_of
+from tests.support.yaml_cases import cases
 
 PRESETS = Path(__file__).parents[1] / "games/riichi/presets.yaml"
-EXAMPLES = yaml.safe_load(PRESETS.read_text("utf-8"))
+EXAMPLES = cases(PRESETS)
 FIRST = "tcg"
 OF_THE_GAME = [one.id for one in scoring.rulesets() if one.game_id == "riichi"]
 DECIDING = {

@@ -79,7 +79,7 @@ def test_tenhou_has_its_clauses_before_those_of_the_sheet_and_its_cards_and_task
     assert [field.name for field in TENHOU.fields] == [field.name for field in TCG.fields]
 
 
-@pytest.mark.no_cover
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("of_tenhou", "of_the_sheet", "red_fives"),
     [(AT_ONCE, CHANGES | AT_ONCE, True), (SHEET, {}, False)],

@@ -112,7 +112,7 @@ def test_another_ruleset_has_another_digest(changes: dict[str, Any]) -> None:
     assert replace(TCG, **changes).digest != TCG.digest
 
 
-@pytest.mark.no_cover
+@pytest.mark.many
 def test_the_digest_is_the_same_in_every_process() -> None:
     code = "import scoring; print(*(ruleset.digest for ruleset in scoring.rulesets()))"
     found = [

@@ -186,7 +186,7 @@ SAMPLES: dict[str, Callable[[], Iterator[Request]]] = {
 }
 
 
-@pytest.mark.no_cover
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", SAMPLES)
 def test_tables_answer_as_their_predicates_for_whole_games(ruleset: str) -> None:
     chosen = scoring.ruleset(ruleset)

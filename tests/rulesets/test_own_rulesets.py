@@ -193,6 +193,7 @@ def test_the_command_tells_all_faults_in_the_language_asked_for(
 
 
 # Slow: each process starts Python, NumPy and Arrow anew.
+@pytest.mark.many
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers: str) -> None:
     hands = tmp_path / "hands.csv"

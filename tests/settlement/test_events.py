@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
 from tests.support.settling import Body, feed, table, win
+from tests.support.yaml_cases import cases
 
 _FOLDER = Path(__file__).with_name("events")
 _NOT_OF_THE_EVENT = ("game", "table", "options", "cards", "faults")
@@ -71,7 +71,7 @@ def requested(id_: str, row: Body) -> Body:
 
 def _rows() -> Iterator[Any]:
     for path in sorted(_FOLDER.glob("*.yaml")):
-        for fact, rows in yaml.safe_load(path.read_text()).items():
+        for fact, rows in cases(path).items():
             for place, row in enumerate(rows, 1):
                 games = row.get("game", "tcg")
                 for id_ in [games] if isinstance(games, str) else games:

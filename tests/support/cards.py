@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from tests.support.lines import answer_to, request_of
+from tests.support.yaml_cases import cases
 
 SIMPLE = "123567m34522p67s+8s riichi"
 """Riichi and pinfu: 2 han 30 fu by ron, 480 x 4 = 1,920, rounded up to 2,000."""
@@ -33,7 +33,7 @@ def inline(*changes: object, id_: str = "mine") -> dict[str, Any]:
 
 def rows_of(path: Path) -> list[Any]:
     """The rows of a table of cases, each called after its fact and place."""
-    facts = yaml.safe_load(path.read_text()).items()
+    facts = cases(path).items()
     return [
         pytest.param(row, id=f"{fact} {place}")
         for fact, rows in facts

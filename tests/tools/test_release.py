@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.release import released
+import scoring
+from tools.release import VERSIONED, released
 
 CHANGELOG = """\
 # Changelog
@@ -40,6 +41,10 @@ def test_what_was_unreleased_goes_under_the_version() -> None:
         "### Scores\n\n"
     )
     assert rest == f"{message}\n## 1.0.0 (2026-01-01)\n\n### Added\n\n- All.\n"
+
+
+def test_the_files_a_release_writes_have_the_version_of_the_code() -> None:
+    assert all(scoring.__version__ in file.read_text() for file in VERSIONED)
 
 
 @pytest.mark.parametrize("version", ["", "1.1", "v1.1.0", "1.0.0"])

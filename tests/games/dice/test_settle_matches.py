@@ -83,6 +83,7 @@ def test_random_matches_of_several_end_by_a_rule(edition: str) -> None:
     assert set(moved) == both | own[edition]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("edition", ENDS)
 def test_random_games_of_one_end_without_coins(edition: str) -> None:
     random = Random(len(edition))

@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
+from scoring.batch import encode_batch, score_batch
 from scoring.reference.vectors import vectors_of
+from tests.support.yaml_cases import cases
 
 FOLDER = Path(__file__).parent
-CASES = yaml.safe_load((FOLDER / "options.yaml").read_text("utf-8"))
+CASES = cases(FOLDER / "options.yaml")
 OPTIONS = scoring.ruleset("tcg").options
 PINFU = "123567m34522p67s+8s"
 EFFECTS = {
@@ -48,8 +49,15 @@ def test_an_option_changes_what_it_should(case: dict[str, Any]) -> None:
     assert worth(answered(case["hand"], case["options"])) == case["worth"]
 
 
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
+def test_an_option_changes_the_same_in_a_batch(case: dict[str, Any]) -> None:
+    request = scoring.ruleset("tcg").game.request_of(case["hand"])
+    batch = encode_batch("tcg", [request], options=case["options"])
+    assert worth(score_batch("tcg", batch).row(0)) == case["worth"]
+
+
 def test_every_option_is_set_in_a_case_or_a_vector() -> None:
-    settled = yaml.safe_load((FOLDER / "settlement_examples.yaml").read_text("utf-8"))["examples"]
+    settled = cases(FOLDER / "settlement_examples.yaml")["examples"]
     requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES, *settled]
     assert OPTIONS.keys() == {name for one in requests for name in one.get("options", {})}
 

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
+from tests.support.yaml_cases import cases
 
-EXAMPLES = yaml.safe_load(Path(__file__).with_name("presets.yaml").read_text("utf-8"))
+EXAMPLES = cases(Path(__file__).with_name("presets.yaml"))
 CASES = [
     (example, ruleset, points)
     for example in EXAMPLES

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import scoring
 from tests.support.settling import Body, table
+from tests.support.yaml_cases import cases
 
 FOLDER = Path(__file__).parent
 FILES = {"settlement_examples.yaml": [25_000] * 4, "../riichi3/examples.yaml": [35_000] * 3}
@@ -17,7 +17,7 @@ FILES = {"settlement_examples.yaml": [25_000] * 4, "../riichi3/examples.yaml": [
 
 def _rows() -> Iterator[Any]:
     for file, points in FILES.items():
-        for row in yaml.safe_load((FOLDER / file).read_text("utf-8"))["examples"]:
+        for row in cases(FOLDER / file)["examples"]:
             before = table("tcg", **{"points": points, **row.get("table", {})})
             for names, wanted in row["by"].items():
                 for name in names.split():

@@ -18,6 +18,8 @@ from tests.service.support.client_calls import Call, calls, of_each_game, shown
 from tests.support.rulesets import ONE_OF_EACH_GAME
 from tools.clients import PACKAGE, python_client
 
+pytestmark = pytest.mark.many
+
 CALLS = list(calls(contract.document()))
 BATCHES = [call for call in of_each_game(CALLS) if call.lines]
 Generated = Any
@@ -49,7 +51,6 @@ def refused(folder: Path, url: str) -> Iterator[Generated]:
 
 
 # Slow: the client has a module for each of several hundred types, and mypy reads all of them.
-@pytest.mark.many
 def test_the_client_and_the_program_of_the_page_are_strictly_typed(folder: Path) -> None:
     (folder / "page.py").write_text(shown("python")[0], encoding="utf-8")
     checked = subprocess.run(

@@ -15,6 +15,8 @@ from service.contract import document as contract
 from tests.service.support.client_calls import Call, calls, shown
 from tools.clients import MissingToolError, installed, typescript_client
 
+pytestmark = pytest.mark.many
+
 CALLS = list(calls(contract.document()))
 REQUIRED = os.environ.get("CLIENTS") == "required"
 JSON = "application/json"
@@ -73,7 +75,6 @@ def told(programs: Path, url: str) -> dict[str, dict[str, Any]]:
     return answers
 
 
-@pytest.mark.many
 def test_every_operation_answers(told: dict[str, dict[str, Any]]) -> None:
     good = {name: answer["status"] for name, answer in told.items() if not name.endswith("!")}
     assert good == {name: 200 for call in CALLS for name in bodies(call)}

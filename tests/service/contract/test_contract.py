@@ -34,6 +34,7 @@ FACTS: list[dict[str, Any]] = [{}, {"wareme": "winner"}, {"flowers": 1}]
 """What cards ask about besides."""
 
 
+@pytest.mark.many
 def test_the_contract_is_valid_openapi_3_1() -> None:
     OpenAPIV31SpecValidator(DOCUMENT).validate()
 

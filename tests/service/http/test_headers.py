@@ -227,6 +227,7 @@ def test_every_answer_carries_the_security_headers_once(client: FlaskClient, pat
     assert "default-src 'none'" in headers["Content-Security-Policy"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", ["/", "/docs", "/problems", "/problems/not_json"])
 def test_pages_load_nothing_from_elsewhere_and_run_no_script_of_their_own(
     client: FlaskClient, path: str, lang: str

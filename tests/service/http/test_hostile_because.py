@@ -68,6 +68,7 @@ def test_the_contract_says_what_is_quoted() -> None:
     assert len(quoted) > 20
 
 
+@pytest.mark.many
 def test_the_form_of_a_request_is_judged_as_another_reader_judges_it() -> None:
     open_ = []
     for request in REQUESTS:

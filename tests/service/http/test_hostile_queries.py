@@ -139,6 +139,7 @@ def test_a_page_says_what_is_wrong_with_its_address(
     answered(client, f"/case.json?{query}&lang=ja")
 
 
+@pytest.mark.many
 def test_repeated_parameters_break_nothing(client: FlaskClient) -> None:
     for ready in GAMES.values():
         query = joined({"rules": ready.ruleset.id, **example(ready)})

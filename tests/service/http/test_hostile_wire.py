@@ -22,6 +22,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         assert hostile.MARK not in service.log.read_text()
 
 
+@pytest.mark.many
 def test_every_request_gets_the_same_answer_over_a_socket(service: Service) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=wire.PATIENCE)
     for request in (*hostile.requests(), *hostile.bodies(f"/v1/rulesets/{FIRST}/score")):

@@ -54,6 +54,7 @@ def test_no_request_of_one_question_is_more_than_so_much_work(
     assert calls(client, shape(random.Random(1)), 422 if "unknown" in name else 200) < MOST
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("shape", CLAIMS.values(), ids=CLAIMS)
 def test_the_dearest_claims_are_worked_out(client: FlaskClient, shape: heavy.Shape) -> None:
     asked = shape(random.Random(1))

@@ -11,7 +11,6 @@ from typing import Any
 from unittest import mock
 
 import pytest
-import yaml
 from prometheus_client import REGISTRY
 
 from scoring.text import LANGUAGES
@@ -22,6 +21,7 @@ from service.http.problems import BY_CODE
 from service.ops import metrics
 from service.ops.metrics_port import ServerState
 from service.served import served
+from tests.support.yaml_cases import cases
 from tools import refusals
 
 ROOT = Path(__file__).parents[3]
@@ -32,7 +32,7 @@ NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 
 
 def _loaded(path: Path) -> Any:  # noqa: ANN401 - a document
-    return yaml.safe_load(path.read_text())
+    return cases(path)
 
 
 def _run(*command: str | Path) -> None:
@@ -43,6 +43,7 @@ def _run(*command: str | Path) -> None:
 # --- Kubernetes
 
 
+@pytest.mark.many
 def test_the_manifests_are_valid_offline() -> None:
     _run(BIN / "kubernetes-validate", "--strict", "--quiet", *MANIFESTS)
 
@@ -121,6 +122,7 @@ def test_the_autoscaler_and_the_budget_leave_somebody_there() -> None:
 # --- compose
 
 
+@pytest.mark.many
 def test_the_compose_file_is_valid_offline() -> None:
     _run(
         BIN / "check-jsonschema",

@@ -9,9 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from tests.service.support.wire import Raw
+from tests.support.yaml_cases import cases
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 JSON = "application/json"
@@ -66,7 +65,7 @@ def written(parts: Any) -> bytes:  # noqa: ANN401 - whatever YAML holds
 
 def loaded(name: str) -> Any:  # noqa: ANN401 - whatever YAML holds
     """A file of the corpus."""
-    return yaml.safe_load((CORPUS / f"{name}.yaml").read_text())
+    return cases(CORPUS / f"{name}.yaml")
 
 
 @cache

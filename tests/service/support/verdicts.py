@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote_to_bytes
 
-import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # published without types
 
 from tests.service.support.client_calls import resolved
 from tests.service.support.hostile import JSON, LIMITS, Request
+from tests.support.yaml_cases import cases
 
 DEEPEST: Final = 32
 LONGEST_URL: Final = 4096
@@ -140,7 +140,7 @@ class NoGrammarError(ValueError):
 @cache
 def contract() -> dict[str, Any]:
     """The published contract."""
-    return dict(yaml.safe_load(CONTRACT.read_text()))
+    return dict(cases(CONTRACT))
 
 
 @cache
