@@ -1,7 +1,7 @@
 """Reads YAML."""
 
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import BadFile, Fault, FileFault
 from scoring.text import Text
@@ -18,9 +18,8 @@ def parse_yaml(text: str, file: str) -> object:
     """The plain data of a text; raises :class:`scoring.BadFile` where it is not YAML."""
     import yaml  # noqa: PLC0415 - only for who asks for prose: importing it takes longer than a score
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the one in C is ten times as fast
     try:
-        return yaml.load(text, Loader=loader)  # noqa: S506 - both are safe
+        return yaml.load(text, Loader=_loader())  # noqa: S506 - a safe one
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         why = getattr(error, "problem", None) or error
@@ -32,7 +31,7 @@ def line_at(text: str, pointer: str) -> int:
     """The line of a YAML text at which a JSON pointer leads, or the last place that is there on the way."""
     import yaml  # noqa: PLC0415 - likewise
 
-    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    node = yaml.compose(text, Loader=_loader())
     line = 0
     for token in pointer.split("/")[1:]:
         if isinstance(node, yaml.MappingNode):
@@ -46,3 +45,10 @@ def line_at(text: str, pointer: str) -> int:
         key, node = entries[token]
         line = key.start_mark.line
     return line + 1
+
+
+def _loader() -> Any:  # noqa: ANN401 - a class of a package that is loaded late
+    """The safe loader of libyaml, ten times as fast as the other, where it is installed; the two differ in small ways."""
+    import yaml  # noqa: PLC0415 - likewise
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -40,6 +40,9 @@ class _Rulesets(Mapping[str, Ruleset]):
                 self.loaded[id_] = self.loaded.get(id_) or self._load(id_)
         return self.loaded[id_]
 
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self.loaded or id_ in ruleset_ids()
+
     def _load(self, id_: str) -> Ruleset:
         if id_ not in ruleset_ids():
             raise KeyError(id_)
@@ -76,10 +79,9 @@ DEFAULT_RULESET: Final = "tenhou"
 @lru_cache(maxsize=256)
 def ruleset(id_: str) -> Ruleset:
     """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
-    try:
-        return RULESETS[id_]
-    except KeyError:
-        raise UnknownName("ruleset", id_, nearest(id_, RULESETS)) from None
+    if id_ not in RULESETS:
+        raise UnknownName("ruleset", id_, nearest(id_, RULESETS))
+    return RULESETS[id_]
 
 
 def load_ruleset(path: str | Path) -> Ruleset:

@@ -9,7 +9,8 @@ import pytest
 
 import scoring
 from scoring.games import GAMES
-from scoring.rulesets import RULESETS
+from scoring.rules.ruleset import Ruleset
+from scoring.rulesets import RULESETS, ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,3 +53,15 @@ def test_threads_get_the_same_ruleset() -> None:
 def test_there_is_no_ruleset_of_an_unknown_name() -> None:
     with pytest.raises(KeyError, match="nonesuch"):
         RULESETS["nonesuch"]
+
+
+def test_what_is_missing_while_a_ruleset_is_made_is_no_unknown_ruleset(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> Ruleset:
+        raise KeyError("bann")
+
+    monkeypatch.setattr(type(RULESETS), "_load", broken)
+    monkeypatch.setattr(RULESETS, "loaded", {})
+    with pytest.raises(KeyError, match="bann"):
+        ruleset.__wrapped__("tcg")

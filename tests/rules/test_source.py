@@ -1,8 +1,10 @@
 """Clauses, questions and terms are read from YAML, strictly, and only when something needs them."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+import yaml
 
 import scoring
 from scoring.faults import BadFile
@@ -111,6 +113,22 @@ def test_a_file_of_another_kind_is_refused() -> None:
 def test_a_place_in_a_file_has_a_line(pointer: str, line: int) -> None:
     text = "game: riichi\nclauses:\n  - {id: a}\n  - id: b\n    name: {ja: x, en: y}\n"
     assert line_at(text, pointer) == line
+
+
+def test_a_question_without_quotes_has_a_line_too() -> None:
+    """Libyaml reads it, PyYAML's own reader does not."""
+    text = "rules:\n  - name: {ja: 喰断か。, en: Open tanyao?}\n    type: PAYY\n"
+    assert parse_yaml(text, "club.yaml")
+    assert line_at(text, "/rules/0/type") == 3
+
+
+def test_every_file_is_read_alike_without_libyaml() -> None:
+    root = Path(scoring.__file__).parents[1]
+    files = [file for name in ("scoring", "service") for file in (root / name).rglob("*.yaml")]
+    assert len(files) > 50
+    for file in files:
+        text = file.read_text("utf-8")
+        assert yaml.safe_load(text) == parse_yaml(text, file.name), file
 
 
 @pytest.mark.parametrize(
