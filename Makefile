@@ -65,13 +65,14 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 
 .PHONY: quick check static test test-covered test-browser test-ops cover
 .PHONY: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint
-# Tests lie as the code does, or in the nearest folder above: those of each folder with a change, those changed
-# themselves, and the fast core; of a change of rules the vectors.
+# Tests lie as the code does, or in the nearest folder above: those of each folder with a change, in code or tests,
+# and the fast core; of a change of rules those of all games, what they settle, the reference and the vectors.
 SINCE ?= HEAD
 CHANGED = { git diff --name-only $(SINCE); git ls-files --others --exclude-standard; }
+OF_RULES = tests/games\ntests/settlement\ntests/reference\ntests/conformance/test_vectors.py
 AFFECTED = $(filter-out tests tests/browser% tests/ops%,$(sort tests/fields tests/rules tests/test_house.py $(shell $(CHANGED) | \
-  sed -n '/^scoring.\(games\|rulesets\|conformance.vectors\)/{h; s,.*,tests/conformance/test_vectors.py,p; g}; \
-          s,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p' | \
+  sed -n '/^scoring.\(games\|rulesets\|conformance.vectors\)/{h; s,.*,$(OF_RULES),p; g}; \
+          s,^scoring/\(.*\)/[^/]*$$,tests/\1,p; t; s,^\(service/.*\)/[^/]*$$,tests/\1,p; t; s,^\(tests/.*\)/[^/]*$$,\1,p' | \
   while read -r at; do until [ -e "$$at" ]; do at=$${at%/*}; done; echo "$$at"; done)))
 quick: ## what a change needs in a minute: format, lint, types, imports, tests of the folders changed (SINCE=main)
 	$(MAKE) fmt-check lint walls types

@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if FILE.is_file() and FILE.read_bytes() == as_yaml():
         return 0
-    print(f"{FILE} is not what the schemas say: run `python -m service.contract.openapi --write`")
+    print(f"{FILE} is not what the schemas say: run `make openapi`")
     return 1
 
 
