@@ -43,6 +43,10 @@ _NO_CLAUSE: Final = Text(
     "条文の無いルールがある。条文ごとの一覧に加えるか、otherwise に規則を書く: {rules}",
     "These rules rest on no clause; list them by clause, or name a ruleset as otherwise: {rules}",
 )
+_TWICE: Final = Text(
+    "{rule}が二度挙げられている。拠る条文一つにだけ挙げる。",
+    "{rule} is listed twice; list it under the one clause it rests on.",
+)
 _CHOICE: Final = Text("{name}は?", "{name}?")
 _SETTING: Final = Text("{rule}は{value}。", "{rule}: {value}.")
 
@@ -119,12 +123,15 @@ class RulesetFile:
     def faults(self, game: DeclaredGame, otherwise: Ruleset | None) -> Iterator[Fault]:
         """Rules, options and numbers that the game does not have, values they cannot have, and rules without a clause."""
         rules = {rule.id: rule for rule in game.book.rules}
-        covered = {*_clauses_before(game, otherwise)}
+        listed: set[str] = set()
         for clause_id, names in self.rules.items():
-            covered |= {*names}
             for name in names:
                 if name not in rules:
                     yield unknown(f"/rules/{clause_id}", RULE, name, rules)
+                elif name in listed:
+                    yield Fault(f"/rules/{clause_id}", "misfit", _TWICE.filled(rule=name))
+                listed.add(name)
+        covered = listed.union(_clauses_before(game, otherwise))
         base = otherwise or Ruleset(game.book, game.play)
         for place, clause in enumerate(self.clauses):
             covered |= {*clause.sets}

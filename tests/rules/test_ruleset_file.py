@@ -92,6 +92,8 @@ NAMED = {
         ({"cards": "tenhou"}, "/cards", "unknown_ruleset_with_cards"),
         ({"rules": {"club-1": ["umma"]}}, "/rules/club-1", "unknown_rule"),
         ({"rules": {"club-8": ["pinfu"]}}, "/rules/club-8", "unknown_clause"),
+        ({"rules": {"club-1": ["pinfu", "pinfu"]}}, "/rules/club-1", "misfit"),
+        ({"rules": {"club-1": ["pinfu"], "club-2": ["pinfu"]}}, "/rules/club-2", "misfit"),
         ({"rules": {1: ["pinfu"]}}, "/rules/1", "wrong_type"),
         (sets(umma=1), "/clauses/3/sets/umma", "unknown_option_or_number"),
         (sets(kuitan=1), "/clauses/3/sets/kuitan", "unknown_value"),
