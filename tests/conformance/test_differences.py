@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.conformance.differences import comparable, differences, disagreements
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 Body = dict[str, Any]
 Found = list[list[Any]]

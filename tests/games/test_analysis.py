@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from tests.support.tile_analysis import Answer, against, ask, declared, discard, waits
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 GAMES: Final = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
 CASES: Final = [

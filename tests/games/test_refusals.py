@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 GAMES = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
 CASES = [

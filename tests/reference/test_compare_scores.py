@@ -9,7 +9,7 @@ import scoring
 from scoring.reference.compare_scores import compare_scores
 from tests.support.cards import inline
 from tests.support.lines import request_of
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 PRESETS = Path(__file__).parents[1] / "games/riichi/presets.yaml"
 EXAMPLES = cases(PRESETS)

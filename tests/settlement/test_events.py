@@ -17,7 +17,7 @@ import pytest
 
 import scoring
 from tests.support.settling import Body, feed, table, win
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 _FOLDER = Path(__file__).with_name("events")
 _NOT_OF_THE_EVENT = ("game", "table", "options", "cards", "faults")

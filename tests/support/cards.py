@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.lines import answer_to, request_of
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 SIMPLE = "123567m34522p67s+8s riichi"
 """Riichi and pinfu: 2 han 30 fu by ron, 480 x 4 = 1,920, rounded up to 2,000."""

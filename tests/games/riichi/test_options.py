@@ -8,7 +8,7 @@ import pytest
 import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.reference.vectors import vectors_of
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 FOLDER = Path(__file__).parent
 CASES = cases(FOLDER / "options.yaml")

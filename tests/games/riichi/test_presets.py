@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 EXAMPLES = cases(Path(__file__).with_name("presets.yaml"))
 CASES = [

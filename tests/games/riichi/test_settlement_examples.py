@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from tests.support.settling import Body, table
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 FOLDER = Path(__file__).parent
 FILES = {"settlement_examples.yaml": [25_000] * 4, "../riichi3/examples.yaml": [35_000] * 3}

@@ -21,7 +21,7 @@ from service.http.problems import BY_CODE
 from service.ops import metrics
 from service.ops.metrics_port import ServerState
 from service.served import served
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 from tools import refusals
 
 ROOT = Path(__file__).parents[3]

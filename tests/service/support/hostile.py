@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.service.support.wire import Raw
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 JSON = "application/json"

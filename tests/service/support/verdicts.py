@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # pu
 
 from tests.service.support.client_calls import resolved
 from tests.service.support.hostile import JSON, LIMITS, Request
-from tests.support.yaml_cases import cases
+from tests.yaml_cases import cases
 
 DEEPEST: Final = 32
 LONGEST_URL: Final = 4096
