@@ -242,7 +242,7 @@ update: ## take the newest versions of everything, then run everything there is
 release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/versions.md
 	test -z "$$(git status --porcelain)" || { echo "commit first: a release has what is committed"; exit 1; }
 	mkdir -p build && $(BIN)/python -m tools.release $(VERSION) >build/release.txt
-	$(MAKE) openapi docs
+	$(MAKE) openapi readme docs
 	git commit --quiet --all --message "Release $(VERSION)"
 	git tag --annotate "v$(VERSION)" --cleanup=verbatim --file build/release.txt
 	@echo "Next: git show v$(VERSION), then git push --follow-tags"
