@@ -40,6 +40,7 @@ class _Rulesets(Mapping[str, Ruleset]):
                 self.loaded[id_] = self.loaded.get(id_) or self._load(id_)
         return self.loaded[id_]
 
+    # Without loading it: what is wrong with a ruleset is not that there is none.
     def __contains__(self, id_: object) -> bool:
         return id_ in self.loaded or id_ in ruleset_ids()
 

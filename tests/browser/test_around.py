@@ -100,10 +100,15 @@ def test_what_is_open_opens_again_without_a_connection(visit: Visit) -> None:
     page = visit("/table", workers="allow", rules="m_league", **{"from": "tenhou"})
     page.locator("#start").click()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    # What a function of wait_for_function promises is taken for true at once.
+    found = "(address) => caches.match(address, {ignoreVary: true}).then((one) => !!one)"
     for address in ("/offline?lang=en", "/table?rules=m_league&lang=en"):
-        found = f"() => caches.match('{address}', {{ignoreVary: true}}).then((one) => !!one)"
-        while not page.evaluate(found):
+        for _ in range(600):
+            if page.evaluate(found, address):
+                break
             page.wait_for_timeout(50)
+        else:
+            pytest.fail(f"{address} is not kept")
     page.context.set_offline(offline=True)
     page.goto("/table?lang=en")
     page.wait_for_url("**/table?rules=m_league&lang=en")

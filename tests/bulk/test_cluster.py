@@ -164,5 +164,5 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert why in said.err
     assert said.err.count("\n") == 1
     assert bulk([GOOD]).code == 0
-    # Dask closes a client that never connected when it is found as garbage: while another starts, that waits for ever.
+    # Python's garbage collector closes Dask's client that never connected. Inside the start of another it would wait for ever.
     gc.collect()
