@@ -15,8 +15,9 @@ from scoring.conformance.replay.checking import MOST_BYTES, Checker, read_game, 
 from scoring.conformance.replay.playing import Replay
 from scoring.conformance.replay.recorded import MOST_STEPS, BadRecord, Recorded
 from scoring.tiles.notation import names_of
+from tests.conformance.replay.formats import to_mjai, to_mjlog, to_tenhou_json
 from tests.conformance.wrong_rulesets import mutants
-from tests.support.games import game, to_mjai, to_mjlog, to_tenhou_json
+from tests.support.games import game
 
 Body = dict[str, Any]
 Write = Callable[[Sequence[Recorded]], bytes]
