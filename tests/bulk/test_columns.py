@@ -73,6 +73,13 @@ def test_an_object_is_joined_from_what_it_has_and_set_apart_where_that_reads_oth
     assert apart == [False, False, False, True, False, True, True, True]
 
 
+def test_a_column_of_objects_holds_texts_numbers_and_truth_values_alone() -> None:
+    whole = pa.struct([("face", pa.float64()), ("by", pa.large_string()), ("ippatsu", pa.bool_())])
+    assert fitting.fits(FIELDS["last_draw"], whole)
+    for odd in (pa.list_(pa.int64()), pa.struct([("a", pa.int64())]), pa.timestamp("s")):
+        assert not fitting.fits(FIELDS["last_draw"], pa.struct([("face", odd)]))
+
+
 def test_views_are_read_as_what_they_show(bulk: Bulk) -> None:
     """In every kind of column, of a file with rows and of one without."""
     view = pa.string_view()

@@ -62,7 +62,7 @@ def _beginning(told: Mapping[str, str], kind: int) -> Recorded:
     players = 3 if kind & _THREE else 4
     number, honba, deposits, _, _, dora = _numbers(told["seed"])
     reds = not kind & _NO_REDS
-    options: dict[str, Any] = {"length": "hanchan" if kind & _SOUTH else "tonpuu"}
+    options: dict[str, Any] = {"length": "hanchan" if kind & _SOUTH else "east"}
     options |= {"kuitan": False} if kind & _NO_KUITAN else {}
     options |= {} if reds else {"red_fives": 0}
     return Recorded(

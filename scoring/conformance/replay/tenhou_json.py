@@ -34,7 +34,7 @@ def read_tenhou_json(data: bytes) -> Iterator[Recorded]:
         game = json.loads(data)
         shown = str(game.get("rule", {}).get("disp", ""))
         rounds = list(game["log"])
-    options = {"length": "hanchan" if "南" in shown else "tonpuu"} if shown else {}
+    options = {"length": "hanchan" if "南" in shown else "east"} if shown else {}
     for number, told in enumerate(rounds, 1):
         with reading(f"round {number}"):
             yield _round(told, options)

@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from scoring.conformance.replay.checking import Checker, rounds_of
-from scoring.conformance.replay.playing import Replay
+from scoring.conformance.replay.playing import Replay, nagashi_of
 from scoring.conformance.replay.recorded import BadRecord, Recorded, RecordedWin, Step, checked
 from scoring.tiles.notation import names_of
 
@@ -166,6 +166,35 @@ def test_a_round_that_nobody_wins_is_read(data: bytes, end: str, changes: list[i
         assert event["tenpai"] == [0] or end == "nagashi"
     else:
         assert (event["type"], event["kind"], event["by"]) == ("abort", end, 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "options"),
+    [
+        (mjlog(f'<RYUUKYOKU sc="{PAID}" hai0="0"/>', kind=0x05), {"length": "east", "kuitan": False}),
+        (mjlog(f'<RYUUKYOKU sc="{PAID}" hai0="0"/>', kind=0x0B), {"red_fives": 0}),
+        (tenhou_json("流局", NAGASHI).replace(b"{", '{"rule": {"disp": "般東喰赤"}, '.encode(), 1), {"length": "east"}),
+        (tenhou_json("流局", NAGASHI).replace(b"{", '{"rule": {"disp": "般南喰赤"}, '.encode(), 1), {}),
+    ],
+    ids=["mjlog, east without open tanyao", "mjlog, hanchan without red fives", "tenhou.net/6, east", "tenhou.net/6, hanchan"],
+)  # fmt: skip
+def test_a_game_is_checked_under_the_options_it_says_it_is_played_with(
+    data: bytes, options: dict[str, Any]
+) -> None:
+    """Of the ruleset's own ones nothing is said. The payments are those of another end, so that there is a question to look at."""
+    checker = Checker(TENHOU)
+    checker.check("a", rounds_of(data))
+    ((_, answer),) = checker.differing
+    assert answer.request.get("options", {}) == options
+
+
+def test_nagashi_is_for_those_who_discard_only_ends_of_which_nobody_calls_one() -> None:
+    steps = [
+        Step("discard", seat, (tile,))
+        for seat, tile in ((0, "9m"), (1, "8m"), (2, "1z"), (3, "1p"))
+    ]
+    assert nagashi_of(a_round(*steps)) == [0, 2, 3]
+    assert nagashi_of(a_round(*steps, Step("pon", 1, ("1p", "1p", "1p"), "1p", 3))) == [0, 2]
 
 
 def test_a_yakuman_is_read_from_mjlog() -> None:
