@@ -92,15 +92,13 @@ ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
 test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
 	$(BIN)/pytest $(PARALLEL) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE)) $(PYTEST_ARGS)
 
-# Counting branches doubles the time, so those that put thousands of hands to code that others cover run without it.
-MANY = $(shell grep -rl --include='test_*.py' 'pytest\.mark\.many' tests)
+COUNTED := build/branches.json
 test-covered: $(DEV) ## run the tests and count the branches they go through
-	$(BIN)/pytest $(PARALLEL) $(MANY) -m many
-	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -m "not many" --cov --cov-report=
+	mkdir -p $(dir $(COUNTED)) && rm -f $(COUNTED)
+	$(BIN)/python -W "ignore:Unable to activate pytest" -m slipcover --out $(COUNTED) -m pytest $(PARALLEL) $(ELSEWHERE)
 
 cover: $(DEV) ## judge the branches the last `make test-covered` went through
-	$(BIN)/coverage report --include='scoring/*' --fail-under=100
-	$(BIN)/coverage report --include='service/*' --fail-under=95
+	$(BIN)/python -m tools.branches $(COUNTED)
 
 test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium-headless-shell)
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)
@@ -259,7 +257,7 @@ licences: $(DEV) ## write docs/licences.md from the locks and what is installed
 	$(BIN)/python -m tools.licences --write
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis
+	rm -rf $(VENV) build dist .hypothesis
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
