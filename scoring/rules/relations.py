@@ -1,6 +1,7 @@
 """The relations between the rules of a ruleset."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from scoring.rules.changes import Ban, Change, SetNumber
@@ -42,12 +43,18 @@ def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
     """The options that change a rule: those it names, those that name it, and of an amendment those it sets."""
     if isinstance(rule, Amendment):
         return tuple(name for name in rule.sets if name in ruleset.options)
-    naming = [
-        option.id
-        for option in ruleset.book.rules
-        if isinstance(option, Option) and rule.id in changed_by(option)
-    ]
-    return tuple(dict.fromkeys([*rule.options, *naming]))
+    return tuple(dict.fromkeys([*rule.options, *_naming(ruleset).get(rule.id, ())]))
+
+
+@lru_cache(maxsize=64)
+def _naming(ruleset: Declarations) -> Mapping[str, list[str]]:
+    """The options that name a rule, by the rule."""
+    naming: dict[str, list[str]] = {}
+    for option in ruleset.book.rules:
+        if isinstance(option, Option):
+            for name in changed_by(option):
+                naming.setdefault(name, []).append(option.id)
+    return naming
 
 
 def changed_by(option: Option) -> frozenset[str]:

@@ -22,7 +22,7 @@ from scoring.batch import (
 from scoring.batch.scores import renumbered
 from tests.support import batch, check_batch
 
-HANDS = 30
+HANDS = 15
 """Generated hands of each ruleset under each set of options, besides the examples of the rules."""
 
 

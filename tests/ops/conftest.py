@@ -12,6 +12,7 @@ from service.served import served
 from tests.ops import figures
 from tests.ops.load import Asked
 from tests.ops.running import Service, nginx, proxy
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 MISSING = [
     name for name, there in {"nginx": nginx(), "wrk": "wrk"}.items() if not shutil.which(there)
@@ -52,10 +53,10 @@ def figure() -> Callable[[str, str], None]:
 
 @pytest.fixture(scope="session")
 def mixed() -> list[Asked]:
-    """What the service is asked in a day: scores, wins and losses, tasks, batches, reference, faults."""
+    """What the service is asked in a day of each game: scores, wins and losses, tasks, batches, reference, faults."""
     asked = []
-    for name, ready in served().items():
-        base = f"/v1/rulesets/{name}"
+    for name in ONE_OF_EACH_GAME:
+        base, ready = f"/v1/rulesets/{name}", served()[name]
         example = json.dumps(dict(ready.score.example))
         asked += [Asked("POST", f"{base}/score", example)] * 4
         asked.append(Asked("POST", f"{base}/score?lang=ja", example))

@@ -20,8 +20,8 @@ WARM = 30
 """How often each request is sent before anything is measured."""
 MOST_GROWTH = 4.0
 """MiB that a worker may grow between the middle of a run and its end: pages that the allocator keeps."""
-AT_A_TIME = 4000
-"""Hands drawn for two seconds: more than are asked, so that none comes again."""
+AT_A_TIME = 2000
+"""Hands drawn for a second: more than are asked, so that none comes again."""
 HANDS = max(1500, REQUESTS // 5)
 """Hands that never come again."""
 STARTED, MOST_HELD = 90.0, 110.0
@@ -42,11 +42,11 @@ def test_memory_stays_flat(
     with Service(tmp_path, LOG_LEVEL="warning") as service:
         # Each worker has been asked everything, and keeps what it keeps.
         while requests < WARM * len(mixed):
-            requests += _asked(service, mixed, 3, tmp_path).requests
+            requests += _asked(service, mixed, 2, tmp_path).requests
         warm = requests
         while len(sizes) < 3 or requests < REQUESTS:
             sizes.append(service.memory())
-            load = _asked(service, mixed, max(2, min(REQUESTS // 30_000, 60)), tmp_path)
+            load = _asked(service, mixed, max(1, min(REQUESTS // 30_000, 60)), tmp_path)
             requests += load.requests
         sizes.append(service.memory())
     middle = sizes[len(sizes) // 2]
@@ -76,7 +76,7 @@ def test_memory_is_bounded_over_hands_that_never_come_again(
                 for _ in range(AT_A_TIME // len(drawing))
                 for name, questions in drawing
             ]
-            hands += _asked(service, drawn, 2, tmp_path).requests
+            hands += _asked(service, drawn, 1, tmp_path).requests
             sizes.append(service.memory())
     assert sizes[0] < STARTED
     assert max(sizes) < MOST_HELD

@@ -1,6 +1,5 @@
 """The value of a hand of cards: its yaku, yakuman and points, and the values hands can have."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -74,7 +73,8 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     """The values of all hands won by ``ron``, ``tsumo`` or ``tenhou`` with these situations."""
     open_too = not situation and win != "tenhou"
     wins = [win_of(rules, win, menzen=menzen) for menzen in (True, *([False] if open_too else []))]
-    every = [_yaku(rules, reading, w, situation) for reading in _readings(rules) for w in wins]
+    readings = _readings(bool(rules.numbers.honour_runs))
+    every = [_yaku(rules, reading, w, situation) for reading in readings for w in wins]
     return frozenset(
         yaku.points + _yakuman(rules, yaku) * rules.numbers.yakuman_points
         for yaku in every
@@ -82,9 +82,10 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     )
 
 
-def _readings(rules: InForce) -> Iterator[Reading]:
-    """Every reading there is, once."""
-    cards = [c for c in CARDS.values() if rules.numbers.honour_runs or not c.is_honour_run]
+@lru_cache(maxsize=2)
+def _readings(honour_runs: bool) -> frozenset[Reading]:  # noqa: FBT001 - the only thing it depends on
+    """Every reading there is, with or without runs of honours."""
+    cards = [c for c in CARDS.values() if honour_runs or not c.is_honour_run]
     heads = [card for card in cards if card.kind == HEAD]
     fours = combinations_with_replacement([card for card in cards if card.kind == SETS], 4)
-    yield from {reading_of(sets, head) for sets in fours for head in heads}
+    return frozenset(reading_of(sets, head) for sets in fours for head in heads)
