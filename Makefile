@@ -85,20 +85,19 @@ check: ## the whole gate: static, test-browser, test-ops, test-covered, cover
 	$(MAKE) test-covered
 	$(MAKE) cover
 
-static: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint docs ## everything that is checked without running the tests
+static: types docs fmt-check lint walls openapi-check docs-check deploy-check docker-lint ## everything that is checked without running the tests
 
 # All but those that need more than Python, where nothing is named.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
 test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
 	$(BIN)/pytest $(PARALLEL) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE)) $(PYTEST_ARGS)
 
-COUNTED := build/branches.json
 test-covered: $(DEV) ## run the tests and count the branches they go through
-	mkdir -p $(dir $(COUNTED)) && rm -f $(COUNTED)
-	$(BIN)/python -W "ignore:Unable to activate pytest" -m slipcover --out $(COUNTED) -m pytest $(PARALLEL) $(ELSEWHERE)
+	rm -rf build/branches
+	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -p tools.branches
 
 cover: $(DEV) ## judge the branches the last `make test-covered` went through
-	$(BIN)/python -m tools.branches $(COUNTED)
+	$(BIN)/python -m tools.branches
 
 test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium-headless-shell)
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)

@@ -8,8 +8,8 @@ from hypothesis import settings
 
 from scoring.rulesets import RULESETS, ruleset
 
-settings.register_profile("gate", deadline=None, derandomize=True)
-settings.register_profile("exploring", deadline=None)
+settings.register_profile("gate", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("exploring", deadline=None, max_examples=500)
 settings.load_profile("gate")
 
 # Python looks for garbage whenever so many objects are new: a third of the time of the tests with its own number.

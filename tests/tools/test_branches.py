@@ -8,6 +8,15 @@ import pytest
 
 from tools import branches
 
+META = {"software": "slipcover", "branch_coverage": True}
+
+
+def judged(folder: Path, scoring: dict[str, Any] | None, service: dict[str, Any]) -> int:
+    """What is said of one file of each package, or of the service alone."""
+    files = {"service/b.py": service} | ({} if scoring is None else {"scoring/a.py": scoring})
+    (folder / "gw0.json").write_text(json.dumps({"files": files, "meta": META}))
+    return branches.main(folder)
+
 
 def counted(missing: list[int], missing_branches: list[list[int]]) -> dict[str, Any]:
     """A file of a hundred lines and branches, as slipcover writes it."""
@@ -24,45 +33,29 @@ ALL = counted([], [])
 
 
 @pytest.mark.parametrize(
-    ("of_scoring", "of_service", "code"),
+    ("scoring", "service", "code"),
     [
         (ALL, counted([7], [[3, 5], [9, 0]]), 0),
         (counted([7], []), ALL, 1),
         (counted([], [[3, 5]]), ALL, 1),
         (ALL, counted([1, 2, 3], [[3, 5], [9, 0]]), 0),
         (ALL, counted([1, 2, 3, 4], [[3, 5], [9, 0]]), 1),
+        (None, ALL, 1),
     ],
-    ids=["all and most", "a line", "a branch", "just enough", "too little of the service"],
-)
+    ids=["all and most", "a line", "a branch", "just enough", "too little of the service", "nothing of a package"],
+)  # fmt: skip
 def test_all_of_scoring_and_nearly_all_of_the_service_is_gone_through(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    of_scoring: dict[str, Any],
-    of_service: dict[str, Any],
-    code: int,
+    tmp_path: Path, scoring: dict[str, Any] | None, service: dict[str, Any], code: int
 ) -> None:
-    file = tmp_path / "branches.json"
-    files = {"scoring/a.py": of_scoring, "service/b.py": of_service}
-    file.write_text(json.dumps({"files": files}))
-    monkeypatch.setattr("sys.argv", ["branches", str(file)])
-    assert branches.main() == code
+    assert judged(tmp_path, scoring, service) == code
 
 
-def test_what_was_missed_is_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "branches.json"
-    files = {"scoring/a.py": counted([7], [[3, 5], [9, 0]]), "service/b.py": ALL}
-    file.write_text(json.dumps({"files": files}))
-    monkeypatch.setattr("sys.argv", ["branches", str(file)])
-    branches.main()
+def test_what_was_missed_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    judged(tmp_path, counted([7], [[3, 5], [9, 0]]), ALL)
     assert "scoring/a.py: 7, 3->5, 9->exit" in capsys.readouterr().out
 
 
-def test_a_package_of_which_nothing_was_counted_is_not_gone_through(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "branches.json"
-    file.write_text(json.dumps({"files": {"service/b.py": ALL}}))
-    monkeypatch.setattr("sys.argv", ["branches", str(file)])
-    assert branches.main() == 1
+def test_what_one_process_missed_another_may_have_gone_through(tmp_path: Path) -> None:
+    files = {"scoring/a.py": counted([60], []), "service/b.py": ALL}
+    (tmp_path / "gw1.json").write_text(json.dumps({"files": files, "meta": META}))
+    assert judged(tmp_path, ALL, ALL) == 0

@@ -97,7 +97,7 @@ def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
 
 
 @pytest.mark.many
-@settings(max_examples=600)
+@settings(max_examples=200)
 @given(_requests)
 def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> None:
     required = [field.name for field in INVENTED if field.required]
@@ -107,7 +107,7 @@ def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> N
 
 
 @pytest.mark.many
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.data())
 def test_no_ruleset_loads_what_the_contract_has_not(data: st.DataObject) -> None:
     ruleset, task = data.draw(st.sampled_from(TASKS))
