@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
@@ -63,24 +63,49 @@ class InForce:
             1 << place for place, rule in enumerate(ruleset.claims) if rule.id in waived
         )
         """Bits of the situations that do not count where a hand is worth more without them."""
-        rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
-        rules += self._rules_of_cards()
-        self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
-        """Every yaku in force for open hands and for closed hands."""
-        self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
-        """The yaku that are worth anything."""
-        self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        self.dora_table = DoraTable(
-            [DoraRow(rule, _lines(ruleset.id, rule, {rule.unit: rule.worth})) for rule in self.dora]
-        )
-        self._fu_items = [rule for rule in rules if isinstance(rule, FuItem)]
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
-        self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
-        self.limit_of_han = limit_of_han(self.limits)
-        """The limit each number of han reaches by itself; the last entry is for all above."""
 
-    # Tables take most of the time to make: each is made when a hand needs it.
+    # Rows and tables take most of the time to make: each is made when a hand needs it. Who compares rules needs none.
+
+    @cached_property
+    def _in_use(self) -> list[Rule]:
+        """The rules that are not banned, with the amounts that cards give them, and those that cards bring in."""
+        left = [rule for rule in self.ruleset.book.rules if rule.id not in self.banned]
+        return [*map(self.as_amended, left), *self._rules_of_cards()]
+
+    @cached_property
+    def rows(self) -> tuple[list[YakuRow], list[YakuRow]]:
+        """Every yaku in force for open hands and for closed hands."""
+        return self._rows(closed=False), self._rows(closed=True)
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The yaku that are worth anything."""
+        return frozenset(row.rule.id for rows in self.rows for row in rows)
+
+    @cached_property
+    def dora(self) -> tuple[Dora, ...]:
+        """The dora in force."""
+        return tuple(rule for rule in self._in_use if isinstance(rule, Dora))
+
+    @cached_property
+    def dora_table(self) -> DoraTable:
+        """The dora in force, laid out for scoring."""
+        id_ = self.ruleset.id
+        return DoraTable(
+            [DoraRow(rule, _lines(id_, rule, {rule.unit: rule.worth})) for rule in self.dora]
+        )
+
+    @cached_property
+    def limits(self) -> tuple[Limit, ...]:
+        """The limits in force."""
+        return tuple(rule for rule in self._in_use if isinstance(rule, Limit))
+
+    @property
+    def limit_of_han(self) -> tuple[Limit | None, ...]:
+        """The limit each number of han reaches by itself; the last entry is for all above."""
+        return limit_of_han(self.limits)
 
     def yaku_tables(self, menzen: int) -> tuple[YakuTable, ...]:
         """The yaku of open or of closed hands, by the shape of the reading."""
@@ -95,7 +120,8 @@ class InForce:
     def fu_tables(self, tsumo: int, menzen: int) -> tuple[FuTable, ...]:
         """The fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
         if (tsumo, menzen) not in self._fu_tables:
-            rows = [_fu_row(self.ruleset.id, rule) for rule in self._fu_items]
+            items = [rule for rule in self._in_use if isinstance(rule, FuItem)]
+            rows = [_fu_row(self.ruleset.id, rule) for rule in items]
             self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
         return self._fu_tables[tsumo, menzen]
 
@@ -195,10 +221,10 @@ class InForce:
             worth = worth if changed is None else changed
         return self.card_effects.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
 
-    def _rows(self, rules: list[Rule], *, closed: bool) -> list[YakuRow]:
-        claims = self._claims({rule.id for rule in rules})
+    def _rows(self, *, closed: bool) -> list[YakuRow]:
+        claims = self._claims({rule.id for rule in self._in_use})
         rows = []
-        for rule in rules:
+        for rule in self._in_use:
             if not isinstance(rule, Yaku):
                 continue
             if worth := self._worth(rule, closed=closed):
