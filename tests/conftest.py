@@ -16,6 +16,11 @@ settings.load_profile("gate")
 gc.set_threshold(50_000, 20)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with those that start programs and last longest, so that no process waits for another at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/tools"))
+
+
 def pytest_collection_finish() -> None:
     """Never look through the tests themselves and what they import."""
     gc.freeze()
