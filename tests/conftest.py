@@ -17,7 +17,7 @@ gc.set_threshold(50_000, 20)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with those that start programs and last longest, so that no process waits for another at the end."""
+    """Begin with the files that take longest, which start programs: at the end one process would wait for the other."""
     items.sort(key=lambda item: not item.nodeid.startswith("tests/tools"))
 
 

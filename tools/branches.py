@@ -25,8 +25,7 @@ _WORKER: Final = os.environ.get("PYTEST_XDIST_WORKER")
 _COUNTER: Final = slipcover.Slipcover(branch=True, source=[*LEAST], exclude_also=_EXCLUDED)
 
 if _WORKER:  # before anything of ours is imported
-    matcher = slipcover.FileMatcher(sources=[*LEAST])
-    slipcover.ImportManager(_COUNTER, matcher).__enter__()
+    slipcover.ImportManager(_COUNTER, slipcover.FileMatcher(sources=[*LEAST])).__enter__()
 
 
 def pytest_sessionfinish() -> None:
@@ -48,7 +47,7 @@ def main(folder: Path = COUNTED) -> int:
 
 
 def _judged(package: str, least: int, files: Mapping[str, Any]) -> int:
-    """1 where too much of a package was missed."""
+    """Print what was missed of a package; 1 where that is too much."""
     missed = every = 0
     for name, file in files.items():
         if name.startswith(f"{package}/"):

@@ -51,7 +51,7 @@ def story_of_options(rules: InForce, lang: str, *, hand: bool = False) -> list[d
     """The same without the cards."""
     # Copied by hand: :func:`copy.deepcopy` takes twenty times as long.
     story = []
-    entries, lists = _story(rules, lang, hand)
+    entries, lists = _story(rules, lang, hand=hand)
     for entry in entries:
         copied = entry.copy()
         copied["effects"] = entry["effects"][:]
@@ -68,7 +68,7 @@ _Lists = tuple[tuple[int, int | None, str], ...]
 
 
 @lru_cache(maxsize=128)
-def _story(rules: InForce, lang: str, hand: bool) -> tuple[tuple[dict[str, Any], ...], _Lists]:  # noqa: FBT001 - the cache finds positional arguments faster
+def _story(rules: InForce, lang: str, *, hand: bool) -> tuple[tuple[dict[str, Any], ...], _Lists]:
     entries = tuple(_entry(rules, rule, lang) for rule in _amending(rules, hand=hand))
     return entries, tuple(_lists_in(entries))
 

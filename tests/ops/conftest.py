@@ -53,7 +53,7 @@ def figure() -> Callable[[str, str], None]:
 
 @pytest.fixture(scope="session")
 def mixed() -> list[Asked]:
-    """What the service is asked in a day of each game: scores, wins and losses, tasks, batches, reference, faults."""
+    """What the service is asked in a day, of each game: scores, wins and losses, tasks, batches, reference, faults."""
     asked = []
     for name in ONE_OF_EACH_GAME:
         base, ready = f"/v1/rulesets/{name}", served()[name]

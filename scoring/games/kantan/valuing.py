@@ -73,7 +73,7 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     """The values of all hands won by ``ron``, ``tsumo`` or ``tenhou`` with these situations."""
     open_too = not situation and win != "tenhou"
     wins = [win_of(rules, win, menzen=menzen) for menzen in (True, *([False] if open_too else []))]
-    readings = _readings(bool(rules.numbers.honour_runs))
+    readings = _readings(honour_runs=bool(rules.numbers.honour_runs))
     every = [_yaku(rules, reading, w, situation) for reading in readings for w in wins]
     return frozenset(
         yaku.points + _yakuman(rules, yaku) * rules.numbers.yakuman_points
@@ -83,7 +83,7 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
 
 
 @lru_cache(maxsize=2)
-def _readings(honour_runs: bool) -> frozenset[Reading]:  # noqa: FBT001 - the only thing it depends on
+def _readings(*, honour_runs: bool) -> frozenset[Reading]:
     """Every reading there is, with or without runs of honours."""
     cards = [c for c in CARDS.values() if honour_runs or not c.is_honour_run]
     heads = [card for card in cards if card.kind == HEAD]

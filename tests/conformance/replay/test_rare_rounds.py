@@ -181,7 +181,7 @@ def test_a_round_that_nobody_wins_is_read(data: bytes, end: str, changes: list[i
 def test_a_game_is_checked_under_the_options_it_says_it_is_played_with(
     data: bytes, options: dict[str, Any]
 ) -> None:
-    """Of the ruleset's own ones nothing is said. The payments are those of another end, so that there is a question to look at."""
+    """Options that the ruleset plays anyway are not sent. The payments are wrong on purpose: the checker keeps only what differs."""
     checker = Checker(TENHOU)
     checker.check("a", rounds_of(data))
     ((_, answer),) = checker.differing

@@ -25,6 +25,11 @@ def page_data(client: FlaskClient, rules: str, options: str = "") -> Any:  # noq
     return json.loads(html.unescape(found[1]))
 
 
+def links(markup: str) -> list[tuple[str, str]]:
+    """The query and the words of each link to the calculator."""
+    return re.findall(r'href="/\?([^"]*)"[^>]*>([^<]*)</a>', markup)
+
+
 # --- a hand in one line
 
 
@@ -267,9 +272,7 @@ def test_a_contradiction_is_ended_by_one_change(
     client: FlaskClient, query: dict[str, str], fix: str, after: str
 ) -> None:
     markup = html.unescape(answered(client, **query)["messages"])
-    fixes = {
-        name: query for query, name in re.findall(r'href="/\?([^"]*)"[^>]*>([^<]*)</a>', markup)
-    }
+    fixes = {name: query for query, name in links(markup)}
     assert after in fixes[fix]
     assert words(client.get(f"/calculator.json?{fixes[fix]}").get_json()["messages"]) == ""
 
@@ -291,10 +294,7 @@ def test_of_several_contradictions_one_change_ends_one_and_adds_none(
     client: FlaskClient, query: dict[str, str], fix: str, left: str
 ) -> None:
     before = html.unescape(answered(client, **query)["messages"])
-    fixes = {
-        words(name).partition(" (")[0]: query
-        for query, name in re.findall(r'href="/\?([^"]*)"[^>]*>([^<]*)</a>', before)
-    }
+    fixes = {words(name).partition(" (")[0]: query for query, name in links(before)}
     after = client.get(f"/calculator.json?{fixes[fix]}").get_json()["messages"]
     assert left in words(after)
     assert bool(left) == bool(words(after))
