@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple
 from scoring.conformance.blaming import by_weight, named_rule, refusal_of, told, usual_rule
 from scoring.conformance.deviations import Deviation, answer_under, deviations
 from scoring.conformance.differences import AnswerDifference, differences, disagreements
-from scoring.conformance.readings import answer_with, open_values
-from scoring.conformance.tasks import task_for
+from scoring.conformance.readings import open_values
+from scoring.conformance.tasks import REFUSED, Body, Question, question, task_for
+from scoring.faults import Conflict, Refused
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -61,6 +62,7 @@ class Evidence:
         self._most = examined
         self._agreed: list[EngineAnswer] = []
         self._differing: list[EngineAnswer] = []
+        self._questions: dict[int, Question | None] = {}
         self._effects: dict[tuple[int, Deviation], _Effect] = {}
         self._likeliest: dict[int, tuple[Deviation, ...]] = {}
         self._tried = 0
@@ -94,16 +96,33 @@ class Evidence:
                 left = [one for one in left if one not in explained[name, value]]
         return chosen
 
+    def _question(self, answer: EngineAnswer) -> Question | None:
+        """The question of an answer that is kept; ``None`` for one that cannot be asked."""
+        if id(answer) not in self._questions:
+            self._questions[id(answer)] = self._read(answer)
+        return self._questions[id(answer)]
+
+    def _read(self, answer: EngineAnswer) -> Question | None:
+        try:
+            return question(self._ruleset, task_for(answer.request), answer.request)
+        except (Refused, Conflict):
+            return None
+
+    def _ours(self, answer: EngineAnswer, options: Chosen) -> Body:
+        """Our answer under options to the question of an answer."""
+        asked = self._question(answer)
+        return dict(REFUSED) if asked is None else asked.answer_with(options)
+
     def _contradicts(self, answer: EngineAnswer, options: Chosen) -> bool:
         """Whether an answer is wrong under options; a question that cannot be asked under them says nothing."""
-        ours = answer_with(self._ruleset, answer.request, options, answer.depth)
+        ours = self._ours(answer, options)
         possible = bool(answer.ours.get("refused")) or not ours.get("refused")
         found = disagreements(ours, answer.theirs, answer.depth, strict=answer.strict)
         return possible and bool(found)
 
     def explains(self, options: Chosen, answer: EngineAnswer) -> bool:
         """Whether an answer is right under options."""
-        ours = answer_with(self._ruleset, answer.request, options, answer.depth)
+        ours = self._ours(answer, options)
         return not disagreements(ours, answer.theirs, answer.depth, strict=answer.strict)
 
     def needed(self, options: Chosen, answer: EngineAnswer) -> tuple[str, ...]:
@@ -191,7 +210,8 @@ class Evidence:
         """Whether a rule changes the answer where the engine differs, or is named there."""
         places = {difference.pointer for difference in answer.found}
         own = [one for one in deviations(self._ruleset) if one.rule == rule]
-        changed = (self._effect_on(answer, deviation).pointers for deviation in own)
+        asked = self._read(answer)
+        changed = (_effect(asked, answer, deviation).pointers for deviation in own)
         if any(places & pointers for pointers in changed):
             return True
         return rule in (*self._named(answer), *self._usual(answer))
@@ -233,19 +253,20 @@ class Evidence:
         """The effect on an answer that is kept."""
         key = id(answer), deviation
         if key not in self._effects:
-            self._effects[key] = self._effect_on(answer, deviation)
+            self._effects[key] = _effect(self._question(answer), answer, deviation)
         return self._effects[key]
 
-    def _effect_on(self, answer: EngineAnswer, deviation: Deviation) -> _Effect:
-        request, depth, ours, theirs, found, strict, _ = answer
-        other = answer_under(self._ruleset, task_for(request), request, deviation)
-        if other is None:
-            return _Effect(frozenset(), alike=0, exact=False)
-        pointers = frozenset(one.pointer for one in differences(ours, other, depth))
-        places = frozenset(one.pointer for one in found)
-        alike = len(pointers & places) / max(len(pointers | places), 1)
-        exact = bool(pointers and found) and not disagreements(other, theirs, depth, strict=strict)
-        return _Effect(pointers, alike, exact)
+
+def _effect(asked: Question | None, answer: EngineAnswer, deviation: Deviation) -> _Effect:
+    _, depth, ours, theirs, found, strict, _ = answer
+    other = None if asked is None else answer_under(asked, deviation)
+    if asked is None or other is None or other == asked.usual:
+        return _Effect(frozenset(), alike=0, exact=False)
+    pointers = frozenset(one.pointer for one in differences(ours, other, depth))
+    places = frozenset(one.pointer for one in found)
+    alike = len(pointers & places) / max(len(pointers | places), 1)
+    exact = bool(pointers and found) and not disagreements(other, theirs, depth, strict=strict)
+    return _Effect(pointers, alike, exact)
 
 
 _NONE: Final = (None, None)

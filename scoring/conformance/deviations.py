@@ -1,11 +1,12 @@
 """Other ways to play a ruleset: a rule that counts for nothing, an option or a number with another value."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from scoring.conformance.tasks import Body, answer_of
+from scoring.conformance.tasks import REFUSED, Body, Question
+from scoring.faults import Conflict, Refused
 from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, OptionValue, Yaku
@@ -49,12 +50,12 @@ def _deviations(ruleset: Ruleset) -> Iterator[Deviation]:
                 yield Deviation(option.id, value)
 
 
-def answer_under(
-    ruleset: Ruleset, task: str, request: Mapping[str, Any], deviation: Deviation
-) -> Body | None:
-    """The answer to a request where one thing is played otherwise; ``None`` where nobody can play like that."""
+def answer_under(asked: Question, deviation: Deviation) -> Body | None:
+    """The answer to a question where one thing is played otherwise; ``None`` where nobody can play like that."""
     try:
-        return answer_of(ruleset, task, request, amended=partial(_amended, deviation=deviation))
+        return asked.answer(_amended(asked.rules, deviation))
+    except (Refused, Conflict):
+        return dict(REFUSED)
     except Exception:  # noqa: BLE001 - no code was written for rules that no ruleset has
         return None
 

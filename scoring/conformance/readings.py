@@ -6,7 +6,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scoring.conformance.differences import compared, differences
-from scoring.conformance.tasks import Body, answer_of
+from scoring.conformance.tasks import Body, question
+from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import Vector, task_of, vectors_of
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
@@ -34,12 +35,16 @@ def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tu
 
     A reading under which the question cannot be asked at all gives no other answer to it.
     """
-    ours = answer_of(ruleset, task_of(depth), request)
+    try:
+        asked = question(ruleset, task_of(depth), request)
+    except (Refused, Conflict):
+        return ()
+    ours = asked.usual
     stated = request.get("options") or {}
     found = {}
     for name, values in open_values(ruleset).items():
         for value in () if name in stated else values:
-            theirs = answer_with(ruleset, request, {name: value}, depth)
+            theirs = asked.answer_with({name: value})
             if not theirs.get("refused") and differences(ours, theirs, depth):
                 found[name] = value
     return tuple(found)
@@ -49,8 +54,11 @@ def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tu
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
     """The other answers to a vector that is undecided, those by the fewest options first."""
     found: list[OpenReading] = []
+    if not vector.open:
+        return ()
+    asked = question(ruleset, vector.task, vector.request)
     for options in sorted(_choices(ruleset, vector), key=len):
-        answer = answer_with(ruleset, vector.request, options, vector.depth)
+        answer = asked.answer_with(options)
         known = (vector.answer, *(reading.answer for reading in found))
         if not answer.get("refused") and all(differences(k, answer, vector.depth) for k in known):
             parts = compared(answer, vector.depth, like=vector.answer)
@@ -66,14 +74,6 @@ def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue
         pairs = zip(vector.open, chosen, strict=True)
         if options := {name: value for name, value in pairs if value is not None}:
             yield options
-
-
-def answer_with(
-    ruleset: Ruleset, request: Mapping[str, Any], options: Mapping[str, OptionValue], depth: str
-) -> Body:
-    """The answer to a request under further options; those that it states stay."""
-    chosen = {**options, **(request.get("options") or {})}
-    return answer_of(ruleset, task_of(depth), {**request, "options": chosen})
 
 
 def document(

@@ -1,12 +1,15 @@
 """Our answers to the questions of the conformance tests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, SETTLE
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import read_request
+from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
@@ -20,22 +23,49 @@ def task_for(request: Mapping[str, Any]) -> str:
     return SETTLE if "table" in request else SCORE
 
 
-def answer_of(
-    ruleset: Ruleset,
-    task: str,
-    request: Mapping[str, Any],
-    lang: str = "en",
-    amended: Callable[[InForce], InForce] | None = None,
-) -> Body:
-    """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed.
+@dataclass(frozen=True)
+class Question:
+    """A request that was read once, to be answered by many rules."""
 
-    ``amended`` gives the rules to answer by in place of those in force.
-    """
-    try:
-        rules, request = read_request(ruleset, task, request)
-        rules = rules if amended is None else amended(rules)
+    ruleset: Ruleset
+    task: str
+    rules: InForce
+    """Those that the request itself chooses."""
+    request: Mapping[str, Any]
+
+    @cached_property
+    def usual(self) -> Body:
+        """The answer by its own rules, or :data:`REFUSED`."""
+        try:
+            return self.answer(self.rules)
+        except (Refused, Conflict):
+            return dict(REFUSED)
+
+    def answer(self, rules: InForce, lang: str = "en") -> Body:
+        """The whole answer by ``rules``; raises :class:`scoring.Refused`."""
+        ruleset, task = self.ruleset, self.task
         if task == SCORE:
-            return ruleset.game.score(rules, request, lang).to_dict()
-        return ruleset.tasks[task].answer(rules, request, lang).to_dict()
+            return ruleset.game.score(rules, self.request, lang).to_dict()
+        return ruleset.tasks[task].answer(rules, self.request, lang).to_dict()
+
+    def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
+        """The answer under further options, or :data:`REFUSED`; those that the request states stay."""
+        chosen = {**options, **(self.request.get("options") or {})}
+        try:
+            return self.answer(self.ruleset.in_force(chosen, self.request.get("cards")))
+        except (Refused, Conflict):
+            return dict(REFUSED)
+
+
+def question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Question:
+    """A request, read; raises :class:`scoring.Refused` and :class:`scoring.Conflict`."""
+    return Question(ruleset, task, *read_request(ruleset, task, request))
+
+
+def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
+    """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed."""
+    try:
+        asked = question(ruleset, task, request)
+        return asked.answer(asked.rules, lang)
     except (Refused, Conflict):
         return dict(REFUSED)

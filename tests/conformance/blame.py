@@ -3,10 +3,10 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import scoring
@@ -15,7 +15,7 @@ from scoring.conformance import culprits
 from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
 from scoring.conformance.deviations import Deviation, answer_under
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
-from scoring.conformance.tasks import Body, answer_of
+from scoring.conformance.tasks import Body, Question, answer_of
 from scoring.reference.vectors import SETTLEMENT, Vector, vectors_of
 from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules
 
@@ -43,14 +43,12 @@ def blames(
         for vector in vectors
         if vector.status == "decided" and not {"options", "cards"} & vector.request.keys()
     ]
-    known: dict[tuple[int, Deviation], Body | None] = {}
+    known: dict[tuple[str, Deviation], Body | None] = {}
 
-    def remembered(
-        _: Ruleset, task: str, request: Mapping[str, Any], deviation: Deviation
-    ) -> Body | None:
-        key = id(request), deviation
+    def remembered(asked: Question, deviation: Deviation) -> Body | None:
+        key = repr(asked.request), deviation
         if key not in known:
-            known[key] = answer_under(ruleset, task, request, deviation)
+            known[key] = answer_under(asked, deviation)
         return known[key]
 
     with patch.object(culprits, "answer_under", remembered):

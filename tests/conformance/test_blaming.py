@@ -11,7 +11,7 @@ from scoring.conformance.culprits import EngineAnswer, Evidence
 from scoring.conformance.deviations import Deviation, answer_under
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_options, open_values, readings_of
-from scoring.conformance.tasks import answer_of
+from scoring.conformance.tasks import answer_of, question
 from scoring.reference.vectors import vectors_of
 from tests.conformance import blame
 from tests.conformance.test_differences import CASES, HAND, PINFU, RIICHI, TABLE, TOITOI
@@ -287,7 +287,7 @@ def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
 def test_without_a_clause_of_a_ruleset_its_game_is_played(clause: str, points: int | None) -> None:
     """4 han 30 fu, one han a red five: 7,700, or rounded up 8,000; a game without red fives refuses the hand."""
     hand = TENHOU.game.request_of("234067m34522p67s+8s riichi")
-    answer = answer_under(TENHOU, "score", hand, Deviation(clause))
+    answer = answer_under(question(TENHOU, "score", hand), Deviation(clause))
     assert answer is not None
     if points is None:
         assert answer["refused"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema_rs import Draft202012Validator
 
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema_rs import Draft202012Validator
 
 import scoring
 from scoring import Ruleset

@@ -68,7 +68,7 @@ def _yakuman(rules: InForce, yaku: CountedRules) -> int:
     return yaku.yakuman if rules.numbers.yakuman_stack else min(yaku.yakuman, 1)
 
 
-@lru_cache(maxsize=1 << 6)
+@lru_cache(maxsize=1 << 8)
 def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> frozenset[int]:
     """The values of all hands won by ``ron``, ``tsumo`` or ``tenhou`` with these situations."""
     open_too = not situation and win != "tenhou"

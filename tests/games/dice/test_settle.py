@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has no types
+from jsonschema_rs import Draft202012Validator
 
 import scoring
 from service.contract.document import document

@@ -1,11 +1,12 @@
 """What the service loads and what the contract says of requests: two views of the same declared fields."""
 
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema_rs import Draft202012Validator
 from marshmallow import ValidationError
 
 import scoring
@@ -85,6 +86,7 @@ def loads(fields: tuple[Field, ...], request: dict[str, Any]) -> bool:
     return True
 
 
+@cache
 def follows(ruleset: str, task: str) -> Draft202012Validator:
     game = scoring.ruleset(ruleset).book.game.capitalize()
     schema = {"$ref": f"#/components/schemas/{game}{REQUESTS[task]}"}
