@@ -26,6 +26,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """Look for garbage once: at its end pytest looks three times, a second each, through all that was ever cached."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def loaded_for_one_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The rulesets that a test loads from files are known to no other."""

@@ -1,4 +1,4 @@
-"""The typed TypeScript client made from ``openapi.yaml``: compiled strictly, used against the running service for every operation.
+"""The typed TypeScript client made from ``openapi.yaml``: compiled strictly, used against the running service of each game.
 
 Needs node and npm; without them nothing is asked, which is said at the end of the run, and with ``CLIENTS=required`` is a failure.
 """
@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from service.contract import document as contract
-from tests.service.support.client_calls import Call, calls, shown
+from tests.service.support.client_calls import Call, calls, of_each_game, shown
 from tools.clients import MissingToolError, installed, typescript_client
 
 pytestmark = pytest.mark.many
 
-CALLS = list(calls(contract.document()))
+CALLS = of_each_game(calls(contract.document()))
 REQUIRED = os.environ.get("CLIENTS") == "required"
 JSON = "application/json"
 ANSWERED = [call for call in CALLS if call.answer_type == JSON and call.path != "/openapi.json"]
