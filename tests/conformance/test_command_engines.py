@@ -129,6 +129,16 @@ def test_a_command_that_says_more_than_it_was_asked_is_noticed() -> None:
     command.stop()
 
 
+def test_a_command_may_end_when_nothing_more_can_come(tmp_path: Path) -> None:
+    ended = tmp_path / "ended"
+    said = shlex.quote(json.dumps(STARTED))
+    script = f"read -r start; echo {said}; cat >/dev/null; touch {ended}"
+    command = Command(f"sh -c {shlex.quote(script)}", SOON)
+    assert isinstance(command.start("tcg", "1"), Started)
+    command.stop()
+    assert ended.exists()
+
+
 @pytest.mark.many
 def test_a_command_that_will_not_stop_is_stopped(begin: Begun) -> None:
     command = begin(stopping="sleep 60")

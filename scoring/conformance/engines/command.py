@@ -81,6 +81,7 @@ class Command:
         if self._process is not None:
             with suppress(Garbled, OSError):
                 self._send(self._process, STOP, time.monotonic() + _GOODBYE)
+                _streams(self._process)[0].close()  # many end only when nothing more can come
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
         self._kill()
