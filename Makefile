@@ -87,14 +87,16 @@ check: ## the whole gate: static, test-browser, test-ops, test-covered, cover
 
 static: types docs fmt-check lint walls openapi-check docs-check deploy-check docker-lint ## everything that is checked without running the tests
 
-# All but those that need more than Python, where nothing is named.
+# All but those that need more than Python, where nothing is named. Some wait for what they start: one process more is busy meanwhile.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
+WITHOUT_NODE := --ignore=tests/service/contract/test_clients_typescript.py
+BUSY = $(PARALLEL) --numprocesses=$$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
-	$(BIN)/pytest $(PARALLEL) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE)) $(PYTEST_ARGS)
+	$(BIN)/pytest $(BUSY) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE) $(WITHOUT_NODE)) $(PYTEST_ARGS)
 
 test-covered: $(DEV) ## run the tests and count the branches they go through
 	rm -rf build/branches
-	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -p tools.branches
+	$(BIN)/pytest $(BUSY) $(ELSEWHERE) -p tools.branches
 
 cover: $(DEV) ## judge the branches the last `make test-covered` went through
 	$(BIN)/python -m tools.branches

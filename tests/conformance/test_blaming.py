@@ -11,7 +11,7 @@ from scoring.conformance.culprits import EngineAnswer, Evidence
 from scoring.conformance.deviations import Deviation, answer_under
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_options, open_values, readings_of
-from scoring.conformance.tasks import answer_of, question
+from scoring.conformance.tasks import REFUSED, answer_of, question
 from scoring.reference.vectors import vectors_of
 from tests.conformance import blame
 from tests.conformance.test_differences import CASES, HAND, PINFU, RIICHI, TABLE, TOITOI
@@ -242,6 +242,16 @@ def test_a_long_run_keeps_some_of_the_answers_that_agree(monkeypatch: pytest.Mon
     monkeypatch.setattr(culprits, "_MOST_AGREED", 2)
     made, _ = evidence(KANTAN, DEALS, {"honitsu_head": "must_match"})
     assert made.options() == {"honitsu_head": "must_match"}
+
+
+def test_no_option_explains_the_answer_to_a_question_that_cannot_be_asked() -> None:
+    refused = (AnswerDifference("/refused", ours=True, theirs=False),)
+    asked: Body = {"table": {}, "event": {}}
+    answer = EngineAnswer(asked, "settlement", REFUSED, {"transfers": []}, refused)
+    evidence = Evidence(KANTAN)
+    evidence.add(answer)
+    assert evidence.options() == {}
+    assert evidence.culprits(answer)
 
 
 def test_f22_an_answer_without_yaku_is_explained_by_no_option() -> None:
