@@ -211,7 +211,7 @@ class Evidence:
         places = {difference.pointer for difference in answer.found}
         own = [one for one in deviations(self._ruleset) if one.rule == rule]
         asked = self._read(answer)
-        changed = (_effect(asked, answer, deviation).pointers for deviation in own)
+        changed = (_effect_on(asked, answer, deviation).pointers for deviation in own)
         if any(places & pointers for pointers in changed):
             return True
         return rule in (*self._named(answer), *self._usual(answer))
@@ -253,11 +253,11 @@ class Evidence:
         """The effect on an answer that is kept."""
         key = id(answer), deviation
         if key not in self._effects:
-            self._effects[key] = _effect(self._question(answer), answer, deviation)
+            self._effects[key] = _effect_on(self._question(answer), answer, deviation)
         return self._effects[key]
 
 
-def _effect(asked: Question | None, answer: EngineAnswer, deviation: Deviation) -> _Effect:
+def _effect_on(asked: Question | None, answer: EngineAnswer, deviation: Deviation) -> _Effect:
     _, depth, ours, theirs, found, strict, _ = answer
     other = None if asked is None else answer_under(asked, deviation)
     if asked is None or other is None or other == asked.usual:
