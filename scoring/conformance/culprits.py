@@ -9,7 +9,6 @@ from scoring.conformance.deviations import Deviation, answer_under, deviations
 from scoring.conformance.differences import AnswerDifference, differences, disagreements
 from scoring.conformance.readings import open_values
 from scoring.conformance.tasks import REFUSED, Body, Question, question, task_for
-from scoring.faults import Conflict, Refused
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -103,10 +102,7 @@ class Evidence:
         return self._questions[id(answer)]
 
     def _read(self, answer: EngineAnswer) -> Question | None:
-        try:
-            return question(self._ruleset, task_for(answer.request), answer.request)
-        except (Refused, Conflict):
-            return None
+        return question(self._ruleset, task_for(answer.request), answer.request)
 
     def _ours(self, answer: EngineAnswer, options: Chosen) -> Body:
         """Our answer under options to the question of an answer."""

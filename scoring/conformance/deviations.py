@@ -5,8 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.conformance.tasks import REFUSED, Body, Question
-from scoring.faults import Conflict, Refused
+from scoring.conformance.tasks import Body, Question
 from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, OptionValue, Yaku
@@ -54,8 +53,6 @@ def answer_under(asked: Question, deviation: Deviation) -> Body | None:
     """The answer to a question where one thing is played otherwise; ``None`` where nobody can play like that."""
     try:
         return asked.answer(_amended(asked.rules, deviation))
-    except (Refused, Conflict):
-        return dict(REFUSED)
     except Exception:  # noqa: BLE001 - no code was written for rules that no ruleset has
         return None
 

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from scoring.conformance.differences import compared, differences
 from scoring.conformance.tasks import Body, question
-from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import Vector, task_of, vectors_of
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
@@ -35,9 +34,8 @@ def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tu
 
     A reading under which the question cannot be asked at all gives no other answer to it.
     """
-    try:
-        asked = question(ruleset, task_of(depth), request)
-    except (Refused, Conflict):
+    asked = question(ruleset, task_of(depth), request)
+    if asked is None:
         return ()
     ours = asked.usual
     stated = request.get("options") or {}
@@ -54,9 +52,9 @@ def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tu
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
     """The other answers to a vector that is undecided, those by the fewest options first."""
     found: list[OpenReading] = []
-    if not vector.open:
-        return ()
     asked = question(ruleset, vector.task, vector.request)
+    if asked is None:
+        return ()
     for options in sorted(_choices(ruleset, vector), key=len):
         answer = asked.answer_with(options)
         known = (vector.answer, *(reading.answer for reading in found))

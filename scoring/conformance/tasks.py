@@ -35,37 +35,34 @@ class Question:
 
     @cached_property
     def usual(self) -> Body:
-        """The answer by its own rules, or :data:`REFUSED`."""
-        try:
-            return self.answer(self.rules)
-        except (Refused, Conflict):
-            return dict(REFUSED)
+        """The answer by its own rules."""
+        return self.answer(self.rules)
 
     def answer(self, rules: InForce, lang: str = "en") -> Body:
-        """The whole answer by ``rules``; raises :class:`scoring.Refused`."""
+        """The whole answer by ``rules``, or :data:`REFUSED`."""
         ruleset, task = self.ruleset, self.task
-        if task == SCORE:
-            return ruleset.game.score(rules, self.request, lang).to_dict()
-        return ruleset.tasks[task].answer(rules, self.request, lang).to_dict()
-
-    def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
-        """The answer under further options, or :data:`REFUSED`; those that the request states stay."""
-        chosen = {**options, **(self.request.get("options") or {})}
         try:
-            return self.answer(self.ruleset.in_force(chosen, self.request.get("cards")))
+            if task == SCORE:
+                return ruleset.game.score(rules, self.request, lang).to_dict()
+            return ruleset.tasks[task].answer(rules, self.request, lang).to_dict()
         except (Refused, Conflict):
             return dict(REFUSED)
 
+    def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
+        """The answer under further options of declared values; those that the request states stay."""
+        chosen = {**options, **(self.request.get("options") or {})}
+        return self.answer(self.ruleset.in_force(chosen, self.request.get("cards")))
 
-def question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Question:
-    """A request, read; raises :class:`scoring.Refused` and :class:`scoring.Conflict`."""
-    return Question(ruleset, task, *read_request(ruleset, task, request))
+
+def question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Question | None:
+    """A request, read; ``None`` for one that cannot be asked."""
+    try:
+        return Question(ruleset, task, *read_request(ruleset, task, request))
+    except (Refused, Conflict):
+        return None
 
 
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
     """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed."""
-    try:
-        asked = question(ruleset, task, request)
-        return asked.answer(asked.rules, lang)
-    except (Refused, Conflict):
-        return dict(REFUSED)
+    asked = question(ruleset, task, request)
+    return dict(REFUSED) if asked is None else asked.answer(asked.rules, lang)

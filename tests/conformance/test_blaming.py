@@ -297,7 +297,9 @@ def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
 def test_without_a_clause_of_a_ruleset_its_game_is_played(clause: str, points: int | None) -> None:
     """4 han 30 fu, one han a red five: 7,700, or rounded up 8,000; a game without red fives refuses the hand."""
     hand = TENHOU.game.request_of("234067m34522p67s+8s riichi")
-    answer = answer_under(question(TENHOU, "score", hand), Deviation(clause))
+    asked = question(TENHOU, "score", hand)
+    assert asked is not None
+    answer = answer_under(asked, Deviation(clause))
     assert answer is not None
     if points is None:
         assert answer["refused"]
