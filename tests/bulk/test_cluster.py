@@ -105,8 +105,8 @@ def test_a_killed_worker_changes_no_row(
     killing(monkeypatch, kill_the_worker)
     with a_cluster(tmp_path, workers=2) as there:
         said = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
-    assert killed == [-signal.SIGKILL]
     assert (said.code, said.err) == (1, "")
+    assert killed == [-signal.SIGKILL]
     assert "80 of them now" in said.out
     whole = bulk(given, "--rows-per-part", 2, out="whole")
     assert (said.rows, said.rejects) == (whole.rows, whole.rejects)
