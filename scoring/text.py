@@ -18,17 +18,10 @@ class Text(NamedTuple):
 
     def filled(self, **values: object) -> "Text":
         """Both texts with their ``{placeholders}`` filled; a :class:`Text` fills in its own language."""
-        return Text(
-            *(
-                template.format(
-                    **{
-                        name: value.say(lang) if isinstance(value, Text) else value
-                        for name, value in values.items()
-                    }
-                )
-                for lang, template in zip(LANGUAGES, self, strict=True)
-            )
-        )
+        texts = {name: value for name, value in values.items() if isinstance(value, Text)}
+        ja = {name: text.ja for name, text in texts.items()}
+        en = {name: text.en for name, text in texts.items()}
+        return Text(self.ja.format(**values | ja), self.en.format(**values | en))
 
 
 NOTHING = Text("", "")

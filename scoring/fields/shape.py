@@ -63,7 +63,7 @@ def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str
 
 
 def _without_nulls(field: Field, value: Any) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(value, Mapping) and not field.open_object:
+    if field.fields and isinstance(value, Mapping) and not field.open_object:
         return without_nulls(field.fields, value)
     if field.items is not None and isinstance(value, list):
         return [_without_nulls(field.items, item) for item in value]

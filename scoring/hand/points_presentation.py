@@ -1,10 +1,11 @@
 """The answer to a hand worth a sum of points: its parts as plain data, and the sentences that explain them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from scoring.hand.points_valuing import CountedRules
-from scoring.hand.presentation import Line, why_sentence
+from scoring.hand.presentation import BETWEEN, Line, why_sentence
 from scoring.rules.in_force import InForce
 from scoring.rules.story import story_of
 from scoring.rules.tables import Doras
@@ -18,6 +19,7 @@ _NO_YAKU: Final = Text("役は無い: 0点。", "No yaku: 0 points.")
 _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
 
 
+@lru_cache(maxsize=1 << 12)
 def yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[Lines, str]:
     """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
@@ -25,7 +27,7 @@ def yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[Lines, str]:
     sentences = []
     if found.yakuman:
         names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]
-        sentences.append(_YAKUMAN[lang].format(items=("、", ", ")[lang].join(names)))
+        sentences.append(_YAKUMAN[lang].format(items=BETWEEN[lang].join(names)))
     points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
     if points:
         total = found.points + dora.total

@@ -62,7 +62,7 @@ _PAYS: Final = Text("%sが%s点", "%s pays %s")
 _FORMULA: Final = Text("(%s)", " (%s)")
 _ROUNDED: Final = Text("(%s = %s、切り上げ)", " (%s = %s, rounded up)")
 _HONBA: Final = Text("と積み棒%s点", " and %s for the counters")
-_BETWEEN: Final = Text("、", ", ")
+BETWEEN: Final = Text("、", ", ")
 _RECEIVED: Final = Text(
     "支払い: {items}。{deposits}受け取りは合わせて{received}点。",
     "Payment: {items}. The winner receives {received} in all{deposits}.",
@@ -301,7 +301,7 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
         if share.honba:
             text += _HONBA[lang] % f"{share.honba:,}"
         pays.append(text)
-    return _BETWEEN[lang].join(pays)
+    return BETWEEN[lang].join(pays)
 
 
 def _who(payer: str, count: int, before: str) -> Text:

@@ -31,7 +31,7 @@ BUTA = Value(points=0, yakuman=0, doubled=False)
 """A hand that does not win."""
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def ranked(rules: InForce, hand: Hand) -> tuple[Valuation, ...]:
     """Every reading of a hand with its yaku, the best first; none for a hand that does not win.
 

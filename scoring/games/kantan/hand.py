@@ -13,9 +13,10 @@ NOT_ISOLATED: Final = "not_isolated"
 WRONG_SUIT: Final = "wrong_suit"
 """The reasons why a hand does not win."""
 
-_HEAD_WAIT: Final = Counter({SETS: 4, ISOLATED: 1})
-_SET_WAIT: Final = Counter({SETS: 3, HEAD: 1, PARTIAL: 1})
-_COMPLETE: Final = Counter({SETS: 4, HEAD: 1})
+_HEAD_WAIT: Final = sorted([SETS, SETS, SETS, SETS, ISOLATED])
+_SET_WAIT: Final = sorted([SETS, SETS, SETS, HEAD, PARTIAL])
+_COMPLETE: Final = sorted([SETS, SETS, SETS, SETS, HEAD])
+"""The kinds of cards of the two tenpai forms and of a complete hand."""
 
 
 class Hand(NamedTuple):
@@ -99,14 +100,14 @@ def reading_of(sets: Sequence[Card], head: Card) -> Reading:
     return Reading(
         suits=suits,
         head=head.bit,
-        run_count=sum(card.form == "run" for card in sets),
-        yakuhai_count=sum(card.bit == YAKUHAI for card in sets),
+        run_count=[card.form for card in sets].count("run"),
+        yakuhai_count=[card.bit for card in sets].count(YAKUHAI),
     )
 
 
-def kinds_of(cards: Iterable[Card]) -> Counter[str]:
-    """How many cards there are of each kind."""
-    return Counter([card.kind for card in cards])
+def kinds_of(cards: Iterable[Card]) -> list[str]:
+    """The kinds of the cards, sorted."""
+    return sorted([card.kind for card in cards])
 
 
 def complete(won: DeclaredWin) -> CompleteHand | str:
@@ -126,7 +127,7 @@ def complete(won: DeclaredWin) -> CompleteHand | str:
 
 def _complete(hand: Hand, made: Card | None) -> CompleteHand:
     whole = (*hand.concealed, *([] if made is None else [made]))
-    closed = tuple(card for card in whole if card.kind == SETS)
+    closed = tuple([card for card in whole if card.kind == SETS])
     head = next(card for card in whole if card.kind == HEAD)
     return CompleteHand(closed, hand.called, head, made)
 
@@ -150,7 +151,7 @@ def made_of(waiting: Card) -> Card:
 
 def contains_complete(cards: Iterable[Card]) -> bool:
     """Whether four sets and a head are among the cards."""
-    return kinds_of(cards) >= _COMPLETE
+    return Counter(kinds_of(cards)) >= Counter(_COMPLETE)
 
 
 def shanten(hand: Hand) -> int:
@@ -158,7 +159,6 @@ def shanten(hand: Hand) -> int:
 
     Called sets stay: four of them leave one form alone.
     """
-    kinds = kinds_of(hand.cards)
-    return 5 - max(
-        (kinds & form).total() for form in (_HEAD_WAIT, _SET_WAIT) if form[SETS] >= len(hand.called)
-    )
+    kinds = Counter(kinds_of(hand.cards))
+    forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form.count(SETS) >= len(hand.called)]
+    return 5 - max((kinds & Counter(form)).total() for form in forms)

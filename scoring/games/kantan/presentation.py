@@ -10,11 +10,15 @@ from scoring.games.kantan.payments import Terms, shares, split
 from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.valuing import Valuation, value
 from scoring.hand import points_presentation
+from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA
 from scoring.text import Text, joined
 
 _WIN: Final = Text("{cards}。{win}。", "{cards}: won by {win}.")
+_WINS: Final = {
+    choice.value: Text(choice.name.ja, choice.name.en.lower()) for choice in f.WIN.choices
+}
 AWAY: Final = Text("聴牌まであと{away}枚。", "Cards to exchange for tenpai: {away}.")
 _YAKUMAN: Final = Text(
     "役満{count}つは{each}点 × {count} = {points}点。",
@@ -58,39 +62,33 @@ class KantanScore(NamedTuple):
         terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
         paid = shares(points, terms)
         if hand is None or reason is not None:
-            explanation = _lost(str(reason), won, away)
+            explanation = [_lost(str(reason), won, away)[lang]]
         else:
-            explanation = [
-                _won(hand, won.win),
-                *_yakuman_sentences(rules, valuation),
-                payment_sentence(points, terms),
-            ]
-        sentences = [text.say(self.lang) for text in explanation]
+            explanation = [_won(hand, won.win, lang), yaku_sentence]
+            explanation += [text[lang] for text in _yakuman_sentences(rules, valuation)]
+            explanation.append(payment_sentence(points, terms)[lang])
         return points_presentation.body(
             rules,
             lang,
             reason=reason,
             value={"points": points, "yakuman": yakuman},
             yaku=lines,
-            payments=tuple(
+            payments=[
                 {"from": payer, "count": count, "points": each, "honba": 0}
                 for payer, count, each in paid
-            ),
-            received=sum(share.payers * share.points for share in paid),
+            ],
+            received=sum([share.payers * share.points for share in paid]),
             reading=None if hand is None else _reading(hand),
             shanten=away,
-            explanation=sentences if reason else [sentences[0], yaku_sentence, *sentences[1:]],
+            explanation=explanation,
             assumed=self.assumed,
         )
 
 
-def _won(hand: CompleteHand, win: str) -> Text:
-    cards = (*hand.closed, *hand.called, hand.head)
-    name = next(choice.name for choice in f.WIN.choices if choice.value == win)
-    return _WIN.filled(
-        cards=joined([NAMES[card.text] for card in cards], ja="、"),
-        win=Text(name.ja, name.en.lower()),
-    )
+def _won(hand: CompleteHand, win: str, lang: int) -> str:
+    """The sets and the head by name, and how the hand was won."""
+    cards = [NAMES[card.text][lang] for card in (*hand.closed, *hand.called, hand.head)]
+    return _WIN[lang].format(cards=BETWEEN[lang].join(cards), win=_WINS[win][lang])
 
 
 def _reading(hand: CompleteHand) -> dict[str, Any]:
@@ -99,11 +97,11 @@ def _reading(hand: CompleteHand) -> dict[str, Any]:
     last = len(hand.closed) - 1
     return {
         "groups": [
-            *(
+            *[
                 _group(card, winning=place == last and hand.made == card)
                 for place, card in enumerate(hand.closed)
-            ),
-            *(_group(card, is_open=True) for card in hand.called),
+            ],
+            *[_group(card, is_open=True) for card in hand.called],
             _group(hand.head, winning=hand.made == hand.head),
         ],
         "wait": made,
@@ -120,10 +118,10 @@ def _group(card: Card, *, is_open: bool = False, winning: bool = False) -> dict[
     }
 
 
-def _lost(code: str, won: DeclaredWin, away: int) -> list[Text]:
+def _lost(code: str, won: DeclaredWin, away: int) -> Text:
     """Why a hand does not win, and how far it is from tenpai."""
     detail = reason_of(code, won).detail
-    return [joined([detail, AWAY.filled(away=away)], ja="", en=" ") if away > 0 else detail]
+    return joined([detail, AWAY.filled(away=away)], ja="", en=" ") if away > 0 else detail
 
 
 def _yakuman_sentences(rules: InForce, valuation: Valuation) -> list[Text]:

@@ -9,7 +9,7 @@ from scoring.fields.field import Field
 from scoring.fields.known_values import KnownValues
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
-from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
+from scoring.games.kantan.hand import DeclaredWin, Hand, waiting_card
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 from scoring.text import Text
@@ -98,14 +98,17 @@ def win_faults(rules: InForce, won: DeclaredWin) -> Iterator[Fault]:
 
 def hand_faults(rules: InForce, hand: Hand, others: Mapping[str, Card | None]) -> Iterator[Fault]:
     """Cards of a hand that cannot be, and ``others`` by pointer."""
-    concealed = {f"/concealed/{place}": card for place, card in enumerate(hand.concealed)}
-    called = {f"/called/{place}": card for place, card in enumerate(hand.called)}
-    for at, card in {**concealed, **called, **others}.items():
-        if card is not None and card.is_honour_run and not rules.numbers.honour_runs:
-            yield fault(at, "honour_run", "honour_runs")
-    for at, card in called.items():
+    if not rules.numbers.honour_runs:
+        for field, cards in (("concealed", hand.concealed), ("called", hand.called)):
+            for place, card in enumerate(cards):
+                if card.is_honour_run:
+                    yield fault(f"/{field}/{place}", "honour_run", "honour_runs")
+        for at, other in others.items():
+            if other is not None and other.is_honour_run:
+                yield fault(at, "honour_run", "honour_runs")
+    for place, card in enumerate(hand.called):
         if card.kind != SETS:
-            yield fault(at, "not_a_set", "call_effect")
+            yield fault(f"/called/{place}", "not_a_set", "call_effect")
 
 
 def _tenhou_faults(won: DeclaredWin) -> Iterator[Fault]:
@@ -121,7 +124,7 @@ def riichi_faults(hand: Hand, *, dealt: bool = False) -> Iterator[Fault]:
     """What keeps the owner of a hand from having declared riichi; the cards ``dealt`` need not be tenpai."""
     if hand.called:
         yield fault("/situation", "needs_closed_hand", RIICHI)
-    if len(hand.cards) == SIZE and shanten(hand) and not dealt:
+    if len(hand.cards) == SIZE and waiting_card(hand) is None and not dealt:
         yield fault("/situation", "not_tenpai:declared", RIICHI)
 
 

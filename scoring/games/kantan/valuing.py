@@ -52,6 +52,7 @@ def win_of(rules: InForce, win: str, *, menzen: bool) -> Win:
     )
 
 
+@lru_cache(maxsize=1 << 11)
 def _yaku(rules: InForce, reading: Reading, w: Win, situation: tuple[str, ...]) -> CountedRules:
     claims = enumerate(rules.ruleset.claims)
     return count_rules(
