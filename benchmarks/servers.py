@@ -11,7 +11,6 @@ from contextlib import closing, contextmanager
 from functools import cache
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import NamedTuple
 
@@ -23,27 +22,15 @@ PATIENCE = 30.0
 
 
 @cache
-def _compiled() -> TemporaryDirectory[str]:
-    folder = TemporaryDirectory()
-    subprocess.run(
-        [sys.executable, "-c", "import gunicorn.app.wsgiapp, service.wsgi"],
-        cwd=ROOT,
-        env=_environment(folder.name),
-        check=True,
-    )
-    return folder
-
-
-def _environment(folder: str) -> dict[str, str]:
-    return os.environ | {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
-
-
 def environment() -> dict[str, str]:
     """Of processes that find every module compiled, as they are where the project is installed or run a second time.
 
     Whoever starts the benchmark may have told Python to write no compiled files, and compiling takes time and memory.
     """
-    return _environment(_compiled().name)
+    compiling = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
+    importing = [sys.executable, "-c", "import gunicorn.app.wsgiapp, service.wsgi"]
+    subprocess.run(importing, cwd=ROOT, env=compiling, check=True)
+    return compiling
 
 
 class Server(NamedTuple):

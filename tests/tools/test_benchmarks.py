@@ -90,7 +90,7 @@ def test_different_answers_are_not_compared_by_speed() -> None:
         core.compare(core.Sample("x", "tcg", [TX1], [wrong]))
 
 
-# Slow: the servers start with everything compiled anew, and are asked for two seconds.
+# Slow: two workers start, and are asked for two seconds.
 @NEEDS_WRK
 def test_good_answers_are_counted_and_bad_ones_refused() -> None:
     with serving(ECHO, "/readyz") as echo:
