@@ -19,6 +19,8 @@ class NameConverter(BaseConverter):
     """A name in a path: short and in one piece; anything else is a path that does not exist."""
 
     regex = r"[^/]{1,64}"
+    # A path is matched part by part; otherwise every path with a name is an expression to be tried.
+    part_isolating = True
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -46,7 +46,7 @@ def json_object(
 
 def is_plain(request: Request, media_type: str) -> bool:
     """Whether the body has this media type, in UTF-8 and without compression."""
-    encoding = request.headers.get("Content-Encoding", "").lower()
+    encoding = request.environ.get("HTTP_CONTENT_ENCODING", "").lower()
     return encoding in ("identity", "") and _is_utf_8(request.content_type or "", media_type)
 
 
@@ -67,8 +67,9 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         value = orjson.loads(raw)
         if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
             _check_depth(value)
-        # orjson takes the last of several equal names.
-        _NAMES.decode(raw.decode())
+        # orjson takes the last of several equal names; with as many names as colons there are none.
+        if not isinstance(value, dict) or len(value) != raw.count(b":"):
+            _NAMES.decode(raw.decode())
     except _TwiceError:
         raise Problem("duplicate_name") from None
     except orjson.JSONDecodeError as error:

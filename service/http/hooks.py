@@ -1,8 +1,8 @@
 """What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
 
 import re
-import secrets
 from functools import lru_cache
+from random import getrandbits
 from typing import Final
 
 from flask import Flask, Response, request
@@ -64,7 +64,7 @@ def _admit() -> None:
     observing.begin()
     environ = request.environ
     sent = environ.get("HTTP_X_REQUEST_ID", "")
-    environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else secrets.token_hex(16)
+    environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
     if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
         raise Problem("uri_too_long", limit=MAX_URL)
 
@@ -85,7 +85,7 @@ def _finish(response: Response) -> Response:
                 response = answer(Problem("bad_request"))
     headers = response.headers
     headers.extend(_COMMON)
-    if _POLICY[0] not in headers:
+    if all(name != _POLICY[0] for name, _ in headers):
         headers.add(*_POLICY)
     headers.add("X-Request-ID", environ[REQUEST_ID])
     ruleset = served().get((request.view_args or {}).get("ruleset", ""))

@@ -43,7 +43,7 @@ def language_of_error(request: Request) -> str:
     given = request.args.get(LANG) if request.query_string else None
     if given in LANGUAGES:
         return str(given)
-    return _preferred(request.headers.get("Accept-Language", ""))
+    return _preferred(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 @lru_cache(maxsize=256)  # reading a header takes as long as finding the view

@@ -65,10 +65,10 @@ def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
 
 def labels_of_request() -> Labels:
     """The labels of the current request."""
-    rule, values = request.url_rule, request.view_args or {}
+    rule, values, method = request.url_rule, request.view_args or {}, request.method
     ruleset = str(values.get("ruleset"))
     return Labels(
-        method=request.method if request.method in _METHODS else "other",
+        method=method if method in _METHODS else "other",
         route=NOTHING if rule is None else route_of(rule.rule, values.get("task", NOTHING)),
         ruleset=ruleset if ruleset in served() else NOTHING,
     )
