@@ -1,9 +1,10 @@
 """What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
 
 import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from random import getrandbits
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
 from flask_compress import Compress
@@ -15,6 +16,10 @@ from service.http.problems import Problem
 from service.ops import observing
 from service.ops.logs import REQUEST_ID
 from service.served import served
+
+if TYPE_CHECKING:
+    from _typeshed import OptExcInfo
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
@@ -54,23 +59,44 @@ def install(app: Flask) -> None:
     if app.config["COMPRESS"]:
         app.config.setdefault("COMPRESS_MIMETYPES", _COMPRESSED)
         Compress(app)
+    app.wsgi_app = _around(app.wsgi_app)  # type: ignore[assignment] # as Flask documents it
     app.before_request(_admit)
     app.after_request(_finish)
     app.teardown_request(observing.end)
 
 
+def _around(app: "WSGIApplication") -> "WSGIApplication":
+    """``app`` with an id for each request, the one that was sent or a new one, and the headers that every response carries.
+
+    They are added beneath Flask, which would check and copy each of them with every response.
+    """
+
+    def answered(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        sent = environ.get("HTTP_X_REQUEST_ID", "")
+        id_ = environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
+
+        def start(
+            status: str, headers: list[tuple[str, str]], error: "OptExcInfo | None" = None
+        ) -> Callable[[bytes], object]:
+            policy = () if any(name == _POLICY[0] for name, _ in headers) else (_POLICY,)
+            every = [*headers, *_COMMON, *policy, ("X-Request-ID", id_)]
+            return start_response(status, every, error)
+
+        return app(environ, start)
+
+    return answered
+
+
 def _admit() -> None:
-    """Observe the request, take the request id that was sent or make one, and refuse a URL that is too long."""
-    observing.begin()
+    """Observe the request, and refuse a URL that is too long."""
     environ = request.environ
-    sent = environ.get("HTTP_X_REQUEST_ID", "")
-    environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
+    observing.begin(environ)
     if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
         raise Problem("uri_too_long", limit=MAX_URL)
 
 
 def _finish(response: Response) -> Response:
-    """Negotiate the media type, compare the entity tag, and add the common headers."""
+    """Negotiate the media type, compare the entity tag, and name the rules."""
     environ = request.environ
     method = environ["REQUEST_METHOD"]
     if response.status_code == 200:
@@ -83,15 +109,10 @@ def _finish(response: Response) -> Response:
             response.make_conditional(environ)
             if response.status_code == 412:
                 response = answer(Problem("bad_request"))
-    headers = response.headers
-    headers.extend(_COMMON)
-    if all(name != _POLICY[0] for name, _ in headers):
-        headers.add(*_POLICY)
-    headers.add("X-Request-ID", environ[REQUEST_ID])
     ruleset = served().get((request.view_args or {}).get("ruleset", ""))
     if ruleset:
-        headers.add("X-Ruleset", ruleset.header)
-    observing.answered(response.status_code)
+        response.headers.add("X-Ruleset", ruleset.header)
+    observing.answered(environ, response.status_code)
     return response
 
 

@@ -4,18 +4,21 @@ import logging
 import re
 from functools import lru_cache
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from flask import g, request
+from flask import request
 from prometheus_client import Counter, Histogram
 
-from service.ops.metrics import HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
+from service.ops.metrics import IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS, hands
 from service.served import served
 
 _log: Final = logging.getLogger("service.access")
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
 _TASK: Final = re.compile(r"<any\([^)]*\):task>")
 _NAME: Final = re.compile(r"<(?:\w+:)?(\w+)>")
+_BEGUN: Final = "service.begun"
+_STATUS: Final = "service.status"
+"""Where a request keeps in its environment when it began, and the status of its response."""
 _ONE_HAND: Final = "score."
 """How the endpoints begin that score one hand."""
 
@@ -28,30 +31,31 @@ class Labels(NamedTuple):
     ruleset: str
 
 
-def begin() -> None:
-    """Begin to observe the current request."""
-    g.begun = perf_counter()
+def begin(environ: dict[str, Any]) -> None:
+    """Begin to observe a request."""
+    environ[_BEGUN] = perf_counter()
     IN_FLIGHT.inc()
 
 
-def answered(status: int) -> None:
+def answered(environ: dict[str, Any], status: int) -> None:
     """Remember the status of the response."""
-    g.status = status
+    environ[_STATUS] = status
 
 
 def end(_: BaseException | None) -> None:
     """Count and log the current request, whose response has been sent."""
-    begun = g.pop("begun", None)
+    environ = request.environ
+    begun = environ.pop(_BEGUN, None)
     if begun is None:  # a context without a request, as in tests
         return
     IN_FLIGHT.dec()
-    seconds, status = perf_counter() - begun, g.get("status", 500)
+    seconds, status = perf_counter() - begun, environ.get(_STATUS, 500)
     labels = labels_of_request()
     requests, durations = _metrics(labels, status)
     requests.inc()
     durations.observe(seconds)
     if status in (409, 422) and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
-        HANDS.labels(labels.ruleset, REFUSED).inc()
+        hands(labels.ruleset, REFUSED).inc()
     if _log.isEnabledFor(logging.INFO):
         outcome = {"status": status, "milliseconds": round(seconds * 1000, 3)}
         _log.info("answered", extra=labels._asdict() | outcome)
