@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from random import getrandbits
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, Response, request
 from flask_compress import Compress
@@ -16,10 +17,6 @@ from service.http.problems import Problem
 from service.ops import observing
 from service.ops.logs import REQUEST_ID
 from service.served import served
-
-if TYPE_CHECKING:
-    from _typeshed import OptExcInfo
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
@@ -65,18 +62,20 @@ def install(app: Flask) -> None:
     app.teardown_request(observing.end)
 
 
-def _around(app: "WSGIApplication") -> "WSGIApplication":
+def _around(app: WSGIApplication) -> WSGIApplication:
     """``app`` with an id for each request, the one that was sent or a new one, and the headers that every response carries.
 
     They are added beneath Flask, which would check and copy each of them with every response.
     """
 
-    def answered(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def answered(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         sent = environ.get("HTTP_X_REQUEST_ID", "")
         id_ = environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
 
         def start(
-            status: str, headers: list[tuple[str, str]], error: "OptExcInfo | None" = None
+            status: str,
+            headers: list[tuple[str, str]],
+            error: Any = None,  # noqa: ANN401 - as `sys.exc_info` has it
         ) -> Callable[[bytes], object]:
             policy = () if any(name == _POLICY[0] for name, _ in headers) else (_POLICY,)
             every = [*headers, *_COMMON, *policy, ("X-Request-ID", id_)]
