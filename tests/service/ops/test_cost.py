@@ -59,9 +59,9 @@ def test_no_request_of_one_question_is_more_than_so_much_work(
 def test_the_dearest_claims_are_worked_out(client: FlaskClient, shape: heavy.Shape) -> None:
     asked = shape(random.Random(1))
     claims = orjson.loads(asked.body or b"")["claims"]
-    few = orjson.dumps({"claims": [claims[0], *claims[-4:]]})
+    few = orjson.dumps({"claims": [claims[0], claims[-1]]})
     told = client.post(asked.path, data=few, content_type="application/json")
-    assert told.get_json()["tally"]["disagree"] > 4
+    assert told.get_json()["tally"]["disagree"] == 2
 
 
 def _posted(task: str, body: object) -> Heavy:
@@ -110,7 +110,7 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
 def test_twice_as_much_is_no_more_than_twice_the_work(
     client: FlaskClient, growing: Callable[[int], Heavy]
 ) -> None:
-    few = 50 if growing(1).path.endswith(("batch", "verify")) else 800
+    few = 20 if growing(1).path.endswith(("batch", "verify")) else 800
     calls(client, growing(few))  # what is kept is kept
     one, two = calls(client, growing(few)), calls(client, growing(2 * few))
     assert two < 2.2 * one
