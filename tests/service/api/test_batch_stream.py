@@ -175,8 +175,8 @@ def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
     server: Service,
     chunked: bool,  # noqa: FBT001 - a case
 ) -> None:
-    """Some 30 MB of answers through one connection; a worker that kept them would grow by as much."""
-    count, warm = 15_000, 4_000
+    """Some 20 MB of answers through one connection; a worker that kept them would grow by as much."""
+    count, warm = 11_000, 4_000
     size = None if chunked else sum(map(len, pieces(count)))
     stream = Stream(server, size=size)
     thread = stream.later(pieces(count))
