@@ -37,7 +37,12 @@ def calls(client: FlaskClient, asked: Heavy, *statuses: int) -> int:
             asked.path, method=method, data=asked.body, headers=headers, buffered=True
         )
     assert answer.status_code in (statuses or (200, 422))
-    return sum(function.callcount for function in profile.getstats())
+    # The probes that count branches in the gate are no work of the service.
+    return sum(
+        function.callcount
+        for function in profile.getstats()
+        if "slipcover" not in str(function.code)
+    )
 
 
 SINGLE = [(name, shape) for name, shape in heavy.shapes() if shape(random.Random(0)).parts == 1]
