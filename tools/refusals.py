@@ -5,8 +5,8 @@ import sys
 from typing import Final
 
 from scoring.text import LANGUAGES
-from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
-from service.http.hooks import MAX_URL, every_answer
+from service.http.answers import PROBLEM_JSON, UNCACHED, VARY, every_answer
+from service.http.hooks import MAX_URL
 from service.http.problems import Problem
 from tools import derived
 

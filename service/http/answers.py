@@ -1,8 +1,13 @@
 """Response bodies with their media type, caching and language, as views return them."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
+from wsgiref.types import WSGIEnvironment
 
 import orjson
+from flask import Response
+
+from service.ops.logs import REQUEST_ID
 
 JSON: Final = "application/json"
 PROBLEM_JSON: Final = "application/problem+json"
@@ -15,7 +20,40 @@ UNCACHED: Final = "no-store"
 """Caching of problems, of answers to POST, and of the state of this process."""
 VARY: Final = "Accept, Accept-Language"
 
+_POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+"""Nothing may be loaded; a page that loads something has a policy of its own."""
+_COMMON: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    (
+        "Access-Control-Expose-Headers",
+        "Allow, Content-Language, ETag, Retry-After, X-Request-ID, X-Ruleset",
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+)
+
 Headers = tuple[tuple[str, str], ...]
+
+
+def every_answer() -> tuple[tuple[str, str], ...]:
+    """The headers that every response carries, for the proxy that answers in the place of the application."""
+    return (*_COMMON, _POLICY)
+
+
+class Answer(Response):
+    """A response with the headers that every response carries.
+
+    They are added last, as they are; Werkzeug checks and copies all others.
+    """
+
+    def get_wsgi_response(
+        self, environ: WSGIEnvironment
+    ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """The body, the status and all headers."""
+        body, status, headers = super().get_wsgi_response(environ)
+        own = any(name == _POLICY[0] for name, _ in headers)
+        every = _COMMON if own else every_answer()
+        return body, status, [*headers, *every, ("X-Request-ID", environ[REQUEST_ID])]
 
 
 class Page(NamedTuple):

@@ -7,7 +7,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 import scoring
-from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
+from service.http.answers import PROBLEM_JSON, UNCACHED, VARY, Answer
 from service.http.language import language_of_error
 from service.http.problems import STATUS_CODES, Problem, of_error
 from service.ops.metrics import PROBLEMS
@@ -35,7 +35,7 @@ def answer(problem: Problem) -> Response:
         # A browser: whoever reads it wants a page.
         page = rendered("error.html", lang, kept=False, problem=document)
         headers = [*page.headers, *problem.headers.items()]
-        return Response(page.body, status=problem.status, headers=headers)
+        return Answer(page.body, status=problem.status, headers=headers)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),
@@ -43,7 +43,7 @@ def answer(problem: Problem) -> Response:
         ("Content-Language", lang),
         *problem.headers.items(),
     ]
-    return Response(orjson.dumps(document), status=problem.status, headers=headers)
+    return Answer(orjson.dumps(document), status=problem.status, headers=headers)
 
 
 def _of_http(error: HTTPException) -> Response:

@@ -1,17 +1,16 @@
 """What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
 
 import re
-from collections.abc import Callable, Iterable
 from functools import lru_cache
 from random import getrandbits
-from typing import Any, Final
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+from typing import Final
 
 from flask import Flask, Response, request
 from flask_compress import Compress
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
+from service.http.answers import Answer
 from service.http.errors import answer
 from service.http.problems import Problem
 from service.ops import observing
@@ -20,17 +19,6 @@ from service.served import served
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
-_POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-"""Nothing may be loaded; a page that loads something has a policy of its own."""
-_COMMON: Final = (
-    ("Access-Control-Allow-Origin", "*"),
-    (
-        "Access-Control-Expose-Headers",
-        "Allow, Content-Language, ETag, Retry-After, X-Request-ID, X-Ruleset",
-    ),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-)
 _PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
     (
@@ -46,50 +34,23 @@ _COMPRESSED: Final = (
 )
 
 
-def every_answer() -> tuple[tuple[str, str], ...]:
-    """The headers that every response carries, for the proxy that answers in the place of the application."""
-    return (*_COMMON, _POLICY)
-
-
 def install(app: Flask) -> None:
     """Register the hooks; those registered last see a response first."""
     if app.config["COMPRESS"]:
         app.config.setdefault("COMPRESS_MIMETYPES", _COMPRESSED)
         Compress(app)
-    app.wsgi_app = _around(app.wsgi_app)  # type: ignore[assignment] # as Flask documents it
+    app.response_class = Answer
     app.before_request(_admit)
     app.after_request(_finish)
     app.teardown_request(observing.end)
 
 
-def _around(app: WSGIApplication) -> WSGIApplication:
-    """``app`` with an id for each request, the one that was sent or a new one, and the headers that every response carries.
-
-    They are added beneath Flask, which would check and copy each of them with every response.
-    """
-
-    def answered(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        sent = environ.get("HTTP_X_REQUEST_ID", "")
-        id_ = environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
-
-        def start(
-            status: str,
-            headers: list[tuple[str, str]],
-            error: Any = None,  # noqa: ANN401 - as `sys.exc_info` has it
-        ) -> Callable[[bytes], object]:
-            policy = () if any(name == _POLICY[0] for name, _ in headers) else (_POLICY,)
-            every = [*headers, *_COMMON, *policy, ("X-Request-ID", id_)]
-            return start_response(status, every, error)
-
-        return app(environ, start)
-
-    return answered
-
-
 def _admit() -> None:
-    """Observe the request, and refuse a URL that is too long."""
+    """Observe the request, take the request id that was sent or make one, and refuse a URL that is too long."""
     environ = request.environ
     observing.begin(environ)
+    sent = environ.get("HTTP_X_REQUEST_ID", "")
+    environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
     if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
         raise Problem("uri_too_long", limit=MAX_URL)
 
