@@ -64,7 +64,7 @@ def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Rul
 # Slow: every rule is left out in turn, and every wrong hand is made smaller step by step.
 @pytest.mark.many
 def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
-    status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=80, seed=3))
+    status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=30, seed=3))
     assert status == DISAGREED
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     generated = [one for one in wrong if one.kind == "generated"]
@@ -154,7 +154,7 @@ def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> Non
         task = "settle" if "table" in request else "score"
         return answer_of(TCG, task, {**request, "options": {**options, "kuitan": False}})
 
-    status, kept = run(ours(no_kuitan), VerificationPlan([TCG], generated=150, seed=4))
+    status, kept = run(ours(no_kuitan), VerificationPlan([TCG], generated=60, seed=4))
     assert status == AGREED
     open_ = [one for one in kept.outcomes if one.verdict == "undecided"]
     assert {one.kind for one in open_} == {"vector", "generated"}

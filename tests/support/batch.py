@@ -160,21 +160,32 @@ def said(answer: dict[str, Any]) -> dict[str, Any]:
     return {name: answer[name] for name in names} | {"yaku": yaku}
 
 
+def alone(ruleset_id: str, request: dict[str, Any], options: Options) -> Any:  # noqa: ANN401 - what is said, or faults
+    """What a single score says of a hand, or its faults."""
+    try:
+        return said(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
+    except scoring.Refused as refused:
+        return refused.faults
+
+
 def parted(
-    ruleset_id: str, requests: list[Any], options: Options, scores: BatchScores
+    ruleset_id: str,
+    requests: list[Any],
+    options: Options,
+    scores: BatchScores,
+    known: dict[int, Any] | None = None,
 ) -> list[tuple[Any, Any, Any]]:
-    """Hands of which the batch says something else than a single score does, with both."""
+    """Hands of which the batch says something else than a single score does, with both; ``known`` are the latter by identity."""
     found = []
+    known = {} if known is None else known
     for row, request in enumerate(requests):
         single: Any = True
         ours: Any = scores.faults.get(row)
         if isinstance(request, dict) and request.get("options") is None:
-            try:
-                answer = scoring.score(ruleset_id, {**request, "options": options})
-            except scoring.Refused as refused:
-                single = refused.faults
-            else:
-                single, ours = said(answer.to_dict()), ours or scores.row(row)
+            if id(request) not in known:
+                known[id(request)] = alone(ruleset_id, request, options)
+            single = known[id(request)]
+            ours = scores.row(row) if ours is None else ours
         elif ours is not None:
             ours = True
         if ours != single:
