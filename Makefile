@@ -121,15 +121,18 @@ types: $(DEV) ## mypy --strict
 walls: $(DEV) ## who may import whom (import-linter)
 	$(BIN)/lint-imports
 
-openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
+openapi-check: $(DEV) ## is openapi.yaml what the schemas say, and valid?
 	$(BIN)/python -m service.contract.openapi --check
+	$(BIN)/openapi-spec-validator --schema 3.1 openapi.yaml
 
 docs-check: $(DEV) ## does the README show what the service answers and what was measured?
 	$(BIN)/python -m tools.readme --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
-deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and are the workflows GitHub's? (the rest of deploy/ is tested)
+deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and are the files what Kubernetes, compose and GitHub read? (what is in deploy/ is tested)
 	$(BIN)/python -m tools.refusals --check
+	$(BIN)/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(SCHEMA)-workflows .github/workflows/*.yaml
 	$(SCHEMA)-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 	$(SCHEMA)-issue-config .github/ISSUE_TEMPLATE/config.yml

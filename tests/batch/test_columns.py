@@ -218,7 +218,7 @@ TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=5
 
 
 @pytest.mark.many
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(
     rows=st.lists(
         st.fixed_dictionaries(

@@ -34,7 +34,7 @@ def score_of(answer: Mapping[str, Any]) -> list[object]:
 
 
 @pytest.mark.many
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(st.sampled_from(HANDS), SOME, st.randoms(use_true_random=False))
 def test_the_order_of_cards_does_not_matter(
     hand: dict[str, Any], cards: list[str], random: Random
@@ -47,7 +47,7 @@ def test_the_order_of_cards_does_not_matter(
 
 
 @pytest.mark.many
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(st.sampled_from(HANDS), SOME, st.sampled_from([None, "winner", "child"]))
 def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | None) -> None:
     request: dict[str, Any] = {**hand, "cards": cards}
@@ -149,7 +149,7 @@ def _fitting(change: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.many
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(
     st.sampled_from(HANDS),
     st.lists(CHANGES | WHOLE.map(_fitting), max_size=4),
@@ -175,7 +175,7 @@ def assert_answered_or_refused(request: dict[str, Any]) -> None:
     assert all(fault.detail.ja and fault.detail.en for fault in faults)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(_json(VALUES))
 def test_what_is_no_card_is_refused(value: object) -> None:
     request = {**HANDS[0], "cards": [value]}

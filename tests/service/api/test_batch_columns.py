@@ -362,8 +362,8 @@ def test_no_value_of_a_column_is_an_internal_error(
 ) -> None:
     """Odd values everywhere: refused with the column, or with its row."""
     good = columns_of(ruleset.id, [example])
-    for field in declared(serve(ruleset.id))[0].fields:
-        for value in ODD:
+    for number, field in enumerate(declared(serve(ruleset.id))[0].fields):
+        for value in ODD[number % 3 :: 3]:
             columns = good | {field.name: [value]}
             answer = client.post(path(ruleset.id), json={"columns": columns})
             assert answer.status_code in (200, 422), (field.name, value)

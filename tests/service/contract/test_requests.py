@@ -99,7 +99,7 @@ def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
 
 
 @pytest.mark.many
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(_requests)
 def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> None:
     required = [field.name for field in INVENTED if field.required]

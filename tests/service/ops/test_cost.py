@@ -115,7 +115,7 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
 def test_twice_as_much_is_no_more_than_twice_the_work(
     client: FlaskClient, growing: Callable[[int], Heavy]
 ) -> None:
-    few = 20 if growing(1).path.endswith(("batch", "verify")) else 800
+    few = 20 if growing(1).path.endswith(("batch", "verify")) else 400
     calls(client, growing(few))  # what is kept is kept
     one, two = calls(client, growing(few)), calls(client, growing(2 * few))
     assert two < 2.2 * one

@@ -43,11 +43,6 @@ def _run(*command: str | Path) -> None:
 # --- Kubernetes
 
 
-@pytest.mark.many
-def test_the_manifests_are_valid_offline() -> None:
-    _run(BIN / "kubernetes-validate", "--strict", "--quiet", *MANIFESTS)
-
-
 def test_kustomize_takes_every_manifest_and_the_configuration_of_the_proxy() -> None:
     told = _loaded(DEPLOY / "kustomization.yaml")
     assert sorted(told["resources"]) == [f"kubernetes/{path.name}" for path in MANIFESTS]
@@ -120,16 +115,6 @@ def test_the_autoscaler_and_the_budget_leave_somebody_there() -> None:
 
 
 # --- compose
-
-
-@pytest.mark.many
-def test_the_compose_file_is_valid_offline() -> None:
-    _run(
-        BIN / "check-jsonschema",
-        "--builtin-schema",
-        "vendor.compose-spec",
-        DEPLOY / "compose.yaml",
-    )
 
 
 @pytest.mark.parametrize("name", ["score", "proxy"])
