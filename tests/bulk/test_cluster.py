@@ -86,6 +86,7 @@ def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", PATIENT)
 
 
+# Slow: a cluster of three processes starts, and one of them is killed and waited for.
 @pytest.mark.many
 def test_a_killed_worker_changes_no_row(
     bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

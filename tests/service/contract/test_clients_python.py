@@ -26,6 +26,7 @@ Generated = Any
 """What there is only once it was generated."""
 
 
+# Slow: the generator writes a module for each of several hundred types.
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Where the client was generated without a warning."""
