@@ -159,9 +159,9 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
         if message["type"] != "score":
             return answers(message)
         number = int(message["id"])
-        if number % 4 == 0:
+        if number % 8 == 0:
             return answers(message)
-        if number % 4 == 1:
+        if number % 2 == 1:
             raise KeyError(f"<tile {number}>")
         if number % 4 == 2:
             return {"type": "settle", "id": message["id"]}
@@ -177,6 +177,12 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
         assert f"<summary>{escape(why)}: {count} errored</summary>" in reports.html
         assert reports.terminal.count(beginning) == 1
     assert "\nkantan errored: " in reports.terminal
+    # Of many alike a page shows so many, and says how many more there are.
+    many = sum(one["why"].startswith("KeyError") for one in errored)
+    (more,) = re.findall(r"<p>… and (\d+) more</p>", reports.html)
+    every = sum(one["verdict"] != "agree" for one in reports.cases if one["type"] == "case")
+    assert reports.html.count("<article") == every - int(more)
+    assert 0 < int(more) < many
 
 
 def test_every_report_says_which_name_may_have_been_meant() -> None:
