@@ -248,9 +248,9 @@ def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str
         for name in {"melds", "situation"} & request.keys():
             request[name] = request[name].split(",")
         asked.append(request)
+    expected = {row: scoring.faults("tcg", request) for row, request in enumerate(asked)}
     for given_ in (columns, pa.table(columns, schema=pa.schema({n: pa.string() for n in columns}))):
         found = encode_batch("tcg", given_)
-        expected = {row: scoring.faults("tcg", request) for row, request in enumerate(asked)}
         assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}
 
 

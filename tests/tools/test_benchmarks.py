@@ -96,12 +96,12 @@ def test_good_answers_are_counted_and_bad_ones_refused() -> None:
     with serving(ECHO, "/readyz") as echo:
         assert len(echo.workers()) == 2
         assert all(resident(pid) > 1 for pid in echo.workers())
-        borne = load.load(echo.port, load.posted("/echo", [TX1]), 1)
+        borne = load.load(echo.port, load.posted("/echo", [TX1]), 1, connections=1)
         assert borne.requests >= 1
         assert borne.rate > 0
         assert borne.p99 > 0
         with pytest.raises(SystemExit, match=r"bad=[1-9]"):
-            load.load(echo.port, load.posted("/nowhere", [TX1]), 1)
+            load.load(echo.port, load.posted("/nowhere", [TX1]), 1, connections=1)
 
 
 def test_a_server_that_does_not_start_is_reported(capfd: pytest.CaptureFixture[str]) -> None:
