@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import batch, core, load, peer, report
+from benchmarks import batch, core, peer, report
 from benchmarks import serving as page
-from benchmarks.servers import ECHO, SERVICE, resident, serving
+from benchmarks.servers import SERVICE, serving
 from scoring.batch import encode_batch
-from tests.ops.running import nginx
 from tests.support import Request, options_of
 
 pytestmark = pytest.mark.many
@@ -27,16 +25,12 @@ TX1: Request = {
     "situation": ["riichi"],
     "dora_indicators": "9m",
 }
-NEEDS_WRK = pytest.mark.skipif(
-    not (shutil.which("wrk") and shutil.which(nginx())),
-    reason="not installed: wrk, nginx (Debian: apt-get install nginx-light wrk)",
-)
 
 
-# Slow: six benchmarks warm up.
 IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth")
 
 
+# Slow: six benchmarks warm up.
 def test_a_quick_run_writes_a_report_with_every_goal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,20 +82,6 @@ def test_different_answers_are_not_compared_by_speed() -> None:
     wrong = prepared._replace(verdict=prepared.verdict.__class__(winning=True, points=1))
     with pytest.raises(SystemExit, match="answers differ"):
         core.compare(core.Sample("x", "tcg", [TX1], [wrong]))
-
-
-# Slow: two workers start, and are asked for two seconds.
-@NEEDS_WRK
-def test_good_answers_are_counted_and_bad_ones_refused() -> None:
-    with serving(ECHO, "/readyz") as echo:
-        assert len(echo.workers()) == 2
-        assert all(resident(pid) > 1 for pid in echo.workers())
-        borne = load.load(echo.port, load.posted("/echo", [TX1]), 1, connections=1)
-        assert borne.requests >= 1
-        assert borne.rate > 0
-        assert borne.p99 > 0
-        with pytest.raises(SystemExit, match=r"bad=[1-9]"):
-            load.load(echo.port, load.posted("/nowhere", [TX1]), 1, connections=1)
 
 
 def test_a_server_that_does_not_start_is_reported(capfd: pytest.CaptureFixture[str]) -> None:

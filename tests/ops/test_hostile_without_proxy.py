@@ -1,4 +1,4 @@
-"""The corpus against the server it is shipped with, over a socket: the same answers."""
+"""The corpus of hostile requests against the server alone, over a socket: the same answers."""
 
 import http.client
 from collections.abc import Iterator
@@ -22,7 +22,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         assert hostile.MARK not in service.log.read_text()
 
 
-@pytest.mark.many
 def test_every_request_gets_the_same_answer_over_a_socket(service: Service) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=wire.PATIENCE)
     for request in (*hostile.requests(), *hostile.bodies(f"/v1/rulesets/{FIRST}/score")):
