@@ -18,7 +18,7 @@ _MOST_SUSPECTS: Final = 16
 """Most deviations that are compared with the whole run for one answer."""
 MOST_EXAMINED: Final = 100
 """Most answers that differ to which every deviation is tried; for more, and under cards, those that were culprits there."""
-_AGREED_EACH: Final = 2
+_AGREED_EACH: Final = 4
 """So many answers that agree are compared for each of them."""
 _MOST_AGREED: Final = 20_000
 """Most answers that agree that are kept."""
@@ -242,10 +242,7 @@ class Evidence:
         self, answers: list[EngineAnswer], deviation: Deviation, like: EngineAnswer, most: int
     ) -> list[_Effect]:
         """Its effects on the answers under the same options and cards, or under none: to make rules takes longest."""
-        step = max(len(answers) // most, 1)
-        # Neighbours are about the same clause, so a few are taken from everywhere.
-        spread = (one for first in range(step) for one in answers[first::step])
-        alike = (one for one in spread if _under(one) in (_under(like), _NONE))
+        alike = (one for one in answers if _under(one) in (_under(like), _NONE))
         return [self._effect(one, deviation) for one in islice(alike, most)]
 
     def _effect(self, answer: EngineAnswer, deviation: Deviation) -> _Effect:
