@@ -8,7 +8,7 @@ from hypothesis import settings
 
 from scoring.rulesets import RULESETS, ruleset
 
-settings.register_profile("gate", deadline=None, derandomize=True, max_examples=30)
+settings.register_profile("gate", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("exploring", deadline=None, max_examples=500)
 settings.load_profile("gate")
 
