@@ -129,7 +129,7 @@ docs-check: $(DEV) ## does the README show what the service answers and what was
 	$(BIN)/python -m tools.readme --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
-deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and are the files what Kubernetes, compose and GitHub read? (what is in deploy/ is tested)
+deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and do the files fit the schemas of Kubernetes, compose and GitHub?
 	$(BIN)/python -m tools.refusals --check
 	$(BIN)/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml

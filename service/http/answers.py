@@ -1,4 +1,4 @@
-"""Response bodies with their media type, caching and language, as views return them."""
+"""Responses: bodies with their media type, caching and language, as views return them, and the headers that all carry."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -35,7 +35,7 @@ _COMMON: Final = (
 Headers = tuple[tuple[str, str], ...]
 
 
-def every_answer() -> tuple[tuple[str, str], ...]:
+def common_headers() -> tuple[tuple[str, str], ...]:
     """The headers that every response carries, for the proxy that answers in the place of the application."""
     return (*_COMMON, _POLICY)
 
@@ -52,7 +52,7 @@ class Answer(Response):
         """The body, the status and all headers."""
         body, status, headers = super().get_wsgi_response(environ)
         own = any(name == _POLICY[0] for name, _ in headers)
-        every = _COMMON if own else every_answer()
+        every = _COMMON if own else common_headers()
         return body, status, [*headers, *every, ("X-Request-ID", environ[REQUEST_ID])]
 
 

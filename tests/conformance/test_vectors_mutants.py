@@ -181,7 +181,7 @@ def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
 
 
 def _asked(ruleset: Ruleset, vectors: list[Vector], mutant: Mutant) -> list[Vector]:
-    """The vectors a mutant is asked: who survives with a reason those of its rule, or where it has none some without options."""
+    """All vectors; for a mutant that survives for a reason those of its rule, or a quarter of those without options if there are none."""
     if not _explained(ruleset, mutant):
         return vectors
     about = [vector for vector in vectors if mutant.rule in vector.rules]

@@ -160,7 +160,9 @@ def said(answer: dict[str, Any]) -> dict[str, Any]:
     return {name: answer[name] for name in names} | {"yaku": yaku}
 
 
-def alone(ruleset_id: str, request: dict[str, Any], options: Options) -> Any:  # noqa: ANN401 - what is said, or faults
+def single_score(
+    ruleset_id: str, request: dict[str, Any], options: Options
+) -> dict[str, Any] | tuple[scoring.Fault, ...]:
     """What a single score says of a hand, or its faults."""
     try:
         return said(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
@@ -173,18 +175,21 @@ def parted(
     requests: list[Any],
     options: Options,
     scores: BatchScores,
-    known: dict[int, Any] | None = None,
+    singles: dict[int, dict[str, Any] | tuple[scoring.Fault, ...]] | None = None,
 ) -> list[tuple[Any, Any, Any]]:
-    """Hands of which the batch says something else than a single score does, with both; ``known`` are the latter by identity."""
+    """Hands of which the batch says something else than a single score does, with both.
+
+    ``singles`` holds the single scores by the ``id()`` of the request, and spares them to a second batch of the same requests.
+    """
     found = []
-    known = {} if known is None else known
+    singles = {} if singles is None else singles
     for row, request in enumerate(requests):
         single: Any = True
         ours: Any = scores.faults.get(row)
         if isinstance(request, dict) and request.get("options") is None:
-            if id(request) not in known:
-                known[id(request)] = alone(ruleset_id, request, options)
-            single = known[id(request)]
+            if id(request) not in singles:
+                singles[id(request)] = single_score(ruleset_id, request, options)
+            single = singles[id(request)]
             ours = scores.row(row) if ours is None else ours
         elif ours is not None:
             ours = True

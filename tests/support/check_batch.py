@@ -119,14 +119,14 @@ def compare(ruleset_id: str, least: int, count: int = 0) -> Tally:
     for seed, (options, requests) in enumerate(rounds(ruleset_id, least, count)):
         mixed = batch.spoilt(requests, seed)
         scores = batch.scored(ruleset_id, mixed, options)
-        alone: dict[int, Any] = {}
-        found = batch.parted(ruleset_id, mixed, options, scores, alone)
+        singles: dict[int, Any] = {}
+        found = batch.parted(ruleset_id, mixed, options, scores, singles)
         tally.requests += scores.size
         tally.impossible += len(scores.faults)
         tally.won += int(scores.winning.sum())
         columns = batch.as_columns(ruleset_id, requests)
         told = batch.scored(ruleset_id, columns, options)
-        found += batch.parted(ruleset_id, requests, options, told, alone)
+        found += batch.parted(ruleset_id, requests, options, told, singles)
         tally.columns += told.size
         _count(tally, told, requests)
         tally.sets += 1

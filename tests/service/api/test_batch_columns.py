@@ -360,7 +360,7 @@ ODD: list[Any] = [
 def test_no_value_of_a_column_is_an_internal_error(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
 ) -> None:
-    """Odd values everywhere: refused with the column, or with its row."""
+    """Each field gets a third of the odd values: they are refused with the column, or with its row."""
     good = columns_of(ruleset.id, [example])
     for number, field in enumerate(declared(serve(ruleset.id))[0].fields):
         for value in ODD[number % 3 :: 3]:

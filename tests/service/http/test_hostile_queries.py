@@ -69,7 +69,7 @@ def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, rea
 @pytest.mark.many
 @EACH_GAME
 def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, ready: Served) -> None:
-    """What writes the hand is tried with every text: in turn all its fields with one each, and one of them in a whole hand."""
+    """Every text is sent in the fields of a hand: by turns a text in each field, and one text in a good hand."""
     known = hand_fields(ready.ruleset.id)
     names = sorted(known.names) + [field.name for field in known.others[:1]]
     names += [known.last[0]] if known.last else []
