@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import orjson
 from flask import Request
-from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Refused
@@ -19,7 +18,7 @@ from service.http.problems import Problem, of_refusal, shape_fault
 MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
 """Deepest nesting of lists and objects that is read."""
-_FRACTION: Final = re.compile(rb"[0-9][.eE]|[0-9]{19}")
+_FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")
 """What an integer has that is read as a fraction."""
 _LARGEST: Final = 2**53
 """Larger integers are out of every range, and not every writer of JSON takes them."""
@@ -67,8 +66,8 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         value = orjson.loads(raw)
         if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
             _check_depth(value)
-        # orjson takes the last of several equal names; with as many names as colons there are none.
-        if not isinstance(value, dict) or len(value) != raw.count(b":"):
+        # orjson takes the last of several equal names: what is written again then has fewer colons, unless some were escaped.
+        if b"\\" in raw or orjson.dumps(value).count(b":") != raw.count(b":"):
             _NAMES.decode(raw.decode())
     except _TwiceError:
         raise Problem("duplicate_name") from None
@@ -123,17 +122,16 @@ def _check_depth(value: object) -> None:
 
 
 def _read(request: Request, limit: int) -> bytes:
-    # Werkzeug cuts a body without a length at the maximum: one byte more shows that it is too large.
-    request.max_content_length = limit + 1
+    length = request.content_length or 0
+    if length > limit:
+        raise Problem("too_large", limit=limit)
     try:
-        raw = request.get_data(cache=False)
-    except RequestEntityTooLarge:
-        raise Problem("too_large", limit=limit) from None
+        raw = request.stream.read(limit + 1)  # where no length is sent, one byte more shows it
     except Exception:  # noqa: BLE001 - every server has errors of its own for a body that is no HTTP
         raise Problem("bad_request") from None
     if len(raw) > limit:
         raise Problem("too_large", limit=limit)
-    if len(raw) < (request.content_length or 0):
+    if len(raw) < length:
         raise Problem("bad_request")
     return raw
 
