@@ -1,5 +1,6 @@
 """The list of rulesets: each is loaded when it is asked for, and there is one of it."""
 
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,8 @@ import pytest
 
 import scoring
 from scoring.games import GAMES
+from scoring.rules.relations import changed_by
+from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import RULESETS, ruleset
 
@@ -42,6 +45,22 @@ def test_a_ruleset_is_called_what_its_file_is_called() -> None:
 )  # fmt: skip
 def test_a_game_is_loaded_with_its_ruleset(code: str, games: list[str]) -> None:
     assert _games_loaded_after(code) == games
+
+
+def test_a_number_that_rulesets_and_players_set_has_no_value_in_its_text() -> None:
+    """The text is that of the game; it would be wrong under another value. A 0 stands for none."""
+    numbers = set()
+    for one in scoring.rulesets():
+        changed = {id_ for option in one.options.values() for id_ in changed_by(option)}
+        numbers |= {
+            rule
+            for rule in one.book.rules
+            if isinstance(rule, Number)
+            and (rule.chosen or rule.id in changed or rule.usual not in (None, rule.value))
+        }
+    assert {"uma_outer", "points_at_start", "mangan_threshold"} <= {one.id for one in numbers}
+    said = {one.id: re.findall("[0-9]+", one.text.en.replace(",", "")) for one in numbers}
+    assert {one.id for one in numbers if one.value and str(one.value) in said[one.id]} == set()
 
 
 def test_threads_get_the_same_ruleset() -> None:

@@ -34,9 +34,9 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     miss="123567m345p22p67s+8s",
 )
 def tanyao(_r: Reading, w: Win) -> bool:
-    """Only tiles from 2 to 8, no terminals and no honours; an open hand counts too.
+    """Only tiles from 2 to 8, no terminals and no honours.
 
-    2から8までの数牌だけで作る。鳴いてもよい。
+    2から8までの数牌だけで作る。
     """
     return patterns.is_simples_only(w)
 

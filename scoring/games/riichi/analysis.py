@@ -18,14 +18,16 @@ BOOK.add(
     Number(
         id="riichi_wall",
         name=Text("立直に要る山の残り", "Tiles left for riichi"),
-        text=Text("立直は残り四枚以上の時だけ。", "Riichi needs at least four tiles left to draw."),
+        text=Text("立直には山に残りがこれだけ要る。", "Riichi needs so many tiles left to draw."),
         value=4,
         unit=Text("枚", "tiles"),
     ),
     Number(
         id="riichi_points",
         name=Text("立直に要る持ち点", "Points for riichi"),
-        text=Text("1000点未満では立直できない。", "Riichi needs at least 1,000 points."),
+        text=Text(
+            "持ち点がこれより少なければ立直できない。", "Riichi needs at least so many points."
+        ),
         value=1000,
         unit=Text("点", "points"),
     ),
