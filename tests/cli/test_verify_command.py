@@ -206,7 +206,7 @@ def test_an_engine_that_cannot_be_run_is_said(
         (["--command", ""], "an empty command"),
         (["--command", "unclosed 'q"], "the command cannot be read: No closing quotation"),
         (["--url", ""], "a URL begins with http:// or https://"),
-        (["--callable", ""], "Empty module name"),
+        (["--callable", ""], "a function is written module:function"),
     ],
 )
 def test_an_engine_that_is_none_is_said(capsys: Captured, arguments: list[str], told: str) -> None:

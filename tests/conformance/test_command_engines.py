@@ -71,7 +71,7 @@ def begin() -> Iterator[Begun]:
         (r'printf "Traceback\nKeyError: hatsu\nlast words\n" >&2; exit 9', "the engine ended with status 9: KeyError: hatsu"),
         ("exit 9", "the engine ended with status 9"),
         ("exec 1>&-; sleep 60", "the engine ended"),
-        ("echo no json", "a line that is no JSON; the engine sent no json"),
+        ("echo no json", "a line that is not JSON; the engine sent no json"),
         ("printf '{\"type\":'; exit", 'the engine ended with status 0; the engine sent {"type":'),
         ("yes x | tr -d '\n'", f"more than {LONGEST} bytes; the engine sent {'x' * 120}…"),
         (

@@ -1,6 +1,8 @@
 """Engines that are functions or addresses: what they do wrong costs them a case, never the run."""
 
 import json
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -35,8 +37,9 @@ def test_a_function_is_an_engine() -> None:
     [
         ("none_such:answer", "none_such"),
         ("tests.conformance.example_engine:none", "none"),
-        ("tests.conformance.example_engine", "no attribute"),
-        (":x", "Empty module name"),
+        ("tests.conformance.example_engine", "is written module:function"),
+        ("tests.conformance.example_engine:STARTED", "is not a function"),
+        (":x", "is written module:function"),
         ("fails_at_once:answer", r"^fails_at_once:answer: SystemExit: 1$"),
     ],
 )
@@ -47,6 +50,14 @@ def test_a_function_that_cannot_be_imported_cannot_be_run(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(EngineError, match=why):
         by_callable(name, 20.0)
+
+
+def test_a_function_is_looked_for_in_the_working_directory(tmp_path: Path) -> None:
+    """docs/protocol.md: also where Python itself does not look there, as in the installed command."""
+    (tmp_path / "mine.py").write_text("def answer(message):\n    return {}\n")
+    run = "from scoring.conformance.engines.callable import by_callable; by_callable('mine:answer', 1)"
+    command = [sys.executable, "-P", "-W", "error", "-c", run]
+    subprocess.run(command, cwd=tmp_path, check=True)
 
 
 MANNERS: dict[str, Any] = {
@@ -70,7 +81,7 @@ def test_a_function_that_misbehaves_loses_its_case(manner: str) -> None:
 
 
 def test_a_function_that_does_not_start_cannot_be_run() -> None:
-    with pytest.raises(EngineError, match="an answer that is no object"):
+    with pytest.raises(EngineError, match="an answer that is not an object"):
         of_function(lambda _: None, 1.0).start("tcg", "1")
 
 

@@ -1,7 +1,9 @@
 """Engines that are Python functions."""
 
 import importlib
+import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -13,12 +15,18 @@ from scoring.conformance.engines.protocol import Garbled, decoded, encoded
 def by_callable(name: str, timeout: float) -> Engine:
     """The engine that is a Python function, ``module:function``: a message in, a message out, within ``timeout`` seconds."""
     module, _, function = name.partition(":")
+    if not module or not function:
+        raise EngineError("a function is written module:function")
+    if (here := str(Path.cwd())) not in sys.path:  # where only "python -m" looks by itself
+        sys.path.append(here)
     try:
         answer = getattr(importlib.import_module(module), function)
     except (ImportError, AttributeError, ValueError) as wrong:
         raise EngineError(str(wrong)) from None
     except (Exception, SystemExit) as wrong:  # noqa: BLE001 - whatever a module does when it is imported
         raise EngineError(f"{name}: {type(wrong).__name__}: {wrong}") from None
+    if not callable(answer):
+        raise EngineError(f"{name} is not a function")
     return of_function(answer, timeout)
 
 

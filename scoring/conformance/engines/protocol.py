@@ -82,16 +82,16 @@ def decoded(line: bytes) -> Mapping[str, Any]:
         if _SURROGATE.search(line):
             message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     except (ValueError, RecursionError):
-        raise Garbled(f"a line that is no JSON{sent(line)}") from None
+        raise Garbled(f"a line that is not JSON{sent(line)}") from None
     if not isinstance(message, dict):
-        raise Garbled(f"a line that is no object{sent(line)}")
+        raise Garbled(f"a line that is not an object{sent(line)}")
     return message
 
 
 def started(message: object) -> Started | Reply:
     """How an engine answered the start: what it is, or that it skips the ruleset; raises :class:`Garbled`."""
     if not isinstance(message, Mapping):
-        raise Garbled(f"an answer that is no object but of type {type(message).__name__}")
+        raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     if message.get("type") == SKIPPED:
         return Reply(SKIPPED, {}, words(message.get("why")))
     if message.get("type") != STARTED or message.get("protocol") != VERSION:
@@ -108,7 +108,7 @@ def started(message: object) -> Started | Reply:
 def reply_to(number: int, message: object) -> Reply:
     """The reply to a question; raises :class:`Garbled`."""
     if not isinstance(message, Mapping):
-        raise Garbled(f"an answer that is no object but of type {type(message).__name__}")
+        raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     kind = message.get("type")
     if kind not in _KINDS:
         raise Garbled(f"no answer of type {', '.join(_KINDS)}{sent(message)}")
@@ -125,7 +125,7 @@ def reply_to(number: int, message: object) -> Reply:
     value = answer.get("value")
     for name in ("points", "han", "fu"):
         if isinstance(value, Mapping) and not isinstance(value.get(name), int | None):
-            raise Garbled(f"/value/{name} is no whole number{sent(value[name])}")
+            raise Garbled(f"/value/{name} is not a whole number{sent(value[name])}")
     return Reply(RESULT, answer, "")
 
 

@@ -27,6 +27,8 @@ from scoring.rules.ruleset import Ruleset
 
 MOST_BYTES: Final = 16 << 20
 """Most bytes of one file, unpacked."""
+GAMES: Final = {3: "riichi3", 4: "riichi"}
+"""What is recorded, by how many play."""
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -61,8 +63,10 @@ def rounds_of(data: bytes) -> list[Recorded]:
                 raise BadRecord(f"round {number}: {wrong}") from None
     except RecursionError:
         raise BadRecord("nested too deeply") from None
-    if not 0 < len(rounds) <= MOST_ROUNDS:
-        raise BadRecord(f"no rounds, or more than {MOST_ROUNDS}")
+    if not rounds:
+        raise BadRecord("no rounds in it")
+    if len(rounds) > MOST_ROUNDS:
+        raise BadRecord(f"more than {MOST_ROUNDS} rounds")
     return rounds
 
 
@@ -88,6 +92,9 @@ class Checker:
 
     def check(self, name: str, rounds: list[Recorded]) -> None:
         """Check the rounds of a game; raises :class:`BadRecord` where one cannot be played."""
+        played = GAMES[rounds[0].players]
+        if played != self._ruleset.game_id:
+            raise BadRecord(f"a game of {played}; the ruleset is one of {self._ruleset.game_id}")
         questions: list[tuple[str, Mapping[str, Any], Mapping[str, Any]]] = []
         after = {id(this): told for this, told in tables_after(rounds)}
         for number, this in enumerate(rounds, 1):

@@ -6,7 +6,14 @@ from typing import Any, Final
 
 from scoring.conformance.replay.mjlog import ABORTS
 from scoring.conformance.replay.playing import nagashi_of
-from scoring.conformance.replay.recorded import DEPOSIT, Recorded, RecordedWin, Step, reading
+from scoring.conformance.replay.recorded import (
+    DEPOSIT,
+    BadRecord,
+    Recorded,
+    RecordedWin,
+    Step,
+    reading,
+)
 
 _HONOURS: Final = "ESWNPFC"
 _CALLS: Final = {
@@ -104,10 +111,12 @@ def _end(this: Recorded, told: Mapping[str, Any]) -> None:
 
 def _name(tile: str) -> str:
     """A tile of mjai: ``5mr`` is a red five, ``E S W N P F C`` are the honours."""
+    if tile == "?":
+        raise BadRecord("a hidden tile (?): what nobody saw cannot be checked")
     if len(tile) == 1:
         return f"{_HONOURS.index(tile) + 1}z"
     if len(tile) == 3 and tile[0] == "5" and tile[2] == "r":
         return f"0{tile[1]}"
     if len(tile) != 2 or tile[0] not in "123456789" or tile[1] not in "mps":
-        raise ValueError(tile)
+        raise BadRecord(f"{tile!a} is not a tile")
     return tile

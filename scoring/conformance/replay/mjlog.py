@@ -41,7 +41,7 @@ def read_mjlog(data: bytes) -> Iterator[Recorded]:
     try:
         root = fromstring(data, forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as wrong:
-        raise BadRecord(f"no XML that may be read ({type(wrong).__name__})") from None
+        raise BadRecord(f"XML that cannot be read ({type(wrong).__name__})") from None
     kind = 0
     this: Recorded | None = None
     for number, element in enumerate(root, 1):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
+from json import JSONDecodeError
 from typing import Any, Final, NamedTuple
 
 from scoring.tiles.notation import kind_of, plain
@@ -128,6 +129,8 @@ def reading(place: str) -> Iterator[None]:
         yield
     except BadRecord as wrong:
         raise BadRecord(f"{place}: {wrong}") from None
+    except JSONDecodeError:
+        raise BadRecord(f"{place}: neither JSON nor XML") from None
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as wrong:
         raise BadRecord(f"{place}: not understood ({type(wrong).__name__})") from None
 

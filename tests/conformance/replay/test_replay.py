@@ -119,6 +119,27 @@ def test_what_is_no_recorded_game_is_refused(data: bytes) -> None:
     assert str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (REFUSED["a hidden hand"], "line 1: a hidden tile"),
+        (START.replace(b'["', b'["1z", "', 1), "line 1: '1z' is not a tile"),
+        (b"a letter", "line 1: neither JSON nor XML"),
+        (b"", "no rounds in it"),
+        (REFUSED["no rounds"], "no rounds in it"),
+    ],
+)
+def test_a_refusal_says_where_and_why(data: bytes, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
+        rounds_of(data)
+
+
+@pytest.mark.parametrize("ruleset", ["dice", "tenhou_sanma"])
+def test_a_game_is_checked_only_against_rulesets_of_the_same_game(ruleset: str) -> None:
+    with pytest.raises(BadRecord, match="a game of riichi; the ruleset is one of"):
+        Checker(scoring.ruleset(ruleset)).check("a", ROUNDS)
+
+
 def test_files_are_bounded_packed_or_not(tmp_path: Path) -> None:
     path = tmp_path / "game"
     for data in (
