@@ -26,6 +26,7 @@ class Blame(NamedTuple):
     """The clauses named for one answer of a wrong engine."""
 
     mutant: str
+    """``"tenhou: riichi.forgotten"``: every ruleset has wrong engines of its own."""
     vector: str
     wanted: str
     named: tuple[str, ...]
@@ -62,7 +63,7 @@ def blames(
                 if answer.found:
                     rules = evidence.culprits(answer)
                     named = tuple(ruleset.rules[rule].clause for rule in rules[:MOST_CULPRITS])
-                    yield Blame(mutant.id, id_, wanted, named)
+                    yield Blame(f"{ruleset.id}: {mutant.id}", id_, wanted, named)
 
 
 def _answer(mutant: Mutant, vector: Vector, depth: str) -> EngineAnswer | None:
