@@ -97,4 +97,4 @@ class UnknownName(LookupError):
         self.name = name
         self.nearest = nearest
         hint = f" (did you mean {', '.join(nearest)}?)" if nearest else ""
-        super().__init__(f"unknown {kind}{hint}")
+        super().__init__(f"unknown {kind} {name!a}{hint}")

@@ -51,7 +51,7 @@ _ONLY_DORA: Final = Text(
     "役が無いので和了れない(一翻縛り)。ドラは役ではない: %s。",
     "There is no yaku, so the hand cannot win; dora are not yaku: %s.",
 )
-_NO_HAN: Final = Text("役もドラも無い。0翻。", "There is no yaku and no dora: 0 han.")
+_NO_HAN: Final = Text("翻になるものが無い。0翻。", "Nothing in the hand counts: 0 han.")
 # Texts that each new hand fills in: `%s` takes a quarter of the time of a named field.
 _FU: Final = Text("符: %s = %s符。", "Fu: %s = %s.")
 _FU_ROUNDED: Final = Text(

@@ -54,8 +54,8 @@ _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 _MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 """What reading a request of another shape raises."""
 _FEWER_INDICATORS: Final = Text(
-    "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
-    "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
+    "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
+    "There must be one dora indicator and one more for each kan of the winner. Fewer were given: only those are counted.",
 )
 _NO_SUCH_ROUND: Final = Text(
     "この長さの試合に{wind}場は無い。{wind}場の手として採点した。",

@@ -122,7 +122,7 @@ class Claims:
             other = self.by_name[other_name]
             if claimed & other.bit and self.exclude(claim.yaku.id, other_name, numbers):
                 text = Text(
-                    "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
+                    "{name}と{other}は両立しない。", "{name} cannot go together with {other}."
                 )
                 said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
         return [

@@ -62,7 +62,7 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
     winners = [claim.winner for claim in event.claims]
     for place, claim in enumerate(event.claims):
         if claim.discarder == claim.winner:
-            detail = Text("自分の捨て牌では和了れない。", "Nobody wins on an own discard.")
+            detail = Text("自分の捨て牌では和了れない。", "Nobody can win on their own discard.")
             yield Fault(f"{claim.at}/from", "own_discard", detail)
         if claim.winner in winners[:place]:
             detail = Text("一人の和了は一度だけ。", "A player claims one win.")
@@ -190,3 +190,19 @@ def total_note(table: Table, start: int, deposit: int) -> Iterator[Text]:
             "Points and deposits add up to {total:,}, not {wanted:,}; they are settled as they are.",
         )
         yield text.filled(total=total, wanted=start * table.players)
+
+
+def fu_fault(claim: Claim, rule: str) -> Fault:
+    """Fu that no hand of so many han has, won as it was."""
+    detail = (
+        Text(
+            "自摸和の手に、この翻と符は無い。",
+            "No hand won by self-draw has so many han with these fu.",
+        )
+        if claim.tsumo
+        else Text(
+            "栄和の手に、この翻と符は無い。",
+            "No hand won on a discard has so many han with these fu.",
+        )
+    )
+    return Fault(f"{claim.at}/value/fu", "no_such_hand", detail, rule)

@@ -124,7 +124,7 @@ def test_groups_are_those_of_the_hand_melds_last_and_red_fives_shown(
         # … and make han alone where none is needed.
         ("kitanuki", f"{KARASU} norths:1 rinshan:5s9p", "抜きドラ 1 + 嶺上ドラ 2 = 3翻。",
          "Yaku: Extracted norths 1 + Dora from the dead wall 2 = 3 han."),
-        ("kitanuki", KARASU, "役もドラも無い。0翻。", "There is no yaku and no dora: 0 han."),
+        ("kitanuki", KARASU, "翻になるものが無い。0翻。", "Nothing in the hand counts: 0 han."),
         # Yakuman and points are no han.
         ("tcg", "99p78s+9s pon:555z pon:666z pon:777z", "役満: 大三元 1。", "Yakuman: Daisangen (big three dragons) 1."),
         ("arushiaru", "11m44m22p88p55s33z7z+7z", "役: 七対子 100点。", "Yaku: Chiitoitsu (seven pairs) 100 points."),

@@ -49,7 +49,7 @@ def test_more_indicators_than_there_can_be_are_refused_for_the_true_reason(
 
 # --- fewer than were turned
 
-FEWER = "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted."
+FEWER = "There must be one dora indicator and one more for each kan of the winner. Fewer were given: only those are counted."
 TCG_KAN = "567m34522p67s+8s closed_kan:9999s child round:east"
 KITANUKI_KAN = "456p55s67s111z+8s closed_kan:1111p child rinshan:1m9m"
 NO_KAN = "123456p55s67s111z+8s child rinshan:1m9m"
@@ -85,7 +85,7 @@ def test_it_is_said_in_japanese_beside_what_else_is_assumed() -> None:
     line = KITANUKI_KAN.replace("child ", "")
     assert answer_to("kitanuki", f"{line} dora:1m", lang="ja")["assumed"] == [
         "自風が無いので、子(南家)とした。",
-        "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
+        "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
     ]
 
 

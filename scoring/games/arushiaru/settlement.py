@@ -183,8 +183,7 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
         detail = Text("符は10符単位。", "Fu come in tens.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
-        detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
-        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
+        yield check.fu_fault(claim, "fu")
 
 
 def rounds(rules: InForce) -> int:

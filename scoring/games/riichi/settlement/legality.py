@@ -163,8 +163,7 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
         detail = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
-        detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
-        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
+        yield check.fu_fault(claim, "fu_calculation")
     elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):
         detail = Text(
             "立直を掛けた人の手に、この翻と符は無い。",
