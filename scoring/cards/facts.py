@@ -9,6 +9,7 @@ from scoring.cards.fields import CARDS, NEEDS_CARD
 from scoring.cards.hand import Facts
 from scoring.cards.model import ROLES, support_of
 from scoring.cards.parsing import CHANGES, built_in
+from scoring.cards.payment_layer import Pao
 from scoring.cards.tiles_layer import Wild
 from scoring.faults import Fault
 from scoring.rules.amendments import CardEffects
@@ -100,7 +101,7 @@ class FactsReader:
             for card in built_in(self._ruleset).values()
             if any(isinstance(change, kind) for change in card.changes)
         ]
-        text = _NEEDS_MARK if kind is Wild else _NEEDS_QUESTION
+        text = {Wild: _NEEDS_MARK, Pao: _NEEDS_CARD_OF_PAO}.get(kind, _NEEDS_QUESTION)
         names = joined([Text(card, card) for card in cards], ja="、")
         at = pointer or f"/{name}"
         return Fault(at, NEEDS_CARD, text.filled(cards=names), next(iter(cards), None))
@@ -113,6 +114,10 @@ _NEEDS_MARK: Final = Text(
 _NEEDS_QUESTION: Final = Text(
     "これを問うカードが場にある時だけ。例 {cards}。",
     "Only with a card in play that asks about it, such as {cards}.",
+)
+_NEEDS_CARD_OF_PAO: Final = Text(
+    "これを問うカードが場にある時だけ。例 {cards}。ルールの責任払い(包)は settle が feeds から求める。",
+    "Only with a card in play that asks about it, such as {cards}. Liability under the rules (pao) is found by settle, from feeds.",
 )
 
 

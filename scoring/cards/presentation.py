@@ -96,7 +96,7 @@ def _after(hand: HandWithCards) -> list[Text]:
     if paid is not None and paid.after_break is not None and hand.facts.wareme and wall_break:
         text = Text(
             "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
-            "Wall break ({role}), {times} times: {before:,} points become {after:,}.",
+            "At the wall break: {role}. Points count {times} times: {before:,} become {after:,}.",
         )
         found.append(
             text.filled(

@@ -307,6 +307,19 @@ def test_a_tile_is_in_sight_on_a_phone_on_its_side(visit: Visit, lang: str) -> N
 
 
 @PHONES
+@pytest.mark.parametrize("width", [360, 375, 390])
+def test_indicators_lie_within_their_boxes_on_a_phone(visit: Visit, lang: str, width: int) -> None:
+    hand = {**FULL, "ura_indicators": "1m"}
+    page = visit("/", lang=lang, width=width, height=780, rules="tenhou", **hand)
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll('.tray.small:not([hidden]) .piece')].map(
+        (one) => one.getBoundingClientRect().right - one.closest('.tray').getBoundingClientRect().right)"""
+    )
+    assert len(beyond) == 2
+    assert max(beyond) <= 0
+
+
+@PHONES
 def test_every_page_is_reached_from_the_top_of_a_phone(visit: Visit, lang: str) -> None:
     page = visit("/", lang=lang, width=360, height=780)
     link = page.locator('.top a[href^="/practice"]')
