@@ -80,7 +80,7 @@ def score_batch(id_: str, batch: Batch) -> BatchScores:
     Each row has the score that :func:`scoring.score` gives the hand. Raises :class:`ValueError` for a batch of another ruleset.
     """
     if batch.ruleset != id_:
-        message = f"this is a batch of {batch.ruleset}"
+        message = f"the batch was encoded for {batch.ruleset}, not for {id_}"
         raise ValueError(message)
     return _engine(id_, batch.rules).score(batch)
 

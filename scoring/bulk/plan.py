@@ -20,7 +20,7 @@ from scoring.text import Text, joined
 
 _OTHERWISE: Final = Text(
     "{path} の中身は別の条件の実行のもの({what})。続けられない。--restart で始めからやり直すか、別の出力先を選ぶ。",
-    "{path} holds a run begun otherwise ({what}), which cannot be gone on with. Begin anew with --restart, or choose another output.",
+    "{path} holds an earlier run with different {what}, which cannot be continued. Start again with --restart, or choose another output.",
 )
 _NAMES: Final = {
     "engine": Text("エンジン", "engine"),

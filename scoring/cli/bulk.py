@@ -39,7 +39,7 @@ OUT はフォルダー(部分ごとの part-00000.parquet、採点できない�
 OUT が .parquet で終われば一つのファイル(採点できない行は .rejects.parquet、記録は .manifest.json)。
 途中で止まったら同じ命令で続きから始まる。id の列はそのまま出力に付く。""",
     """\
-Each row of IN is a hand; its columns are called as the fields of a request. Lists are Arrow lists, or joined by commas.
+Each row of IN is a hand; its columns have the names of the fields of a request. Lists are Arrow lists, or joined by commas.
 OUT is a folder (part-00000.parquet and so on, rows that cannot be scored in _rejects/, the record in _manifest.json).
 Where OUT ends in .parquet it is one file (rows that cannot be scored in .rejects.parquet, the record in .manifest.json).
 A run that was stopped goes on with the same command. A column id is carried along.""",

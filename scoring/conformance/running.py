@@ -31,6 +31,7 @@ MOST_SHRUNK: Final = 5
 """… and most disagreements by one rule that are made smaller."""
 GIVE_UP: Final = 25
 """After so many questions in a row without an answer the rest are not asked."""
+NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ class Run:
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         if self._silent >= GIVE_UP:
-            return Reply(ERRORED, {}, f"not asked: {GIVE_UP} questions in a row had no answer")
+            return Reply(ERRORED, {}, NOT_ASKED)
         reply = self._engine.ask(task, request)
         self._silent = self._silent + 1 if reply.kind == ERRORED else 0
         return reply

@@ -250,7 +250,7 @@ def test_an_unknown_ruleset_is_refused() -> None:
 
 
 def test_a_batch_is_scored_by_its_own_ruleset() -> None:
-    with pytest.raises(ValueError, match="batch of tcg"):
+    with pytest.raises(ValueError, match="encoded for tcg"):
         score_batch("tenhou", encode_batch("tcg", [EXAMPLE]))
 
 

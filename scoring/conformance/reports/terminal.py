@@ -13,7 +13,15 @@ from scoring.conformance.reports.wording import (
     group_of,
     question_line,
 )
-from scoring.conformance.running import AGREE, DISAGREE, FAILED, KNOWN, UNDECIDED, Outcome
+from scoring.conformance.running import (
+    AGREE,
+    DISAGREE,
+    FAILED,
+    KNOWN,
+    NOT_ASKED,
+    UNDECIDED,
+    Outcome,
+)
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
 
@@ -125,7 +133,7 @@ class Terminal:
             self._bar.write("\r\x1b[K")
         for ruleset, found in self._failed.items():
             self._line("")
-            for clause, outcomes in sorted(found.items(), key=lambda item: -len(item[1])):
+            for clause, outcomes in sorted(found.items(), key=_weight):
                 self._clause(self._rulesets[ruleset], clause, outcomes)
         if self._skipped:
             self._line("")
@@ -150,7 +158,8 @@ class Terminal:
             name = f" {known.name.say(self._lang)}" if known else ""
             self._line(f"{ruleset.id} {clause}{name}: {count}")
         for outcome in outcomes[:_SHOWN]:
-            self._line(f"  {outcome.id}  {question_line(outcome.request)}")
+            self._line(f"  {outcome.id}: {outcome.description}")
+            self._line(f"      {question_line(outcome.request)}")
             for line in outcome.differences:
                 self._line(f"      {difference_line(line, self._lang)}")
             if outcome.culprits:
@@ -163,3 +172,9 @@ class Terminal:
 
     def _line(self, line: str) -> None:
         self._out.write(line + "\n")
+
+
+def _weight(group: tuple[str, list[Outcome]]) -> tuple[bool, int]:
+    """Where a group of cases is listed: the largest first, and last those that were not asked because of the others."""
+    _, outcomes = group
+    return outcomes[0].why == NOT_ASKED, -len(outcomes)

@@ -51,8 +51,10 @@ def group_of(outcome: Outcome) -> str:
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
     """A value in little room."""
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and "id" in value:
         return " ".join(str(part) for part in value.values())
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {part}" for name, part in value.items() if part is not None)
     return _NOTHING.say(lang) if value is None else json.dumps(value, ensure_ascii=False)
 
 
