@@ -152,7 +152,7 @@ def test_a_command_that_will_not_stop_is_stopped(begin: Begun) -> None:
     [
         ("sh -c 'exit 3'", "the engine ended with status 3"),
         ("sleep 60", "no whole line within"),
-        ("/none/such/command", "No such file"),
+        ("/none/such/command", "^the command cannot be run: No such file"),
         ("", "an empty command"),
         ("cat", 'no answer of type started and protocol 1; the engine sent {"type":"start",'),
         ("node 'x.js", "the command cannot be read: No closing quotation"),

@@ -60,9 +60,12 @@ class Command:
         self._start = start_of(ruleset_id, version)
         try:
             return self._begin()
-        except (Garbled, OSError) as wrong:
+        except (Garbled, TimeoutError) as wrong:
             self._kill()
             raise EngineError(str(wrong)) from None
+        except OSError as wrong:
+            self._kill()
+            raise EngineError(f"the command cannot be run: {wrong.strerror or wrong}") from None
 
     def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         """One question; after a failure the command is started again for the next."""
