@@ -21,10 +21,10 @@ NAMES = dict(pair.split("=") for pair in RENAMED.split())
 NAMES |= {f"{of}_wind_{w}": f"yakuhai_{of}_wind" for of in ("seat", "round") for w in WINDS}
 YAKU = {type(yaku): NAMES.get(name, name) for name, yaku in vars(YakuConfig()).items()}
 MELDS = {"chi": Meld.CHI, "pon": Meld.PON, "added_kan": Meld.SHOUMINKAN}
-FIXED = {"yaku": "all", "ankan_breaks_menzen": False, "ippatsu_allowed": True, "ura": True}
-FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_fu": 4}
-FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True, "renhou": "none"}  # what it always does
-FIXED |= {"yakuman_sum": "add", "all_green_needs_hatsu": False, "honba_points": 300}
+ALWAYS = ("ippatsu_allowed", "ura", "kan_dora", "kan_ura", "tsumo_pinfu", "rinshan_tsumo_fu")
+NEVER = ("ankan_breaks_menzen", "all_green_needs_hatsu", "tenhou_as_double")
+FIXED = dict.fromkeys(ALWAYS, True) | dict.fromkeys(NEVER, False) | {"yaku": "all", "red_fives": 3}
+FIXED |= {"renhou": "none", "yakuman_sum": "add", "honba_points": 300, "double_wind_pair_fu": 4}
 OPTIONS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
 DEPTHS, playing = ["points", "breakdown", "legality"], ["tenhou"]
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}

@@ -115,7 +115,6 @@ ENGINES: Final = (
         "`@kobalab/majiang-core` (npm)",
         "majiang_core_engine.js",
         "node",
-        (_double_by_tenhou(_ASKS_FOR_THE_WAIT),),
     ),
     Engine(
         "`riichi` (npm)",
@@ -140,7 +139,6 @@ ENGINES: Final = (
                 "double riichi does not count beside a concealed kan: the package wants a hand "
                 "without any meld",
             ),
-            _double_by_tenhou(_ASKS_FOR_THE_WAIT),
         ),
     ),
 )

@@ -61,6 +61,7 @@ class Evidence:
         self._most = examined
         self._agreed: list[EngineAnswer] = []
         self._differing: list[EngineAnswer] = []
+        self._explained: list[EngineAnswer] = []
         self._questions: dict[int, Question | None] = {}
         self._effects: dict[tuple[int, Deviation], _Effect] = {}
         self._likeliest: dict[int, tuple[Deviation, ...]] = {}
@@ -93,6 +94,11 @@ class Evidence:
                 chosen[name] = value
                 ways = [way for way in ways if way[0] != name]
                 left = [one for one in left if one not in explained[name, value]]
+        if chosen:
+            # What another reading explains tells nothing of what the engine gets wrong.
+            differing, self._differing = self._differing, []
+            for one in differing:
+                (self._explained if self.explains(chosen, one) else self._differing).append(one)
         return chosen
 
     def _question(self, answer: EngineAnswer) -> Question | None:

@@ -264,6 +264,27 @@ def test_f22_an_answer_without_yaku_is_explained_by_no_option() -> None:
     assert made.options() == {}
 
 
+def test_what_an_open_option_explains_tells_nothing_of_other_rules() -> None:
+    """An engine may play double yakuman; that it gives a tenhou the double form of thirteen orphans is wrong."""
+    made = Evidence(TENHOU)
+
+    def add(request: Body, points: int) -> EngineAnswer:
+        ours = answer_of(TENHOU, "score", request)
+        theirs = {"winning": True, "value": {"points": points}}
+        found = tuple(disagreements(ours, theirs, "points"))
+        made.add(EngineAnswer(request, "points", ours, theirs, found))
+        return EngineAnswer(request, "points", ours, theirs, found)
+
+    add({"concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron"}, 1000)
+    for tile in ("5m", "6m", "7m", "5p", "6p", "7p", "1s", "2s", "5s", "6s"):
+        four = {"concealed": f"111m222p333s444z{tile}", "winning_tile": tile, "win": "ron"}
+        add(four, 64000)
+    orphans = {"concealed": "1m19p19s12234567z", "winning_tile": "9m", "win": "tsumo"}
+    wrong = add({**orphans, "seat_wind": "east", "situation": ["tenhou"]}, 144000)
+    assert made.options() == {"double_yakuman": True}
+    assert made.culprits(wrong)[0] in ("tenhou", "kokushi")
+
+
 @pytest.mark.parametrize("id_", ["kantan", "tcg"])
 def test_f21_an_undecided_vector_lists_the_answers_that_pass(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
