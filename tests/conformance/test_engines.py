@@ -1,7 +1,6 @@
 """Engines that are functions or addresses: what they do wrong costs them a case, never the run."""
 
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -52,12 +51,14 @@ def test_a_function_that_cannot_be_imported_cannot_be_run(
         by_callable(name, 20.0)
 
 
-def test_a_function_is_looked_for_in_the_working_directory(tmp_path: Path) -> None:
+def test_a_function_is_looked_for_in_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """docs/protocol.md: also where Python itself does not look there, as in the installed command."""
-    (tmp_path / "mine.py").write_text("def answer(message):\n    return {}\n")
-    run = "from scoring.conformance.engines.callable import by_callable; by_callable('mine:answer', 1)"
-    command = [sys.executable, "-P", "-W", "error", "-c", run]
-    subprocess.run(command, cwd=tmp_path, check=True)
+    (tmp_path / "engine_of_mine.py").write_text("def answer(message):\n    return {}\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [place for place in sys.path if place])
+    by_callable("engine_of_mine:answer", 1.0).stop()
 
 
 MANNERS: dict[str, Any] = {

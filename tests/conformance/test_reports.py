@@ -354,3 +354,4 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     assert difference_line(unknown | {"did_you_mean": []}) == said
     assert difference_line(unknown, "ja").endswith("。pinhu という規則は無い。もしかして: pinfu。")
     assert compact("x") == '"x"'
+    assert compact({"han": 3, "fu": 30, "limit": None}) == "han 3, fu 30"

@@ -140,6 +140,12 @@ def test_a_game_is_checked_only_against_rulesets_of_the_same_game(ruleset: str) 
         Checker(scoring.ruleset(ruleset)).check("a", ROUNDS)
 
 
+def test_a_file_has_a_limited_number_of_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.conformance.replay.checking.MOST_ROUNDS", 1)
+    with pytest.raises(BadRecord, match="more than 1 rounds"):
+        rounds_of(MJAI)
+
+
 def test_files_are_bounded_packed_or_not(tmp_path: Path) -> None:
     path = tmp_path / "game"
     for data in (
