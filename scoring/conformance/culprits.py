@@ -61,6 +61,7 @@ class Evidence:
         self._most = examined
         self._agreed: list[EngineAnswer] = []
         self._differing: list[EngineAnswer] = []
+        # Held on to, because what is cached of an answer is found by its id().
         self._explained: list[EngineAnswer] = []
         self._questions: dict[int, Question | None] = {}
         self._effects: dict[tuple[int, Deviation], _Effect] = {}

@@ -17,7 +17,8 @@ def by_callable(name: str, timeout: float) -> Engine:
     module, _, function = name.partition(":")
     if not module or not function:
         raise EngineError("a function is written module:function")
-    if (here := str(Path.cwd())) not in sys.path:  # where only "python -m" looks by itself
+    # The installed command does not look for modules in the working directory, as "python -m" does.
+    if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
     try:
         answer = getattr(importlib.import_module(module), function)
