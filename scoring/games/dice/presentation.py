@@ -38,11 +38,11 @@ _WINS: Final = Text(
 )
 _SOLO: Final = Text(
     "役満{count}つは{each}点 × {count} = {points}点。",
-    "{count} yakuman: {each} points x {count} = {points}.",
+    "{count} yakuman: {each} points × {count} = {points}.",
 )
 _SOLO_DOUBLED: Final = Text(
     "役満{count}つは{each}点 × {count}、リーチで{factor}倍 = {points}点。",
-    "{count} yakuman: {each} points x {count}, times {factor} for riichi = {points}.",
+    "{count} yakuman: {each} points × {count}, times {factor} for riichi = {points}.",
 )
 
 

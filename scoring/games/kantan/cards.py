@@ -61,9 +61,10 @@ CARDS: Final[Mapping[str, Card]] = {card.text: card for card in _all_cards()}
 
 
 def _named(card: Card) -> Text:
-    form = FORMS.get(card.form, Text("", ""))
+    form = FORMS.get(card.form, Text("", "set"))
     kind, suit = KINDS[card.kind], SUITS[card.suit]
-    return Text(f"{suit.ja}の{form.ja}{kind.ja}", f"{kind.en} of {suit.en} {form.en}".rstrip())
+    english = kind.en.replace("set", form.en)  # a run, a partial triplet
+    return Text(f"{suit.ja}の{form.ja}{kind.ja}", f"{english} of {suit.en}")
 
 
 NAMES: Final[Mapping[str, Text]] = {text: _named(card) for text, card in CARDS.items()}

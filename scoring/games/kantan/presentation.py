@@ -15,23 +15,24 @@ from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA
 from scoring.text import Text, joined
 
-_WIN: Final = Text("{cards}。{win}。", "{cards}: won by {win}.")
+_WIN: Final = Text("{cards}。{win}。", "Read as {cards}: won by {win}.")
 _WINS: Final = {
     choice.value: Text(choice.name.ja, choice.name.en.lower()) for choice in f.WIN.choices
 }
 AWAY: Final = Text("聴牌まであと{away}枚。", "Cards to exchange for tenpai: {away}.")
 _YAKUMAN: Final = Text(
     "役満{count}つは{each}点 × {count} = {points}点。",
-    "{count} yakuman: {each} points x {count} = {points}.",
+    "{count} yakuman: {each} points × {count} = {points}.",
 )
 _TOTAL: Final = Text("合わせて{points}点。", "Together {points} points.")
 _ROLES: Final = {
     "discarder": Text("捨てた人", "the discarder"),
     "dealer": Text("親", "the dealer"),
-    "child": Text("子{count}人", "each of {count} others"),
+    "child": Text("子{count}人", "each of the {count} others"),
     "each": Text("他の{count}人", "each of the {count} others"),
     "next": Text("親の次の人", "the player after the dealer"),
 }
+_ONE_CHILD: Final = Text("子1人", "the other player")
 _PAYS: Final = Text("{who}が{points}点", "{who} pays {points}")
 _NOBODY_PAYS: Final = Text("だれも払わない", "nobody pays")
 _FREE: Final = Text("0点なので支払いは無い。", "Nobody pays anything for 0 points.")
@@ -140,7 +141,7 @@ def payment_sentence(points: int, terms: Terms) -> Text:
     if not points:
         return _FREE
     pays = [
-        _PAYS.filled(who=_ROLES[share.payer].filled(count=share.payers), points=share.points)
+        _PAYS.filled(who=_who(share.payer, share.payers), points=share.points)
         for share in shares(points, terms)
     ]
     who = joined(pays or [_NOBODY_PAYS], ja="、")
@@ -155,3 +156,10 @@ def payment_sentence(points: int, terms: Terms) -> Text:
         lapses=_LAPSES if rest and not payer else "",
         pays=who,
     )
+
+
+def _who(payer: str, count: int) -> Text:
+    """Who pays a share."""
+    if payer == "child" and count == 1:
+        return _ONE_CHILD
+    return _ROLES[payer].filled(count=count)

@@ -37,9 +37,9 @@ def test_there_are_four_kinds_of_five_suits_in_two_orientations() -> None:
 @pytest.mark.parametrize(
     ("card", "ja", "en"),
     [
-        ("mentsu.man.run", "萬子のよこメンツ", "set of characters run"),
-        ("mentsu.yakuhai.triplet", "役牌のたてメンツ", "set of value tiles triplet"),
-        ("taatsu.pin.triplet", "筒子のたてターツ", "partial set of circles triplet"),
+        ("mentsu.man.run", "萬子のよこメンツ", "run of characters"),
+        ("mentsu.yakuhai.triplet", "役牌のたてメンツ", "triplet of value tiles"),
+        ("taatsu.pin.triplet", "筒子のたてターツ", "partial triplet of circles"),
         ("isolated.sou", "ソウズの孤立牌", "isolated card of bamboos"),
         ("atama.honor", "字牌のアタマ", "head of honours"),
     ],

@@ -88,9 +88,9 @@ def test_the_reading_shows_open_sets_and_the_completed_one(
 
 def test_explanations() -> None:
     assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
-        f"{', '.join(['set of characters run'] * 4)}, head of characters: won by tsumo.",
+        f"Read as {', '.join(['run of characters'] * 4)}, head of characters: won by tsumo.",
         "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (fully concealed self-draw) 1 = 11 points.",
-        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
+        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of the 2 others pays 3.",
     ]
     assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [
         "字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のアタマ。ロン。",
@@ -113,10 +113,11 @@ ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
         (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which lapses; each of the 3 others pays 1."),
         (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which lapses; nobody pays."),
         (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
-        (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of 4 others pays 2."),
+        (f"{NX1} tsumo players:3", "Payment: 4 / 2 = 2, remainder 0; the dealer pays 2, the other player pays 2."),
+        (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of the 4 others pays 2."),
         ("man.run pin.triplet sou.run man.triplet pin +pin", "Nobody pays anything for 0 points."),
     ],
-    ids=["NX3", "N12: only a remainder, which lapses", "only a remainder", "six players", "NX15"],
+    ids=["NX3", "N12: only a remainder, which lapses", "only a remainder", "three players", "six players", "NX15"],
 )  # fmt: skip
 def test_the_payment_sentence_is_true(line: str, sentence: str) -> None:
     assert scored(line)["explanation"][-1] == sentence

@@ -131,7 +131,7 @@ def test_the_score_of_a_hand_is_that_at_its_table(
 def test_explanations() -> None:
     event = won(2, None, f"{NX5} riichi tsumo", (2,))
     assert settled(table(), event)["explanation"] == [
-        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
+        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of the 2 others pays 3.",
         "Player 2 pays the pot 1 point (Stake of riichi).",
         "Player 3 pays player 2 3 points (Paying for tsumo).",
         "Player 0 pays player 2 3 points (Paying for tsumo).",
