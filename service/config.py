@@ -16,4 +16,4 @@ COMPRESS: Final = os.environ.get("COMPRESS") == "1"
 SEND_FILE_MAX_AGE_DEFAULT: Final = 86_400
 """How long browsers keep static files, in seconds."""
 RULESETS_DIR: Final = os.environ.get("RULESETS_DIR")
-"""A folder with rulesets of one's own, ``*.yaml``."""
+"""A folder with rulesets of one's own, ``*.yaml`` or ``*.yml``."""

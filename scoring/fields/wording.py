@@ -31,6 +31,9 @@ TYPES: Final[Mapping[FieldType, Text]] = {
     "array": Text("配列", "an array"),
     "object": Text("オブジェクト", "an object"),
 }
+_UNKNOWN_INSIDE: Final = Text(
+    "名前の正しくない項目がある。{hint}", "One of its fields has an unknown name.{hint}"
+)
 _ITEMS: Final = Text("個", "items")
 
 
@@ -58,10 +61,11 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
-    detail = DETAILS["unknown_field"].filled(hint=did_you_mean(name, known))
     # A name that may be hostile is not repeated.
     plain = len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum()
-    return Fault(f"{at}/{name}" if plain else at, "unknown_field", detail)
+    detail = DETAILS["unknown_field"] if plain else _UNKNOWN_INSIDE
+    filled = detail.filled(hint=did_you_mean(name, known))
+    return Fault(f"{at}/{name}" if plain else at, "unknown_field", filled)
 
 
 def _wanted(field: Field) -> Text:

@@ -147,8 +147,14 @@ def _of_choice(rules: InForce, option: Option, value: OptionValue, before: Optio
         return _Effect(changed=False, texts=[_OVERRULED], differences=[])
     if value == before:
         return _Effect(changed=False, texts=[], differences=[])
-    texts = _texts(rules, rules.changes_of(option, value))
-    return _Effect(changed=True, texts=texts, differences=of_option(rules, option, before))
+    plain = _before(rules, option, before)
+    changes = [
+        change
+        for change in rules.changes_of(option, value)
+        if not (isinstance(change, Ban) and change.rule in plain.banned)
+    ]
+    differences = of_option(rules, option, before)
+    return _Effect(changed=True, texts=_texts(rules, changes), differences=differences)
 
 
 def _of_numbers(rules: InForce, names: Iterable[str]) -> _Effect:
@@ -224,17 +230,19 @@ class RuleDifference(NamedTuple):
 
 def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:
     """What an option makes otherwise than it is at the value ``before``."""
-    ruleset, after = rules.ruleset, rules.options[option.id]
+    after = rules.options[option.id]
     if after == before:
         return []
-    plain = (
-        rules.basic
-        if before == ruleset.default_of(option.id)
-        else with_options(ruleset, ((option.id, before),))
-    )
     names = _touched(rules, option, (before, after))
     found = [RuleDifference(option.id, OPTION, before, after, option.id)]
-    return [*found, *of_rules(plain, rules, names)]
+    return [*found, *of_rules(_before(rules, option, before), rules, names)]
+
+
+def _before(rules: InForce, option: Option, before: OptionValue) -> InForce:
+    """The ruleset with an option at the value ``before``, and every other at its default."""
+    if before == rules.ruleset.default_of(option.id):
+        return rules.basic
+    return with_options(rules.ruleset, ((option.id, before),))
 
 
 def lines(

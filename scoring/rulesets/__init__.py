@@ -101,11 +101,14 @@ def load_ruleset(path: str | Path) -> Ruleset:
 
 
 def load_rulesets(folder: str | Path) -> tuple[Ruleset, ...]:
-    """The rulesets of all files ``*.yaml`` of a folder; raises :class:`scoring.BadFile` with everything that is wrong with any."""
+    """The rulesets of all files ``*.yaml`` and ``*.yml`` of a folder.
+
+    Raises :class:`scoring.BadFile` with everything that is wrong with any.
+    """
     found: list[Ruleset] = []
     faults: list[FileFault] = []
     # A folder that cannot be read is a fault like any other; one without rulesets has none.
-    paths = sorted(Path(folder).glob("*.yaml")) if Path(folder).is_dir() else [Path(folder)]
+    paths = sorted(Path(folder).glob("*.y*ml")) if Path(folder).is_dir() else [Path(folder)]
     for path in paths:
         try:
             found.append(load_ruleset(path))

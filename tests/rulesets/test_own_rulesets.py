@@ -132,7 +132,7 @@ def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> No
 
 
 def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None:
-    (club.parent / "derby.yaml").write_text(
+    (club.parent / "derby.yml").write_text(
         EXAMPLE.read_text(encoding="utf-8").replace("otherwise: tenhou", "otherwise: club")
         .replace("uma_outer: 30", "uma_outer: 40").replace("club_", "derby_").replace("club-", "derby-")
         .replace("kuitan: false", "kazoe: false"), encoding="utf-8",

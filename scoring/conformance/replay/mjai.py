@@ -103,8 +103,8 @@ def _win(seat: int, told: Mapping[str, Any]) -> RecordedWin:
 
 
 def _end(this: Recorded, told: Mapping[str, Any]) -> None:
-    before = this.changes or [0] * this.players
-    changes = told.get("deltas") or before
+    nothing = [0] * this.players
+    before, changes = this.changes or nothing, told.get("deltas") or nothing
     this.changes = [was + now for was, now in zip(before, changes[: this.players], strict=True)]
     this.ended = True
 

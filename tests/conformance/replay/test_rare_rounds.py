@@ -220,6 +220,13 @@ def test_three_players_are_read_from_mjlog() -> None:
     assert this.wins[0].answer == {"winning": True, "value": {"han": 2, "fu": 30}}
 
 
+def test_a_second_win_that_names_no_payments_pays_nothing_more() -> None:
+    """Payments are not said in every record of mjai."""
+    won = {"type": "hora", "actor": 1, "target": 0}
+    (this,) = rounds_of(mjai(won | {"deltas": [-1000, 1000, 0, 0]}, won | {"actor": 2}))
+    assert this.changes == [-1000, 1000, 0, 0]
+
+
 def test_norths_are_read_from_mjai_and_json() -> None:
     (this,) = rounds_of(mjai({"type": "tsumo", "actor": 1, "pai": "N"}, {"type": "nukidora", "actor": 1}))  # fmt: skip
     assert this.steps[-1] == Step("north", 1, ("4z",))
