@@ -57,7 +57,7 @@ class Furiten(NamedTuple):
 FREE: Final = Furiten(0, 0, None)
 _EVERY_WAIT: Final = Text(
     "自分の捨て牌に待ち牌{tiles}があるので、どの待ち牌でも栄和できない。",
-    "{tiles} is among the own discards, so no wait can be won by ron.",
+    "{tiles} is among the player's discards, so no wait can be won by ron.",
 )
 _THE_VERY_TILE: Final = Text(
     "自分の捨てた{tiles}では栄和できない。他の待ち牌ではできる。",

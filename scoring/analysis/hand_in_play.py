@@ -80,7 +80,7 @@ class HandInPlay:
     points: int | None
     first_turn: bool
     kans: int
-    """How many kans there are on the table, the own included."""
+    """How many kans there are on the table, those of the hand included."""
     given: frozenset[str]
     """The fields that say all this."""
     request: Mapping[str, Any]

@@ -69,5 +69,5 @@ def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Par
 _NO_OBJECT: Final = DETAILS["wrong_type"].filled(wanted=TYPES["object"])
 _NOT_HERE: Final = Text(
     "一括採点では手ごとに指定しない。一括全体に一つ指定する。",
-    "Hands of a batch have none of their own; say it once for the whole batch.",
+    "Set this once for the whole batch, not for a hand.",
 )

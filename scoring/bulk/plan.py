@@ -35,7 +35,7 @@ _NAMES: Final = {
 
 _NO_FORMAT: Final = Text(
     "{path} の形式がわからない。--format {names} で指定する。",
-    "The format of {path} is not told by its name; say it with --format {names}.",
+    "The name of {path} does not tell its format; give it with --format {names}.",
 )
 _PACKED: Final = Text(
     "{path} は圧縮されている。展開してから採点する。", "{path} is compressed; unpack it first."

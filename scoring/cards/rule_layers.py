@@ -238,7 +238,7 @@ class SetRule(_ChangeAmounts):
     layer = "set"
     text = Text(
         "規則の値を決める。オプションより優先する。",
-        "Sets amounts of a rule, or options; it goes before the options that were chosen.",
+        "Sets amounts of a rule, or options; it takes precedence over the options that were chosen.",
     )
     optional = ("rule", *AMOUNTS, "options")
     target = "set"

@@ -76,7 +76,8 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
 def text_of(ruleset: Declarations, effect: Effect) -> Text:
     """What a change does, and which chosen options it goes before."""
     before = Text(
-        "選ばれたオプション「{option}」に優先する", "it goes before the chosen option {option}"
+        "選ばれたオプション「{option}」に優先する",
+        "it takes precedence over the chosen option {option}",
     )
     overridden = [
         before.filled(option=described_option(ruleset.options[name], value))

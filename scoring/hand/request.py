@@ -340,7 +340,7 @@ class TileRequests:
 
 _FIFTH_COPY: Final = Text(
     "{tile}が{count}枚ある。同じ牌は四枚まで。",
-    "There are {count} copies of {tile}; a tile has four.",
+    "There are {count} copies of {tile}; there are only four of each tile.",
 )
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
 _NO_SUCH_MELD: Final = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")

@@ -23,7 +23,7 @@ from scoring.rules.rulebook import (
 )
 from scoring.text import LANGUAGES, Text, joined
 
-_OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
+_OVERRULED: Final = Text("場のカードが優先する", "a card in play takes precedence")
 _BANNED: Final = Text("{rule}は数えない", "{rule} does not count")
 _ALONE: Final = Text("{rule}には他の役もドラも付かない", "{rule} counts alone")
 _YAKUMAN: Final = Text("{rule}は役満", "{rule} is a yakuman")
@@ -178,7 +178,7 @@ def _texts(rules: InForce, changes: Iterable[Change]) -> list[Text]:
 
 
 def _overruled(rules: InForce, change: Change) -> bool:
-    """Whether a card goes before what an option changes."""
+    """Whether a card takes precedence over what an option changes."""
     if isinstance(change, Ban):
         return change.rule in rules.card_effects.lifted
     if isinstance(change, SetNumber):

@@ -35,7 +35,7 @@ CLAUSE: Final = Text("条文", "clause")
 OPTION: Final = Text("オプション", "option")
 RULE: Final = Text("ルール", "rule")
 _UNKNOWN: Final = Text("{what} {name} は無い。{hint}", "There is no {what} called {name}.{hint}")
-_REPEATED: Final = Text("{name} は二つある。", "There are two of the name {name}.")
+_REPEATED: Final = Text("{name} は二つある。", "{name} occurs twice.")
 _NO_VALUE: Final = Text(
     "オプション {name} に無い値がある。", "The option {name} does not have all of these values."
 )

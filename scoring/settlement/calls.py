@@ -87,7 +87,7 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
             )
             yield Fault(f"{feed.at}/from", "contradiction", detail)
     elif feed.feeder == feed.player:
-        detail = Text("自分の捨て牌は鳴けない。", "Nobody calls an own discard.")
+        detail = Text("自分の捨て牌は鳴けない。", "Nobody can call their own discard.")
         yield Fault(f"{feed.at}/from", "own_discard", detail)
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
         detail = Text("チーは上家から。", "A chi is called from the player on the left.")

@@ -24,7 +24,7 @@ from scoring.tiles.values import Win
 
 NO_DISCARDS_GIVEN: Final = Text(
     "ロンの和了者の捨て牌が無いので、振り聴でないとした。",
-    "The own discards of a winner by ron were not given: no furiten is assumed.",
+    "The discards of a winner by ron were not given: no furiten is assumed.",
 )
 """What the answer assumes of a ron whose winner's discards are not given."""
 
@@ -113,7 +113,7 @@ def _count_faults(
         if number > most:
             detail = Text(
                 "{name}なら捨て牌は多くても{most}枚。",
-                "With {name} there are at most {most} own discards.",
+                "With {name} a player has at most {most} discards.",
             ).filled(name=situated.name, most=most)
             yield Fault(at, "contradiction", detail, situated.yaku.id)
     if not number and claim.winner in event.riichi:

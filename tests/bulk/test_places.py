@@ -27,8 +27,8 @@ from tests.support.bulk import GOOD, Bulk, dealt, parts_in, write_csv, write_ndj
         ("bytes.csv", b"\xff\xfe\n", "codec can't decode"),
         ("quote.csv", b'"a\n', "unexpected end of data"),
         ("words.ndjson", b"hello\nworld\n", "its first lines are no JSON objects"),
-        ("hands.xlsx", b"PK", "say it with --format parquet|csv|ndjson"),
-        ("hands", b"{}", "say it with --format parquet|csv|ndjson"),
+        ("hands.xlsx", b"PK", "give it with --format parquet|csv|ndjson"),
+        ("hands", b"{}", "give it with --format parquet|csv|ndjson"),
         ("hands.csv.gz", b"\x1f\x8b", "is compressed; unpack it first"),
     ],
 )

@@ -118,7 +118,7 @@ def test_chosen_options_come_before_the_cards() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "before"),
-    [("en", "; it goes before the chosen option"), ("ja", "。選ばれたオプション")],
+    [("en", "; it takes precedence over the chosen option"), ("ja", "。選ばれたオプション")],
 )
 def test_what_goes_before_a_chosen_option_is_said_once_and_only_of_what_counts(
     lang: str, before: str

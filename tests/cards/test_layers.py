@@ -60,8 +60,8 @@ def test_grant_lets_in_what_an_option_leaves_out() -> None:
     answer = answered(line, card, options=options)
     assert points(answer) == 3900
     option, mine = answer["amendments"]
-    assert option["effects"] == ["a card in play goes before it"]
-    assert "it goes before the chosen option Ippatsu: false" in mine["effects"][0]
+    assert option["effects"] == ["a card in play takes precedence"]
+    assert "it takes precedence over the chosen option Ippatsu: false" in mine["effects"][0]
     assert whys({"amendments": [mine]}) == [None]
     assert whys(answered(line, card)) == ["It is so already."]
 
@@ -133,8 +133,8 @@ def test_set_beats_the_option_the_player_chose_and_says_so() -> None:
     assert answer["reason"] == "no_yaku"
     option, card = answer["amendments"]
     assert (option["id"], option["value"], option["changes_the_rules"]) == ("kuitan", True, False)
-    assert option["effects"] == ["a card in play goes before it"]
-    assert "it goes before the chosen option Open tanyao: true" in card["effects"][0]
+    assert option["effects"] == ["a card in play takes precedence"]
+    assert "it takes precedence over the chosen option Open tanyao: true" in card["effects"][0]
 
 
 def test_set_beats_what_an_option_sets() -> None:
@@ -143,8 +143,8 @@ def test_set_beats_what_an_option_sets() -> None:
     answer = answered(f"{SIMPLE} dora:9m", card, options={"kiriage_mangan": False})
     assert points(answer) == 8000
     option, entry = answer["amendments"]
-    assert option["effects"] == ["a card in play goes before it"]
-    assert "goes before the chosen option" in entry["effects"][0]
+    assert option["effects"] == ["a card in play takes precedence"]
+    assert "takes precedence over the chosen option" in entry["effects"][0]
 
 
 def test_add_to_worth_and_to_numbers() -> None:
@@ -189,7 +189,7 @@ def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:
     assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1, "haitei": 1}
     option, *entries = answer["amendments"]
     assert (option["changes_the_rules"], len(option["effects"])) == (True, 1)
-    assert "goes before" not in str(entries)
+    assert "takes precedence" not in str(entries)
 
 
 @pytest.mark.parametrize(

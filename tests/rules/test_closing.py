@@ -111,7 +111,7 @@ UNWRITTEN = IMPOSSIBLE + "/winning_tile: This field is required."
 # Each fault in full, or its beginning where the rest is another message.
 BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku("pinfu"), "rule pinfu is declared 2 times"),
-    (a_yaku("uma"), "/clauses/5/rule: There are two of the name uma."),  # the name of a statement
+    (a_yaku("uma"), "/clauses/5/rule: uma occurs twice."),  # the name of a statement
     (a_yaku("NewYaku"), "NewYaku is not an identifier"),
     (a_yaku(clause="3-99"), "new_yaku rests on clause 3-99, which does not exist"),
     (a_yaku(name=Text("New", "New")), "new_yaku/name/ja: "),
@@ -145,7 +145,7 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
 ]
 BROKEN_BOOKS: list[tuple[Book, str]] = [
-    (with_clause(id="1-01"), "/clauses/108/id: There are two of the name 1-01."),
+    (with_clause(id="1-01"), "/clauses/108/id: 1-01 occurs twice."),
     (with_clause(text=Text("", "Text.")), "/clauses/108/text/ja: "),
     (with_clause(text=Text("文", "")), "/clauses/108/text/en: "),
     (

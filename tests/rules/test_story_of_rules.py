@@ -57,7 +57,7 @@ def test_a_card_goes_before_an_option_where_both_are_about_the_same(
     option: str, change: Request, *, overruled: bool
 ) -> None:
     cards = [{"id": "mine", "changes": [change]}]
-    for lang, effect in (("en", "a card in play goes before it"), ("ja", "場のカードが優先する")):
+    for lang, effect in (("en", "a card in play takes precedence"), ("ja", "場のカードが優先する")):
         entry = _entry("tcg", lang, options={option: False}, cards=cards)
         assert (effect in entry["effects"]) is overruled
 

@@ -86,7 +86,7 @@ _common(
     yaku.shousangen,
     text=Text(
         "三元牌二種の刻子または槓子と、残り一種の雀頭。二種の翻牌も別に付く。",
-        "Triplets or kans of two dragons and a pair of the third; the two count as value tiles besides.",
+        "Triplets or kans of two dragons and a pair of the third; the two also count as value tiles.",
     ),
 )
 
@@ -99,7 +99,7 @@ _common(
     miss="22m99p+9p pon:999s pon:111s pon:333z",
 )
 def honroutou(r: Reading, w: Win) -> bool:
-    """Only terminals and honours, all in triplets and a pair; all triplets counts besides.
+    """Only terminals and honours, all in triplets and a pair; toitoi also counts.
 
     幺九牌の刻子と雀頭だけで作る。対々和も付く。
     """

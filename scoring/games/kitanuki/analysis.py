@@ -22,7 +22,7 @@ BOOK.add(
         clause="yaku.riichi",
         text=Text(
             "自分の自摸が残っている間だけ。残り三枚以上。",
-            "Riichi needs an own draw to come: at least three tiles left.",
+            "Riichi needs a draw of one's own to come: at least three tiles left.",
         ),
         value=3,
         unit=Text("枚", "tiles"),
