@@ -48,7 +48,7 @@ class Batch:
 
 
 def chunks(size: int, about: int) -> list[slice]:
-    """So many rows in chunks of one size, or nearly: as near to ``about`` rows as can be, that no chunk costs much for few rows."""
+    """Slices of nearly equal size, as near to ``about`` rows as possible: no small one is left at the end."""
     count = max(round(size / about), 1)
     ends = [size * place // count for place in range(count + 1)]
     return [slice(*pair) for pair in pairwise(ends)] if size else []

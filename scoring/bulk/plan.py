@@ -90,7 +90,7 @@ class RunPlan:
     parts: tuple[FilePart, ...]
     files: tuple[File, ...]
     facts: Mapping[str, Any]
-    """What a run must have in common with another to go on with it."""
+    """What another run must share with this one to be continued."""
 
     @property
     def rows(self) -> int:
@@ -101,7 +101,7 @@ class RunPlan:
         """Raise :class:`CannotRun` where another run's facts are not these, naming what differs."""
         ours, theirs = json.loads(json.dumps(self.facts)), dict(facts)
         if ours.get("rows_per_part") != theirs.get("rows_per_part"):
-            # How the input is laid out in parts hangs on that, and would be named for it.
+            # The layout depends on it: without this the message would name the input, too.
             ours["input"], theirs["input"] = _files_of(ours), _files_of(theirs)
         differing = [_NAMES[name] for name, value in ours.items() if theirs.get(name) != value]
         if differing:
@@ -140,16 +140,17 @@ def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
         if reader is None:
             raise trouble(_NO_FORMAT, path, names=names)
         return [path], reader
-    # A name that begins so is no data: a manifest, a file that is not whole yet.
+    # Names that begin with . or _ are no data: a manifest, a file that is not whole yet.
     there = [entry for entry in sorted(path.iterdir()) if entry.name[0] not in "._"]
     _refuse_packed(entry for entry in there if _by_name(entry.with_suffix(""), known))
     readers = {entry: _by_name(entry, known) for entry in there if entry.is_file()}
     some = {reader for reader in readers.values() if reader and chosen in (None, reader)}
     if len(some) > 1:
         raise trouble(_MIXED, path)
-    for reader in some:
-        return [entry for entry, its in readers.items() if its is reader], reader
-    raise trouble(_NO_FILES, path, names=names)
+    if not some:
+        raise trouble(_NO_FILES, path, names=names)
+    (reader,) = some
+    return [entry for entry, its in readers.items() if its is reader], reader
 
 
 def _refuse_packed(paths: Iterable[Path]) -> None:
@@ -180,7 +181,8 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
             taken=taken,
         )
         same = {*found.hand}, {column for column in columns if column.name in found.carried}
-        if (first := first or same) != same:
+        first = first or same
+        if first != same:
             raise trouble(_OTHER_COLUMNS, file.path)
         misfits = [
             _MISFIT.filled(name=name, wanted=_WANTED[fields[name].type])
@@ -231,7 +233,7 @@ def _facts(
         "options": ruleset.in_force(wanted.options).options,
         "input": {
             "format": reader.name,
-            # Where files are hangs on the machine, not on what is in them.
+            # Where files are depends on the machine, not on what is in them.
             "files": [{"size": file.size, "mtime_ns": file.mtime_ns} for file in files],
             "rows": sum(part.span.rows for part in parts),
             "layout": _digest([part.span for part in parts]),

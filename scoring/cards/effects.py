@@ -82,14 +82,14 @@ class Application:
         return Effect(card, change, () if why else tuple(self._overridden(change)), why)
 
     def _repeated(self, card: Played, place: int) -> Text | None:
-        """That changes before this one set all that it does, to the same values."""
+        """Why a change has no effect where those before it set all that it does to the same values; else ``None``."""
         settings = card.changes[place].settings()
         by = [self._set_by.setdefault(what, (card, place)) for what in settings]
         others = [first for first, where in by if (first, where) != (card, place)]
         return set_already_by(others[0]) if settings and len(others) == len(by) else None
 
     def _overridden(self, change: RuleChange) -> Iterator[tuple[str, OptionValue]]:
-        """The chosen options that a change goes before."""
+        """The chosen options that a change overrides."""
         settings = change.settings()
         for name, value in self.chosen.items():
             option = self.ruleset.options[name]

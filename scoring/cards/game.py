@@ -8,7 +8,7 @@ from typing import Any, Final
 from scoring.cards.facts import FactsReader
 from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs, unmet
 from scoring.cards.model import support_of
-from scoring.cards.payments import Liable, at_the_break, liable
+from scoring.cards.payments import Liable, at_the_break, paid_with_liability
 from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
@@ -101,7 +101,7 @@ class CardGame:
 
     def _counted(self, facts: Facts, win: Win) -> Win:
         """A win with the dora that cards bring in, and the yaku they grant."""
-        held = win.packed + sum(meld.packed for meld in win.melds)
+        held = win.closed + sum(meld.packed for meld in win.melds)
         counts = {
             dora.number: (facts.flowers or 0) if dora.kind is None else copies(held, dora.kind)
             for dora in self._effects.dora
@@ -115,7 +115,7 @@ class CardGame:
     ) -> tuple[Win, list[Valuation], WildAs]:
         """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
-        held = win.packed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
+        held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
         plain = {name: given for name, given in facts.plain.items() if name not in _INDICATORS}
         for kind in range(KINDS):
             if kind == win.winning_kind or copies(held, kind) == _COPIES:
@@ -133,7 +133,7 @@ class CardGame:
 
     def _with_dora(self, facts: Facts, win: Win) -> Win:
         """A win with the dora that the indicators make: they were left out, for a tile that is none cannot be one too many."""
-        held = win.packed + sum(meld.packed for meld in win.melds)
+        held = win.closed + sum(meld.packed for meld in win.melds)
         dora, ura = (
             sum(
                 copies(held, self.game.requests.following[kind_of(tile)])
@@ -164,7 +164,9 @@ class CardGame:
         answered = None
         if part is not None:
             unit = self.rules.numbers.payment_unit
-            answered = liable(part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit)
+            answered = paid_with_liability(
+                part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit
+            )
             after = answered.payments
         wall_break = self._effects.wall_break
         by_break = None

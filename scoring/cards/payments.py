@@ -1,9 +1,9 @@
-"""Who pays a hand where cards say so: liability, and doubling at the wall break. What the hand is worth is decided elsewhere."""
+"""Who pays a hand where cards say so: liability, and doubling at the wall break."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from scoring.hand.payments import Payment, Payments, share
+from scoring.hand.payments import Payment, Payments, half_of, share
 
 _PLACES: Final = {
     "liable": ("liable", "child"),
@@ -32,7 +32,7 @@ class Answered(NamedTuple):
     """… and those of the others, which are paid as always."""
 
 
-def liable(
+def paid_with_liability(
     liability: Liable, payments: Payments, *, dealer: int, tsumo: int, unit: int
 ) -> Answered:
     """Payments where somebody answers for a part of the hand.
@@ -47,7 +47,7 @@ def liable(
         if liability.rest:  # of other base points than those of the hand, which ``times`` are of
             shares += [paid._replace(times=0) for paid in rest.shares]
     else:
-        half = -(-part.points // (2 * unit)) * unit
+        half = half_of(part.points, unit)
         others = part.points - half + rest.points
         shares = [
             Payment("liable", 1, half, 0, 0),

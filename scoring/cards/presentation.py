@@ -23,7 +23,7 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     rules, lang, body = hand.rules, hand.score.lang, hand.score.without_story()
     if hand.best is None:
         forms = forms_of(hand.score.game, rules)
-        body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
+        body["shanten"] = distance(hand.win.closed, len(hand.win.melds), forms=forms).shanten
         body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
         for line in (*part["yaku"], *part["fu"]):

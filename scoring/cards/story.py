@@ -74,7 +74,7 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
 
 
 def text_of(ruleset: Declarations, effect: Effect) -> Text:
-    """What a change does, and which chosen options it goes before."""
+    """What a change does, and which chosen options it overrides."""
     before = Text(
         "選ばれたオプション「{option}」に優先する",
         "it takes precedence over the chosen option {option}",

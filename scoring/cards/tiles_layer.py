@@ -142,7 +142,7 @@ class StandingDora(CardChange):
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes the tile and a win."""
         win = hand.win
-        held = win.packed + sum(meld.packed for meld in win.melds)
+        held = win.closed + sum(meld.packed for meld in win.melds)
         if not copies(held, KIND_OF[self.tile]):
             return hand_has_none(self.tile)
         return None if hand.paid else NOT_WON

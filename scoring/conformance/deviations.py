@@ -12,7 +12,7 @@ from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, Optio
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-_NOBODY: Final = Played("", Text("", ""), Text("", ""), "", "", ())
+_NO_CARD: Final = Played("", Text("", ""), Text("", ""), "", "", ())
 """Stands where a card would stand that bans a rule."""
 
 
@@ -60,16 +60,16 @@ def answer_under(asked: Question, deviation: Deviation) -> Body | None:
 @lru_cache(maxsize=1 << 10)
 def _amended(rules: InForce, deviation: Deviation) -> InForce:
     """The rules with one thing otherwise; an option that was chosen stays."""
-    rule, value, other = deviation
+    rule, value, changed = deviation
     effects = rules.card_effects
     if isinstance(clause := rules.ruleset.rules[rule], Amendment):
         options, numbers = _usual(rules, clause)
         amounts = effects.amounts | numbers
         effects = replace(effects, options={**effects.options, **options}, amounts=amounts)
-    elif other:
-        effects = replace(effects, amounts={**effects.amounts, rule: dict(other)})
+    elif changed:
+        effects = replace(effects, amounts={**effects.amounts, rule: dict(changed)})
     elif value is None:
-        effects = replace(effects, banned={**effects.banned, rule: _NOBODY})
+        effects = replace(effects, banned={**effects.banned, rule: _NO_CARD})
     elif rule in rules.chosen:
         return rules
     else:

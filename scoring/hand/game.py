@@ -172,7 +172,7 @@ class TileScore:
         )
         room = self.game.requests.whole
         distance = shanten(
-            self.win.packed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
+            self.win.closed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
         )
         scale = self.game.scale
         return {

@@ -1,4 +1,7 @@
-"""Why a player answers for another's hand, and which melds there must be for it; who pays how much is decided elsewhere."""
+"""Why a player answers for another's hand, and which melds there must be for it.
+
+Who pays how much: :mod:`scoring.games.riichi.settlement.liability` by an option, :mod:`scoring.cards.payments` by a card.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -100,6 +100,11 @@ def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionVa
     return Payments(shares, double + single, 2 * honba)
 
 
+def half_of(points: int, unit: int) -> int:
+    """Half of some points, rounded up to ``unit``: what a liable player pays of a win by ron."""
+    return _up(points, 2 * unit) // 2
+
+
 def liable_share(base: int, *, dealer: int, tsumo: int) -> Payments:
     """What a player who answers for the hand pays: on a self-draw what all would have paid, on a win by ron half of it.
 

@@ -1,4 +1,4 @@
-"""The forms that win besides four sets and a pair under some rules in force, as bits; how far a hand is from them is counted elsewhere."""
+"""The forms that win besides four sets and a pair under some rules in force, as bits."""
 
 from typing import Final
 

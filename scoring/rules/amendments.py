@@ -64,7 +64,7 @@ class Effect(NamedTuple):
     change: Any
     """A :class:`scoring.cards.change.CardChange`."""
     overridden: tuple[tuple[str, OptionValue], ...]
-    """The chosen options that it goes before."""
+    """The chosen options that it overrides."""
     why: Text | None
     """Why it has no effect; ``None`` where it has one."""
 

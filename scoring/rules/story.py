@@ -99,7 +99,7 @@ class _Effect(NamedTuple):
     """What an entry of the story changes."""
 
     changed: bool
-    """Whether the rules are otherwise by it."""
+    """Whether it makes the rules differ."""
     texts: list[Text]
     differences: list["RuleDifference"]
 
@@ -212,11 +212,11 @@ WHATS: Final = (
     OPTION, COUNTS, UNIT, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme",
     "liability", "chips",
 )  # fmt: skip
-"""What of a rule is otherwise: an option's value, whether it counts, its unit, an amount of it, or what only cards bring in."""
+"""What of a rule can differ: an option's value, whether it counts, its unit, an amount of it, or what only cards bring in."""
 
 
 class RuleDifference(NamedTuple):
-    """One thing that is otherwise than in the plain ruleset."""
+    """One difference from the plain ruleset."""
 
     id: str
     """Of a rule, or of the card that brings it in."""
@@ -279,7 +279,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
 
 
 def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[RuleDifference]:
-    """What of some rules is otherwise, in the order of the book."""
+    """What of some rules differs, in the order of the book."""
     wanted = set(names)
     for rule in rules.ruleset.book.rules:
         if rule.id not in wanted:

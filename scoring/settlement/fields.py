@@ -1,4 +1,4 @@
-"""The fields of a table and of the event that ended a hand, for the tile games; what they mean together is decided elsewhere."""
+"""The fields of a table and of the event that ended a hand, for the tile games."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

@@ -68,7 +68,7 @@ def furiten_faults(
     if claim.discards is not None:
         if not any(supply.excess_of(discards)):
             tiles = parse(written(discards))
-            packed = tiles.packed + win.packed + sum(meld.packed for meld in melds)
+            packed = tiles.packed + win.closed + sum(meld.packed for meld in melds)
             reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in melds)
             yield from at_pointer(supply.excess(packed + win.norths * NORTH, reds), at)
         yield from _count_faults(claims, event, claim, win, len(discards))
@@ -77,7 +77,7 @@ def furiten_faults(
     # A hand that holds all four of a tile can still wait for it.
     room = room_of(ALL, COPIES + 1, ())
     waiting = distance(
-        win.packed - ONE[win.winning_kind], len(melds), room=room, forms=supply.forms
+        win.closed - ONE[win.winning_kind], len(melds), room=room, forms=supply.forms
     )
     own = mask_of(discards)
     furiten = furiten_of(

@@ -129,7 +129,7 @@ def _visible(
         reds -= won_on[0].reds
     for _, win in wins:
         # A marked tile that wins as another is that other in the hand.
-        packed += win.packed - ONE[win.winning_kind] + NORTH * win.norths
+        packed += win.closed - ONE[win.winning_kind] + NORTH * win.norths
         packed += sum(meld.packed for meld in win.melds)
         reds += win.closed_reds - won_on[0].reds + sum(meld.reds for meld in win.melds)
     return packed, reds

@@ -23,6 +23,7 @@ from scoring.tiles.values import ORPHANS, RYANMEN, STANDARD, TANKI, Reading, Win
 
 _FIRST_SUIT: Final = 0x1FF
 _SUIT_OF_STARTS: Final = 21
+"""Bits of one suit in packed run counts."""
 _STARTS: Final = sum(1 << 3 * place for place in range(21))
 _FIRST_SUIT_STARTS: Final = sum(1 << 3 * place for place in range(7))
 _OUTSIDE_STARTS: Final = sum(
@@ -30,6 +31,7 @@ _OUTSIDE_STARTS: Final = sum(
 )
 _INSIDE_STARTS: Final = _STARTS & ~_OUTSIDE_STARTS
 _STEP: Final = 9
+"""Bits from 123 to 456 in packed run counts."""
 _ROW_STARTS: Final = 0x3F | 0x3F << 9 | 0x3F << 18
 _LOWEST_STARTS: Final = 1 | 1 << _SUIT_OF_STARTS | 1 << 2 * _SUIT_OF_STARTS
 _ENDS: Final = tuple(suit & TERMINALS for suit in SUIT_KINDS)

@@ -27,6 +27,8 @@ _NUMBER_SUITS: Final = 3
 _COPIES: Final = 4
 _APART: Final = 3
 """Numbers of one suit so far apart are never in one set."""
+_MOST_KEPT: Final = 3
+"""At most so many numbers of one suit are that far apart."""
 _ORPHAN_KINDS: Final = sum(one for kind, one in enumerate(ONE) if YAOCHU >> kind & 1)
 
 Ways = tuple[tuple[int, int], ...]
@@ -66,7 +68,7 @@ class Distance(NamedTuple):
 
 
 class Hands:
-    """The hands that differ from one by a tile or two, and how far each is."""
+    """How far a hand is, and each hand that is left without one of its tiles."""
 
     def __init__(self, packed: int, melds: int, room: int, forms: int) -> None:
         """``packed`` is the closed part, ``room`` how many tiles of each kind it can hold, ``forms`` those that win besides four sets."""
@@ -135,9 +137,9 @@ def shanten(
 ) -> int:
     """Shanten of the closed part of a hand with ``melds`` sets already made: 0 is tenpai, -1 complete.
 
-    Standard form, and with nothing called thirteen orphans and seven pairs (of different kinds), where ``orphans`` and ``pairs``
-    are forms; the least of them. ``room`` is how many tiles of each kind there can be, for which there is a seventh kind to pair
-    and every orphan.
+    The least over the standard form and, with nothing called, thirteen orphans and seven pairs (of different kinds), where
+    ``orphans`` and ``pairs`` are forms. ``room`` is how many tiles of each kind there can be; it must leave seven kinds to pair and
+    every orphan.
     Which tiles bring the hand nearer is not asked: that makes it many times as fast as :func:`distance`.
     """
     one, two, three, four = (_missing_of(packed, room, suit) for suit in range(4))
@@ -195,7 +197,7 @@ def _together(one: Missing, other: Missing) -> Missing:
                 one[way] + other[both - way]
                 for way in range(both + 1)
                 # Each of two suits can have a pair, the hand has one.
-                if not way & both - way & 1
+                if not (way & (both - way) & 1)
             )
             for both in range(_WAYS)
         ]
@@ -269,7 +271,7 @@ def _seven_pairs(packed: int, room: int) -> tuple[int, int]:
             absent |= 1 << kind
         packed >>= WIDTH
         room >>= WIDTH
-    wanted = 7 - pairs
+    wanted = _PAIRS - pairs
     if wanted <= single_count:
         return wanted, singles if wanted else 0
     return 2 * wanted - single_count, singles | absent
@@ -328,7 +330,7 @@ def _kept_of_suit(packed: int) -> tuple[int, int]:
     """The most numbers of a suit that can be kept, and the most with one that is there twice; 0 where none is."""
     there = [number for number in range(_KINDS) if copies(packed, number)]
     most = paired = 0
-    for size in range(1, _NUMBER_SUITS + 1):
+    for size in range(1, _MOST_KEPT + 1):
         for kept in combinations(there, size):
             if all(b - a >= _APART for a, b in pairwise(kept)):
                 most = size

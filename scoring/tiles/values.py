@@ -149,10 +149,10 @@ class Win:
     """Counters on the table."""
     deposits: int
     """Riichi deposits on the table."""
-    packed: int
+    closed: int
     """Packed counts of the closed part with the winning tile."""
     ways: "tuple[Reading, ...]"
-    """Every way to read it as four sets and a pair."""
+    """Every way to read the closed part as four sets and a pair."""
     winning_kind: int
     """The kind of the winning tile."""
     melds: tuple[Meld, ...]

@@ -1,4 +1,4 @@
-"""The command that writes ``openapi.yaml`` or checks it; what stands in it is decided elsewhere."""
+"""The command that writes ``openapi.yaml`` or checks it."""
 
 import argparse
 import sys

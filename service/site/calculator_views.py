@@ -62,7 +62,7 @@ def answer_alone() -> Page:
         "html": text_of("answer.html", lang, **values),
         "messages": text_of("messages.html", lang, **values),
         **_facts(values, lang),
-        "spoken": entry.spoken,
+        "line_says_more": entry.line_says_more,
         "said": values["said"],
         "address": values["address"],
     }

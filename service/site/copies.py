@@ -19,7 +19,7 @@ def address(entry: Entry, lang: str) -> str:
     try:
         asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
     except ValueError:
-        # Nothing is lost by looking at it in the other language.
+        # No line writes such a hand. Its fields do, so that the other language loses nothing.
         asked = {RULES: entry.ready.ruleset.id}
         asked |= {name: written(value) for name, value in entry.request.items()}
     usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}

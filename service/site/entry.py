@@ -44,7 +44,7 @@ class Entry:
     """The version of the rules the address was made with, or nothing."""
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
     """Fields of the analysis alone."""
-    spoken: bool = False
+    line_says_more: bool = False
     """Whether the line says more than the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
     """What these rules do not have of a hand entered under others: fields with their values."""
@@ -136,7 +136,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
         frozenset(given),
         unreadable,
         extras=_values(ready, extra_fields(ready), args),
-        spoken=bool(line.keys() - hand_fields(ready.ruleset.id).names),
+        line_says_more=bool(line.keys() - hand_fields(ready.ruleset.id).names),
     )
 
 

@@ -34,7 +34,7 @@ IN_READING = tuple(name for name in Reading.__slots__ if name not in ("groups", 
 IN_WIN = tuple(
     name
     for name in Win.__slots__
-    if name not in ("n", "packed", "ways", "melds", "closed_reds", "situations")
+    if name not in ("n", "closed", "ways", "melds", "closed_reds", "situations")
 )
 
 ORPHANS = "19m19p19s1234567z"
@@ -159,7 +159,7 @@ def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
 def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
     readings = all_readings()
     for columns in (readings.reading, readings.win, readings.win.hands):
-        for name in ("packed", "ways", "winning_group", "closed_reds", "kuitan"):
+        for name in ("closed", "ways", "winning_group", "closed_reds", "kuitan"):
             assert not hasattr(columns, name)
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups

@@ -152,7 +152,7 @@ def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
 
 
 def test_columns_hold_every_field_that_a_rule_may_read(sample: Sample) -> None:
-    left_out = {"n", "packed", "ways", "melds"}
+    left_out = {"n", "closed", "ways", "melds"}
     for columns_, extra in ((sample.readings, {"groups"}), (sample.wins, left_out)):
         missing = {name for name in columns_.__slots__ if getattr(columns_, name) is None}
         assert missing <= extra

@@ -139,7 +139,7 @@ def circumstances_of(win: Win) -> tuple[tuple[int, ...], int]:
 
 def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:
     """Write wins into rows of columns."""
-    packed = [[win.packed >> WIDTH * kind & COUNT for kind in range(KINDS)] for win in wins]
+    packed = [[win.closed >> WIDTH * kind & COUNT for kind in range(KINDS)] for win in wins]
     counts = np.array(packed, dtype=np.int64)
     patterns = []
     for first in range(0, KINDS, RANKS):

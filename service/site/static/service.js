@@ -71,7 +71,7 @@ async function send(mine) {
     const told = await response.json();
     if (mine !== turn) return;
     if (!response.ok) tell(told.detail);
-    else if (told.spoken || !isWhole) await load(asked);
+    else if (told.line_says_more || !isWhole) await load(asked);
     else show(told);
   } catch {
     if (mine === turn) tell(page.words.offline);

@@ -5,7 +5,12 @@ from typing import Final
 
 from scoring.games.kantan.presentation import KantanScore, payment_sentence
 from scoring.games.kantan.settlement.request import Event
-from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, round_end, terms_of
+from scoring.games.kantan.settlement.round_end import (
+    RoundEnd,
+    round_end,
+    terms_of,
+    winner_takes_pot,
+)
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
 from scoring.text import Text, amount, joined
@@ -54,7 +59,7 @@ def settled(rules: InForce, event: Event, lang: str) -> Settled:
 
 
 def _sentences(rules: InForce, event: Event, end: RoundEnd) -> Iterator[Text]:
-    table, to_winner = event.table, is_won(rules)
+    table, to_winner = event.table, winner_takes_pot(rules)
     for won in event.wins:
         yield payment_sentence(won.points, terms_of(rules, won, event.table))
     if not event.wins:

@@ -21,7 +21,7 @@ class RoundEnd(NamedTuple):
     """Empty while the match goes on."""
 
 
-def is_won(rules: InForce) -> bool:
+def winner_takes_pot(rules: InForce) -> bool:
     """Whether the points paid for riichi go to a winner; otherwise the bank keeps them."""
     return rules.options["riichi_stick"] == POT
 
@@ -35,8 +35,8 @@ def round_end(rules: InForce, event: Event) -> RoundEnd:
     final: tuple[Standing, ...] = ()
     if reason is not None:
         # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
-        ranked = standings(points, points, points)
-        if is_won(rules):
+        ranked = standings(points, results=points, level=points)
+        if winner_takes_pot(rules):
             leaders = [standing.player for standing in ranked if standing.rank == 1]
             transfers += _to_the_leaders(leaders, table.pot + into_pot(transfers))
         points = transferred(table.points, transfers)
@@ -58,7 +58,7 @@ def _of_the_hand(rules: InForce, event: Event) -> Iterator[Transfer]:
     for won in wins:
         yield from _of_a_win(rules, won, table)
     pot = table.pot + stake * len(event.riichi)
-    if wins and pot and is_won(rules):
+    if wins and pot and winner_takes_pot(rules):
         yield Transfer(POT, wins[0].winner, pot, "riichi_stick")
 
 

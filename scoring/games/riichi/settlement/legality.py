@@ -5,6 +5,7 @@ from typing import Final
 
 from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS
 from scoring.games.riichi.scale import Scale
 from scoring.games.riichi.settlement.liability import certain_by_card, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
@@ -124,7 +125,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         detail = Text("チョンボの罰は無い。", "There is no penalty for a chombo.")
         yield Fault("/event/type", "no_such_rule", detail, "chombo")
     if event.by is None:
-        yield Fault("/event/by", "missing", Text("必須の項目。", "This field is required."))
+        yield Fault("/event/by", "missing", DETAILS["missing"])
 
 
 def _riichi_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:

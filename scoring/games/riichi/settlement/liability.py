@@ -12,7 +12,7 @@ from scoring.games.riichi.settlement.options import (
     RINSHAN_AFTER_OPEN_KAN,
     SUUKANTSU,
 )
-from scoring.hand.payments import Payment, Payments, payments_of
+from scoring.hand.payments import Payment, Payments, half_of, payments_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement.calls import Certain, FedCall, fed, missing_feed_faults
@@ -22,21 +22,20 @@ from scoring.text import Text
 from scoring.tiles.values import Meld
 
 Melds = tuple[Meld, ...]
-_FOUR: Final = 4
 
 
-def _has_kans(melds: Melds) -> bool:
-    return _kans(melds) == _FOUR
+def _has_four_kans(melds: Melds) -> bool:
+    return _kan_count(melds) == 4
 
 
-def _kans(melds: Melds) -> int:
+def _kan_count(melds: Melds) -> int:
     return sum(bool(meld.kans) for meld in melds)
 
 
 _SETTLES: Final[dict[str, Callable[[Melds], bool]]] = {
     DAISANGEN: has_dragons,
     DAISUUSHII: has_winds,
-    SUUKANTSU: _has_kans,
+    SUUKANTSU: _has_four_kans,
 }
 """What settles the yakuman that somebody can be liable for."""
 
@@ -69,7 +68,7 @@ def _reasons(rules: InForce) -> tuple[str, ...]:
 
 
 def _settling(event: Event, claim: Claim, reason: str) -> list[FedCall]:
-    """The call that makes its feeder liable, if there is one."""
+    """The call that makes its feeder liable; none or one."""
     if reason == RINSHAN_AFTER_OPEN_KAN:
         kans = [f for f in event.feeds if f.player == claim.winner and f.meld and f.meld.kans]
         last = kans[-1] if kans and _is_rinshan(claim) else None
@@ -118,10 +117,14 @@ def _missing_kans(event: Event, claim: Claim, reasons: Sequence[str]) -> Iterato
     melds = [meld_of(text) for text in (claim.hand or {}).get("melds", ())]
     kans = tuple(meld for meld in melds if meld and meld.kans)
     listed = tuple(f.meld for f in event.feeds if f.player == claim.winner and f.meld)
-    decisive = (SUUKANTSU in reasons and _has_kans(kans)) or (
+    decisive = (SUUKANTSU in reasons and _has_four_kans(kans)) or (
         RINSHAN_AFTER_OPEN_KAN in reasons and _is_rinshan(claim)
     )
-    if decisive and any(meld.kind == "open_kan" for meld in kans) and _kans(listed) < len(kans):
+    if (
+        decisive
+        and any(meld.kind == "open_kan" for meld in kans)
+        and _kan_count(listed) < len(kans)
+    ):
         detail = Text(
             "誰が責任を負うかを決めるのに、和了者の槓を成立した順に全て挙げる。",
             "To find who is liable, list every kan of the winner, in order.",
@@ -164,7 +167,7 @@ def paid_by_liable(rules: InForce, table: Table, won: Won, found: Sequence[Liabl
     shares, left = [], rest.points
     for part in parts:
         points = payments_of(rules.numbers, part, dealer=dealer, tsumo=tsumo).points
-        own = points if tsumo else -(-points // (2 * unit)) * unit
+        own = points if tsumo else half_of(points, unit)
         shares.append(Payment("liable", 1, own, 0, 0))
         left += points - own
     if tsumo or rules.options["liability_counters"] == "liable":
