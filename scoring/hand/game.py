@@ -119,10 +119,10 @@ class TileScore:
         yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._worth(best, lang)
         payments = best.worth.payments
         winning, received = payments.shares != (), 0
-        steps = [
-            say.reading_sentence(best.reading, win, lang),
-            say.yaku_sentence(yaku, dora, lang, needed=self.game.needs_yaku),
-        ]
+        steps = [say.reading_sentence(best.reading, win, lang)]
+        if others:
+            steps.append(say.others_sentence(len(others), lang))
+        steps.append(say.yaku_sentence(yaku, dora, lang, needed=self.game.needs_yaku))
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
@@ -130,8 +130,6 @@ class TileScore:
                 steps.append(say.fu_sentence(fu, best.worth.fu, lang))
             pays = say.payments_sentence(worth.pays, received, deposits, lang)
             steps += [worth.explanation, pays]
-        if others:
-            steps.append(say.others_sentence(len(others), lang))
         return {
             **rules.stamp,
             "winning": winning,

@@ -7,6 +7,8 @@ from typing import Any
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.links import written
+from scoring.text import Text
+from scoring.text import amount as so_many
 from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
 from service.site.entry import ANALYSIS, RULES, Entry
@@ -119,7 +121,8 @@ class Wording:
             elif amount is True:
                 parts.append(self._words[f"value_{name}"])
             else:
-                parts.append(f"{amount:,}{self._space}{self._words[f'value_{name}']}")
+                unit = self._words[f"value_{name}"]
+                parts.append(so_many(amount, Text(unit, unit)).say(self._lang))
         return parts
 
     def times(self, yakuman: int) -> str:

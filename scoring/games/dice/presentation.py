@@ -109,10 +109,10 @@ class DiceScore(NamedTuple):
         best, *others = self.ranked
         value = self._value(best.found)
         yaku, yaku_sentence = say.yaku_part(best.found, self._dora(best.found), lang)
-        steps = [_reading_sentence(best.reading, throw.hand.last, lang), yaku_sentence]
-        steps += _value_sentences(value, throw.n, lang)
+        steps = [_reading_sentence(best.reading, throw.hand.last, lang)]
         if others:
             steps.append(others_sentence(len(others), lang))
+        steps += [yaku_sentence, *_value_sentences(value, throw.n, lang)]
         return say.body(
             rules,
             lang,

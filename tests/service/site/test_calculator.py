@@ -110,6 +110,42 @@ def test_changed_rules_are_told_in_words(client: FlaskClient) -> None:
         assert told in words(answer["html"]), lang
 
 
+def test_chips_are_counted_beside_the_points(client: FlaskClient) -> None:
+    """8-07: one for ippatsu."""
+    chips = {"rules": "tcg", "hand": f"{RIICHI_PINFU} riichi ippatsu", "cards": "card_chips"}
+    assert answered(client, **chips)["said"].endswith(" · 1 chip")
+    assert answered(client, **chips, lang="ja")["said"].endswith(" · 1枚のチップ")
+
+
+def test_the_marked_white_dragon_is_drawn_among_the_waits(client: FlaskClient) -> None:
+    """8-06: drawn after riichi it wins as any tile."""
+    hand = f"{RIICHI_PINFU} riichi tsumo"
+    drawn = answered(client, rules="tcg", hand=hand, cards="card_shiro_pocchi")["html"]
+    assert "#t-0z" in drawn
+
+
+def test_the_reason_is_said_however_many_readings_there_are(client: FlaskClient) -> None:
+    """The 8s completes 678s or the pair."""
+    told = answered(client, rules="tenhou", hand="123m567p88s67s+8s (234m)")
+    assert told["said"] == "There is no yaku, so the hand cannot win."
+
+
+@pytest.mark.parametrize("winning", ["+8s", ""])
+def test_furiten_is_told_before_anything_else_of_a_hand(client: FlaskClient, winning: str) -> None:
+    """The 8s was discarded."""
+    hand = f"123m567p999s88s67s{winning}"
+    html = answered(client, rules="tenhou", hand=hand, situation="riichi", discards="8s")["html"]
+    assert html.count("Furiten") == 1
+    assert "Reading" not in html[: html.index("Furiten")]
+
+
+def test_a_clause_is_not_answered_by_yes_or_no(client: FlaskClient) -> None:
+    """To say no to 'No rounding up to mangan' would mean the opposite."""
+    told = words(answered(client, rules="tenhou", hand=RIICHI_PINFU)["html"])
+    assert "No rounding up to mangan Base points that count as mangan: 2000" in told
+    assert "Red fives : 3" in told
+
+
 def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
     text = words(answered(client, hand="112233m112233p1s+1s")["html"])
     assert "Counted instead of: Iipeikou (pure double run)" in text

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoring.tiles.kinds import NAMES, RED_NAMES
+from scoring.tiles.notation import MARKED
 from service.site.pictures.layout import Piece, meld_group, names, tiles_group
 from service.site.pictures.symbols import (
     BACK,
@@ -35,7 +36,7 @@ def used(picture: Element) -> list[str]:
 
 def test_there_is_a_symbol_for_every_tile_die_and_card() -> None:
     tokens = [*tile_tokens(), *FACES, *card_tokens()]
-    assert set(tile_tokens()) == {*NAMES, *RED_NAMES, BACK}
+    assert set(tile_tokens()) == {*NAMES, *RED_NAMES, MARKED, BACK}
     symbols = [symbol(token) for token in tokens]
     assert len({one.id for one in symbols}) == len(tokens)
     assert len({one.body for one in symbols}) == len(tokens)
