@@ -27,7 +27,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
-from scoring.text import Text
+from scoring.text import Text, amount
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
     ALL,
@@ -346,7 +346,7 @@ _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset h
 _NO_SUCH_MELD: Final = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")
 _RED_FIVES: Final = Text(
     "赤五{tile}はこの規則では{limit}枚まで。",
-    "There are more red fives {tile} than these rules have ({limit}).",
+    "There are too many red fives {tile}: these rules have {limit}.",
 )
 
 
@@ -359,9 +359,9 @@ def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
 def _wrong_count(count: int, melds: int) -> Fault:
     """A wrong number of concealed tiles for so many melds."""
     detail = Text(
-        "手牌が{count}枚ある。副露・槓が{melds}組なら、和了牌を除いて{right}枚。",
-        "Concealed tiles: {count}, melds: {melds}; so there must be {right}, the winning tile not among them.",
-    ).filled(count=count, melds=melds, right=13 - 3 * melds)
+        "手牌が{count}枚ある。副露・槓が{melds}なら、和了牌を除いて{right}枚。",
+        "Concealed tiles: {count}. With {melds} there must be {right}, and the winning tile besides.",
+    ).filled(count=count, melds=amount(melds, Text("組", "melds")), right=13 - 3 * melds)
     return Fault("/concealed", "wrong_tile_count", detail)
 
 

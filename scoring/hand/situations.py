@@ -148,10 +148,12 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
         yield "needs_kan", _NEEDS_KAN_OR_NORTH if needed.own_north else _NEEDS_KAN
 
 
-_NEEDS_KAN: Final = Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds.")
+_NEEDS_KAN: Final = Text(
+    "{name}には自分の槓が要る。", "{name} needs a kan among the winner's melds."
+)
 _NEEDS_KAN_OR_NORTH: Final = Text(
     "{name}には自分の槓か抜いた北が要る。",
-    "{name} needs a kan of the winner in melds, or an extracted north.",
+    "{name} needs a kan among the winner's melds, or an extracted north.",
 )
 
 

@@ -197,12 +197,12 @@ def fu_fault(claim: Claim, rule: str) -> Fault:
     detail = (
         Text(
             "自摸和の手に、この翻と符は無い。",
-            "No hand won by self-draw has so many han with these fu.",
+            "No hand won by self-draw has these han and fu.",
         )
         if claim.tsumo
         else Text(
             "栄和の手に、この翻と符は無い。",
-            "No hand won on a discard has so many han with these fu.",
+            "No hand won on a discard has these han and fu.",
         )
     )
     return Fault(f"{claim.at}/value/fu", "no_such_hand", detail, rule)

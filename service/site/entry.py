@@ -14,6 +14,7 @@ from scoring.faults import Conflict, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.reference import catalogue
+from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.rules.links import written
 from service.http.query import as_fields, read
@@ -172,13 +173,22 @@ def moved(entry: Entry, ready: Served) -> Entry:
 
 
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
-    """The fields that only certain situations open, where none of those is claimed."""
-    opened: dict[str, bool] = {}
+    """The fields that only certain situations or cards open, where none of those is there."""
+    opened = dict.fromkeys((field.name for field in ready.ruleset.facts_of_cards), False)
+    opened |= dict.fromkeys(_asked_by_cards(ready, request), True)
     lists = [value for value in request.values() if isinstance(value, list)]
     for claim in ready.ruleset.claims:
         for name in claim.situation.opens if claim.situation else ():
             opened[name] = opened.get(name, False) or any(claim.id in one for one in lists)
     return frozenset(name for name, is_open in opened.items() if not is_open)
+
+
+def _asked_by_cards(ready: Served, request: dict[str, Any]) -> set[str]:
+    """The fields that the cards in play ask for."""
+    cards: tuple[Played, ...] = ()
+    with suppress(Conflict, Refused):
+        cards = ready.ruleset.in_force(None, request.get(CARDS)).cards
+    return {change.fact for card in cards for change in card.changes if change.fact}
 
 
 def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it

@@ -338,6 +338,20 @@ def test_the_sheet_says_what_counted(
     assert page.locator("#sheet .what").inner_text() == told
 
 
+def test_a_hand_that_does_not_win_is_refused_where_it_stands(visit: Visit) -> None:
+    """Open, with a pair that is worth nothing: no yaku."""
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    row.locator("[data-as=hand]").fill("123m567p88s67s+8s (234m)")
+    row.locator('[data-at$="/winner"]').select_option(str(A))
+    row.locator('[data-at$="/from"]').select_option(str(B))
+    page.locator("#event button.primary").click()
+    expect(row.locator(".hand-field .fault")).to_have_text(
+        "There is no yaku, so the hand cannot win."
+    )
+    expect(page.locator("#sheet tbody tr")).to_have_count(1)
+
+
 def test_a_hand_follows_its_winner_and_can_be_corrected(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     row = page.locator(".one-row")

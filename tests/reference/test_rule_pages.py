@@ -87,7 +87,7 @@ def test_a_page_has_the_place_of_its_rule_in_the_source() -> None:
     place = page("tanyao")["source"]
     assert place["clause"] == "3-01"
     assert place["statement"] == "/v1/rulesets/tcg/rules/ordinary_yaku"
-    assert place["document"] == "TCG mahjong, issue 0: the basic rules"
+    assert place["document"] == "TCG mahjong, round 0: the basic rules"
     clauses = [clause.id for clause in TCG.prose.clauses]
     assert (place["position"], place["clauses"]) == (clauses.index("3-01") + 1, 108)
     assert page("cards_beat_rules")["source"]["position"] == 1

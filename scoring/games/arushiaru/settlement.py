@@ -105,7 +105,7 @@ class Law:
         """No riichi, no abort but by nine kinds, and everything that liability asks."""
         if event.riichi:
             detail = Text("立直は無い。", "There is no riichi.")
-            yield Fault("/event/riichi", "no_riichi", detail, "no_riichi_dora")
+            yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
         if event.type == ABORTED and event.kind not in (None, NINE):
             detail = Text(
                 "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."

@@ -10,11 +10,14 @@ from service.http.answers import Page
 from service.http.language import language
 from service.served import OPTIONS, served
 from service.site.entry import Entry, entry_of
-from service.site.lines import query_text
+from service.site.hand_fields import hand_fields
+from service.site.lines import line_of, query_text
 from service.site.pages import rendered, words
 from service.site.wording import wording
 
 _USUAL_PLAYERS: Final = 4
+_SHOWN: Final = 9
+"""Characters of a hand that show how hands are written."""
 _SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove")
 """How the words begin that the script says."""
 
@@ -61,6 +64,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "possible": possible,
         "players": players,
         "types": fields.pop("type")["choices"],
+        "hand_example": f"{line_of(hand_fields(ruleset.id), ruleset.game.example)[:_SHOWN]}…",
         "fields": fields.values(),
         "query": own,
         "page_data": {

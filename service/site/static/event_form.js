@@ -101,6 +101,13 @@ export function takeHand(control, hand, line, score = "") {
   control.closest(".hand-field").querySelector("output").textContent = score;
 }
 
+// What is wrong with the hands that stand in the form and were not taken.
+export function untaken(form) {
+  return [...form.querySelectorAll("[data-as=hand]")]
+    .filter((one) => !hidden(one) && one.value.trim() && !one.dataset.hand)
+    .map((one) => ({ pointer: at(one), detail: one.closest(".hand-field").querySelector("output").textContent }));
+}
+
 // Shows each refusal at its field, or where there is none in the list at the end.
 export function refuse(form, errors) {
   const list = form.querySelector("#faults");

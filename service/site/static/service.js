@@ -124,9 +124,7 @@ function mark() {
       holder.title = reason;
     }
   }
-  for (const name of page.rows) {
-    for (const row of form.querySelectorAll(`[data-row="${name}"], [data-field="${name}"]`)) row.hidden = page.closed.includes(name);
-  }
+  for (const row of form.querySelectorAll("[data-row], [data-field]")) row.hidden = page.closed.includes(row.dataset.row ?? row.dataset.field);
   page.dock.textContent = page.said || " ";
   page.dock.hidden = !page.said;
   page.dock.classList.toggle("none", !page.wins);

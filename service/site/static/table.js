@@ -1,6 +1,6 @@
 // Table mode: a match kept in this browser. Who wins what, who deals next and how the match ends are asked of the service.
 import { copy } from "./answer.js";
-import { addRow, dropRow, fit, read, refuse, takeHand, write } from "./event_form.js";
+import { addRow, dropRow, fit, read, refuse, takeHand, untaken, write } from "./event_form.js";
 import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
 import { keepPage } from "./offline.js";
@@ -223,6 +223,8 @@ async function start(page) {
     recording = true;
     await asking(async () => {
       const before = match.events;
+      const wrong = untaken(form);
+      if (wrong.length) return refuse(form, wrong);
       const refused = await match.put(editing ?? before.length, read(form));
       if (refused) return refuse(form, refused);
       undoable.push(before);

@@ -130,6 +130,18 @@ def test_the_reason_is_said_however_many_readings_there_are(client: FlaskClient)
     assert told["said"] == "There is no yaku, so the hand cannot win."
 
 
+@pytest.mark.parametrize(
+    ("cards", "asked"),
+    [("", set()), ("card_liability", {"liability"}), ("card_wareme", {"wareme"})],
+)
+def test_what_only_cards_ask_is_shown_with_those_cards(
+    client: FlaskClient, cards: str, asked: set[str]
+) -> None:
+    facts = {field.name for field in scoring.ruleset("tcg").facts_of_cards}
+    closed = answered(client, rules="tcg", hand=RIICHI_PINFU, cards=cards)["closed"]
+    assert facts - set(closed) == asked
+
+
 @pytest.mark.parametrize("winning", ["+8s", ""])
 def test_furiten_is_told_before_anything_else_of_a_hand(client: FlaskClient, winning: str) -> None:
     """The 8s was discarded."""
