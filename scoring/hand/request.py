@@ -340,13 +340,13 @@ class TileRequests:
 
 _FIFTH_COPY: Final = Text(
     "{tile}が{count}枚ある。同じ牌は四枚まで。",
-    "There are {count} copies of {tile}; there are only four of each tile.",
+    "There are {count} copies of {tile}; at most four.",
 )
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
 _NO_SUCH_MELD: Final = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")
 _RED_FIVES: Final = Text(
     "赤五{tile}はこの規則では{limit}枚まで。",
-    "There are too many red fives {tile}: these rules have {limit}.",
+    "Red fives {tile}: at most {limit} under these rules.",
 )
 
 

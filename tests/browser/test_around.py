@@ -72,7 +72,7 @@ def test_an_answer_is_explained_and_counted_once(visit: Visit, *, scripts: bool)
     assert "Right" in page.locator("#result").inner_text()
     if scripts:
         rows = page.locator("#stats tbody tr").all_inner_texts()
-        assert rows == ["Han\t0\t1", "Han: too much\t1"]
+        assert rows == ["Han\t0\t1", "Han: too high\t1"]
         page.locator("#forget").click()
         assert page.locator("#stats table").count() == 0
         assert "seed=4&" not in str(page.locator("#next").get_attribute("href"))

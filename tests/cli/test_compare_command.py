@@ -75,7 +75,7 @@ def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
     assert lines[0] == "tcg     Cannot be scored"
     assert lines[1].endswith("tenhou-1 Red fives")
     assert lines[2] == ""
-    assert lines[3].startswith("tcg  /concealed  There are more red fives 0m")
+    assert lines[3].startswith("tcg  /concealed  Red fives 0m: at most 0")
     assert len(lines) == 4
 
 

@@ -78,14 +78,13 @@ export function lines(match, describe) {
 
 export function sheet(match, describe, buttons) {
   const { words } = match.page;
-  const head = el("tr", {}, ...[words.match_round_head, ...match.names].map((text) => el("th", { scope: "col" }, text)), el("td", { className: "no-print" }));
-  const start = el("tr", {}, el("th", { scope: "row" }, words.match_start), ...match.table.points.map((own) => el("td", { className: "num" }, number(own))), el("td", { className: "no-print" }));
+  const head = el("tr", {}, ...[words.match_round_head, ...match.names].map((text) => el("th", { scope: "col" }, text)));
+  const start = el("tr", {}, el("th", { scope: "row" }, words.match_start), ...match.table.points.map((own) => el("td", { className: "num" }, number(own))));
   const rows = lines(match, describe).map((line) => el(
     "tr",
     { className: line.follows ? "off" : "" },
-    el("th", { scope: "row" }, line.round, el("small", {}, line.sticks), el("small", { className: "what" }, line.what), ...(line.wrong ? [el("small", { className: "fault" }, line.wrong)] : [])),
+    el("th", { scope: "row" }, line.round, el("small", {}, line.sticks), el("small", { className: "what" }, line.what), ...(line.wrong ? [el("small", { className: "fault" }, line.wrong)] : []), el("span", { className: "no-print" }, ...buttons(line))),
     ...match.names.map((_, player) => el("td", { className: "num" }, ...(line.follows ? ["–"] : [number(line.points[player]), el("small", {}, line.changes[player] ? signed(line.changes[player]) : "")]))),
-    el("td", { className: "no-print" }, ...buttons(line)),
   ));
   return [el("thead", {}, head), el("tbody", {}, start, ...rows)];
 }

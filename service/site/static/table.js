@@ -4,7 +4,7 @@ import { addRow, dropRow, fit, read, refuse, takeHand, untaken, write } from "./
 import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
 import { keepPage } from "./offline.js";
-import { el, final, lines, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
+import { el, final, lines, number, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
 
 const root = document.getElementById("match");
 const here = new URL(location.href);
@@ -73,7 +73,7 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
+      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
       told.push(`${name(win.winner)} ← ${win.from === null ? words.match_tsumo : name(win.from)}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);

@@ -95,7 +95,7 @@ def test_what_a_hand_is_worth_is_said_in_one_sentence(
         (RIICHI_PINFU, "1,000 points · 1 han · 30 fu"),
         ("19m19p19s1234567z+1z", "Yakuman"),
         ("123m", "11 more to go"),
-        ("11111m", "This hand is impossible"),
+        ("11111m", "This hand cannot be scored"),
         ("1359m2468p1357s1z+2z", "The hand is not complete"),
     ],
 )
