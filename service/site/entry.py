@@ -174,8 +174,8 @@ def moved(entry: Entry, ready: Served) -> Entry:
 
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     """The fields that only certain situations or cards open, where none of those is there."""
-    opened = dict.fromkeys((field.name for field in ready.ruleset.facts_of_cards), False)
-    opened |= dict.fromkeys(_asked_by_cards(ready, request), True)
+    asked = {change.fact for card in _cards(ready, request) for change in card.changes}
+    opened = {field.name: field.name in asked for field in ready.ruleset.facts_of_cards}
     lists = [value for value in request.values() if isinstance(value, list)]
     for claim in ready.ruleset.claims:
         for name in claim.situation.opens if claim.situation else ():
@@ -183,12 +183,11 @@ def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     return frozenset(name for name, is_open in opened.items() if not is_open)
 
 
-def _asked_by_cards(ready: Served, request: dict[str, Any]) -> set[str]:
-    """The fields that the cards in play ask for."""
-    cards: tuple[Played, ...] = ()
+def _cards(ready: Served, request: dict[str, Any]) -> tuple[Played, ...]:
+    """The cards in play; none where any is refused."""
     with suppress(Conflict, Refused):
-        cards = ready.ruleset.in_force(None, request.get(CARDS)).cards
-    return {change.fact for card in cards for change in card.changes if change.fact}
+        return ready.ruleset.in_force(None, request.get(CARDS)).cards
+    return ()
 
 
 def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it

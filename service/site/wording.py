@@ -7,8 +7,7 @@ from typing import Any
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.links import written
-from scoring.text import Text
-from scoring.text import amount as so_many
+from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
 from service.site.entry import ANALYSIS, RULES, Entry
@@ -109,20 +108,20 @@ class Wording:
         """What a score is made of, without its points: ``3翻``, ``30符``, ``満貫``."""
         several = value.get("yakuman", 0) > 1
         parts = []
-        for name, amount in value.items():
-            if not amount or name in {"points", "base_points"}:
+        for name, count in value.items():
+            if not count or name in {"points", "base_points"}:
                 continue
             if name == "limit":
                 # A limit is named once: by its name, by how many of it there are, or in place of the points.
-                parts += [] if several else [self.name(amount)]
+                parts += [] if several else [self.name(count)]
             elif name == "yakuman":
                 named = not several and (value["points"] is None or value.get("limit"))
-                parts += [] if named else [self.times(amount)]
-            elif amount is True:
+                parts += [] if named else [self.times(count)]
+            elif count is True:
                 parts.append(self._words[f"value_{name}"])
             else:
                 unit = self._words[f"value_{name}"]
-                parts.append(so_many(amount, Text(unit, unit)).say(self._lang))
+                parts.append(amount(count, Text(unit, unit)).say(self._lang))
         return parts
 
     def times(self, yakuman: int) -> str:
