@@ -45,8 +45,9 @@ def json_object(
 
 def is_plain(request: Request, media_type: str) -> bool:
     """Whether the body has this media type, in UTF-8 and without compression."""
-    encoding = request.environ.get("HTTP_CONTENT_ENCODING", "").lower()
-    return encoding in ("identity", "") and _is_utf_8(request.content_type or "", media_type)
+    environ = request.environ
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "").lower()
+    return encoding in ("identity", "") and _is_utf_8(environ.get("CONTENT_TYPE", ""), media_type)
 
 
 @lru_cache(maxsize=256)  # reading the header takes as long as reading the body

@@ -9,7 +9,7 @@ from flask import Request
 from scoring.faults import Conflict, Fault, Refused
 from scoring.text import Text
 from service.http.body import json_object
-from service.http.language import language
+from service.http.language import language, preferred
 from service.http.problems import Problem
 from service.http.query import parameter_faults
 
@@ -35,10 +35,11 @@ def refuse(faults: list[Fault]) -> None:
 
 def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
     """The language of a request that takes no other parameter; what is wrong is added to ``faults``, or raised as ``Refused``."""
+    if not request.query_string:
+        return preferred(request)
     found: list[Fault] = []
     lang = language(request, found)
-    if request.query_string:
-        found += parameter_faults(request.args, ())
+    found += parameter_faults(request.args, ())
     if faults is None:
         refuse(found)
     else:

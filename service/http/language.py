@@ -41,8 +41,11 @@ def language(request: Request, faults: list[Fault] | None = None) -> str:
 def language_of_error(request: Request) -> str:
     """The language of a problem document: that of :func:`language`, without complaint."""
     given = request.args.get(LANG) if request.query_string else None
-    if given in LANGUAGES:
-        return str(given)
+    return str(given) if given in LANGUAGES else preferred(request)
+
+
+def preferred(request: Request) -> str:
+    """The language that a request prefers by its headers alone."""
     return _preferred(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 

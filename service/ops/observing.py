@@ -69,16 +69,22 @@ def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
 
 def labels_of_request() -> Labels:
     """The labels of the current request."""
-    rule, values, method = request.url_rule, request.view_args or {}, request.method
-    ruleset = str(values.get("ruleset"))
+    rule, values = request.url_rule, request.view_args or {}
+    path = None if rule is None else rule.rule
+    return _labels(
+        request.method, path, values.get("ruleset", NOTHING), values.get("task", NOTHING)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _labels(method: str, rule: str | None, ruleset: str, task: str) -> Labels:
     return Labels(
         method=method if method in _METHODS else "other",
-        route=NOTHING if rule is None else route_of(rule.rule, values.get("task", NOTHING)),
+        route=NOTHING if rule is None else route_of(rule, task),
         ruleset=ruleset if ruleset in served() else NOTHING,
     )
 
 
-@lru_cache(maxsize=256)
 def route_of(rule: str, task: str) -> str:
     """The path of a rule, with names in the place of values but for the task.
 
