@@ -77,7 +77,7 @@ def test_an_answer_says_that_fewer_indicators_were_given_than_turned(
 
 def test_where_none_were_given_it_says_that_instead() -> None:
     assert answer_to("kitanuki", KITANUKI_KAN)["assumed"] == [
-        "No dora indicators were given: no dora are counted."
+        "No dora indicators were given: none of their dora are counted."
     ]
 
 
