@@ -5,7 +5,7 @@ import sys
 from typing import Final
 
 from scoring.text import LANGUAGES
-from service.http.answers import PROBLEM_JSON, UNCACHED, VARY, common_headers
+from service.http.answers import COMMON_HEADERS, PROBLEM_JSON, UNCACHED, VARY
 from service.http.hooks import MAX_URL
 from service.http.problems import Problem
 from tools import derived
@@ -32,7 +32,7 @@ def block() -> str:
         ("Cache-Control", UNCACHED),
         ("Vary", VARY),
         ("Content-Language", "$language"),
-        *common_headers(),
+        *COMMON_HEADERS,
         ("X-Request-ID", "$given_or_new_id"),
         ("Retry-After", "$retry_after"),
     ]

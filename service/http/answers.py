@@ -32,12 +32,9 @@ _COMMON: Final = (
     ("Referrer-Policy", "no-referrer"),
 )
 
+COMMON_HEADERS: Final = (*_COMMON, _POLICY)
+"""The headers that every response carries; those of the proxy, too, where it answers in the place of the application."""
 Headers = tuple[tuple[str, str], ...]
-
-
-def common_headers() -> tuple[tuple[str, str], ...]:
-    """The headers that every response carries, for the proxy that answers in the place of the application."""
-    return (*_COMMON, _POLICY)
 
 
 class Answer(Response):
@@ -52,7 +49,7 @@ class Answer(Response):
         """The body, the status and all headers."""
         body, status, headers = super().get_wsgi_response(environ)
         own = any(name == _POLICY[0] for name, _ in headers)
-        every = _COMMON if own else common_headers()
+        every = _COMMON if own else COMMON_HEADERS
         return body, status, [*headers, *every, ("X-Request-ID", environ[REQUEST_ID])]
 
 

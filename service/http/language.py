@@ -16,6 +16,7 @@ from service.http.query import LANG
 
 FIELD: Final = FieldFile("api/queries.yaml", package="service").field(LANG)
 """The query parameter that chooses the language."""
+HEADER: Final = "HTTP_ACCEPT_LANGUAGE"
 # The first is preferred where a client likes several equally.
 _OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)
 
@@ -41,14 +42,10 @@ def language(request: Request, faults: list[Fault] | None = None) -> str:
 def language_of_error(request: Request) -> str:
     """The language of a problem document: that of :func:`language`, without complaint."""
     given = request.args.get(LANG) if request.query_string else None
-    return str(given) if given in LANGUAGES else preferred(request)
-
-
-def preferred(request: Request) -> str:
-    """The language that a request prefers by its headers alone."""
-    return _preferred(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+    return str(given) if given in LANGUAGES else preferred(request.environ.get(HEADER, ""))
 
 
 @lru_cache(maxsize=256)  # reading a header takes as long as finding the view
-def _preferred(header: str) -> str:
+def preferred(header: str) -> str:
+    """The language that a header ``Accept-Language`` asks for."""
     return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)

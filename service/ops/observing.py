@@ -70,19 +70,14 @@ def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
 def labels_of_request() -> Labels:
     """The labels of the current request."""
     rule, values = request.url_rule, request.view_args or {}
-    path = None if rule is None else rule.rule
-    return _labels(
-        request.method, path, values.get("ruleset", NOTHING), values.get("task", NOTHING)
-    )
+    named = (values.get(name, NOTHING) for name in ("ruleset", "task"))
+    return _labels(request.method, rule.rule if rule else NOTHING, *named)
 
 
 @lru_cache(maxsize=1024)
-def _labels(method: str, rule: str | None, ruleset: str, task: str) -> Labels:
-    return Labels(
-        method=method if method in _METHODS else "other",
-        route=NOTHING if rule is None else route_of(rule, task),
-        ruleset=ruleset if ruleset in served() else NOTHING,
-    )
+def _labels(method: str, rule: str, ruleset: str, task: str) -> Labels:
+    known = ruleset if ruleset in served() else NOTHING
+    return Labels(method if method in _METHODS else "other", route_of(rule, task), known)
 
 
 def route_of(rule: str, task: str) -> str:
