@@ -1,0 +1,166 @@
+"""The form in which players enter how a hand ended: hands, refusals, and what the calculator hands over."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.looking import violations
+from tests.browser.matches import A, B, C, D, Round, act, begin, points, record, ron, sheet
+
+
+def test_refusals_are_shown_at_their_fields_and_nothing_is_lost(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3))
+    fu = page.locator('.one-row [data-at$="/fu"]')
+    assert fu.get_attribute("aria-invalid") == "true"
+    told = page.locator(f"#{fu.get_attribute('aria-describedby')}")
+    assert "fu" in told.inner_text()
+    assert violations(page) == []
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert page.locator('.one-row [data-at$="/han"]').input_value() == "3"
+    fu.fill("40")
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    assert points(page) == "19,800 30,200 25,000 25,000"
+
+
+# Double ron: both are paid in full, 5,800 to the dealer, and the first in turn takes the stick. 大三元 of which somebody fed the last
+# dragon, by self-draw: that player pays all of it. Tenpai of two: 1,500 each. Chombo where it costs points after the match.
+@pytest.mark.parametrize(
+    ("ruleset", "hand", "after"),
+    [
+        (
+            "tenhou",
+            {
+                "type": "win",
+                "wins": [(C, B, {"han": 2, "fu": 30}), (A, B, {"han": 3, "fu": 30})],
+                "riichi": (A,),
+            },
+            "29,800 17,200 28,000 25,000",
+        ),
+        (
+            "m_league",
+            ron(B, None, yakuman=1) | {"feeds": [("555z", B, A), ("666z", B, C), ("777z", B, D)]},
+            "25,000 57,000 25,000 −7,000",
+        ),
+        ("wrc_2025", {"type": "draw", "tenpai": (A, C)}, "31,500 28,500 31,500 28,500"),
+        ("kantan", {"type": "win", "wins": [(B, C, {})], "points": 4}, "15 19 11 15"),
+    ],
+    ids=["double ron", "liability", "tenpai", "kantan"],
+)
+def test_every_kind_of_hand_is_recorded(
+    visit: Visit, ruleset: str, hand: Round, after: str
+) -> None:
+    page = begin(visit, ruleset)
+    if "feeds" in hand:
+        page.locator("#event > details > summary").click()
+    for place, (tiles, to, feeder) in enumerate(hand.get("feeds", ())):
+        page.locator('[data-rows="/event/feeds"] > [data-add]').click()
+        row = page.locator('[data-rows="/event/feeds"] .one-row').nth(place)
+        row.locator('[data-at$="/tiles"]').fill(tiles)
+        for name, value in (("kind", "pon"), ("to", str(to)), ("from", str(feeder))):
+            row.locator(f'[data-at$="/{name}"]').select_option(value)
+    if "points" in hand:
+        page.locator('.one-row [data-at$="/points"]').fill(str(hand["points"]))
+    record(page, hand)
+    assert points(page) == after
+
+
+def test_what_is_recorded_is_not_in_the_form_again(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3, fu=40))
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    han = page.locator('.one-row [data-at$="/han"]')
+    assert han.input_value() == ""
+    # A correction that was begun goes on as one.
+    act(page, 0, "Edit")
+    page.locator('.one-row [data-at$="/fu"]').fill("30")
+    page.locator('.one-row [data-at$="/fu"]').blur()
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert page.locator("#h-event").inner_text() == "Correct East 1"
+    page.locator("#event button.primary").click()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == ["21,100 28,900 25,000 25,000"]
+
+
+def test_a_hand_that_does_not_win_is_refused_where_it_stands(visit: Visit) -> None:
+    """Open, with a pair that is worth nothing: no yaku."""
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    row.locator("[data-as=hand]").fill("123m567p88s67s+8s (234m)")
+    row.locator('[data-at$="/winner"]').select_option(str(A))
+    row.locator('[data-at$="/from"]').select_option(str(B))
+    page.locator("#event button.primary").click()
+    expect(row.locator(".hand-field .fault")).to_have_text(
+        "There is no yaku, so the hand cannot win."
+    )
+    expect(page.locator("#sheet tbody tr")).to_have_count(1)
+
+
+def test_a_hand_follows_its_winner_and_can_be_corrected(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    hand, told = row.locator("[data-as=hand]"), row.locator(".hand-field output")
+    hand.fill("123567m34522p67s+8s riichi dora:1z")
+    hand.blur()
+    row.locator('[data-at$="/from"]').select_option(str(B))
+    row.locator('[data-at$="/winner"]').select_option(str(C))
+    expect(told).to_contain_text("the discarder pays 2,000")
+    riichi = page.locator('[data-at="/event/riichi"]:checked')
+    expect(riichi).to_have_attribute("value", str(C))
+    row.locator('[data-at$="/winner"]').select_option(str(A))
+    expect(told).to_contain_text("the discarder pays 2,900")
+    expect(riichi).to_have_attribute("value", str(A))
+    hand.fill("34522p67s+8s (555z) [1111m]")
+    hand.blur()
+    row.locator('[data-at$="/from"]').select_option("null")
+    expect(told).to_contain_text("each of the others pays")
+    expect(riichi).to_have_count(0)
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    after = sheet(page)
+    act(page, 0, "Edit")
+    assert hand.input_value() == "22345p67s +8s pon:555z closed_kan:1111m"
+    hand.press("End")
+    hand.press("Space")
+    page.locator("#event button.primary").dblclick()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == after
+
+
+def test_who_aborts_a_hand_is_asked_for(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    page.locator('[name="type"][value="abort"]').check()
+    by = page.locator('label:has([data-at="/event/by"])')
+    assert "Who aborted the hand" in by.inner_text()
+    assert by.locator("option:checked").inner_text() == "choose"
+
+
+def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    row.locator('[data-at$="/winner"]').select_option(str(C))
+    row.locator('[data-at$="/from"]').select_option(str(A))
+    with page.context.expect_page() as opened:
+        row.locator("[data-calculator]").click()
+    calculator = opened.value
+    calculator.wait_for_load_state()
+    calculator.locator("#hand").fill("123567m34522p67s+8s riichi")
+    calculator.wait_for_url("**hand=**")
+    page.bring_to_front()
+    page.evaluate("() => dispatchEvent(new Event('focus'))")
+    page.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
+    page.locator(f'[data-at="/event/riichi"][value="{C}"]').check()
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    # TX1 without dora: 2,000.
+    assert points(page) == "23,000 25,000 27,000 25,000"
+    assert "Pinfu" in page.locator("#sheet").inner_text()
+    # The calculator sends it, too; Ben deals now, so south is the next player.
+    calculator.goto(f"{calculator.url}".replace("seat_wind=west", "seat_wind=south"))
+    calculator.get_by_text("Take this hand to the table").click()
+    calculator.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
+    assert calculator.locator('.one-row [data-at$="/winner"]').input_value() == str(C)
