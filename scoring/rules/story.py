@@ -147,7 +147,7 @@ def _of_choice(rules: InForce, option: Option, value: OptionValue, before: Optio
         return _Effect(changed=False, texts=[_OVERRULED], differences=[])
     if value == before:
         return _Effect(changed=False, texts=[], differences=[])
-    plain = _before(rules, option, before)
+    plain = _at_value(rules, option, before)
     changes = [
         change
         for change in rules.changes_of(option, value)
@@ -229,20 +229,20 @@ class RuleDifference(NamedTuple):
 
 
 def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:
-    """What an option makes otherwise than it is at the value ``before``."""
+    """What differs from the rules with the option at the value ``before``."""
     after = rules.options[option.id]
     if after == before:
         return []
     names = _touched(rules, option, (before, after))
     found = [RuleDifference(option.id, OPTION, before, after, option.id)]
-    return [*found, *of_rules(_before(rules, option, before), rules, names)]
+    return [*found, *of_rules(_at_value(rules, option, before), rules, names)]
 
 
-def _before(rules: InForce, option: Option, before: OptionValue) -> InForce:
-    """The ruleset with an option at the value ``before``, and every other at its default."""
-    if before == rules.ruleset.default_of(option.id):
+def _at_value(rules: InForce, option: Option, value: OptionValue) -> InForce:
+    """The ruleset with one option at this value, and every other at its default."""
+    if value == rules.ruleset.default_of(option.id):
         return rules.basic
-    return with_options(rules.ruleset, ((option.id, before),))
+    return with_options(rules.ruleset, ((option.id, value),))
 
 
 def lines(

@@ -31,7 +31,6 @@ _COMMON: Final = (
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
 )
-
 COMMON_HEADERS: Final = (*_COMMON, _POLICY)
 """The headers that every response carries; those of the proxy, too, where it answers in the place of the application."""
 Headers = tuple[tuple[str, str], ...]

@@ -9,7 +9,7 @@ from flask import Request
 from scoring.faults import Conflict, Fault, Refused
 from scoring.text import Text
 from service.http.body import json_object
-from service.http.language import HEADER, language, preferred
+from service.http.language import ACCEPT_LANGUAGE, language, preferred
 from service.http.problems import Problem
 from service.http.query import parameter_faults
 
@@ -36,7 +36,7 @@ def refuse(faults: list[Fault]) -> None:
 def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
     """The language of a request that takes no other parameter; what is wrong is added to ``faults``, or raised as ``Refused``."""
     if not request.query_string:
-        return preferred(request.environ.get(HEADER, ""))
+        return preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
     found: list[Fault] = []
     lang = language(request, found)
     found += parameter_faults(request.args, ())

@@ -16,7 +16,8 @@ from service.http.query import LANG
 
 FIELD: Final = FieldFile("api/queries.yaml", package="service").field(LANG)
 """The query parameter that chooses the language."""
-HEADER: Final = "HTTP_ACCEPT_LANGUAGE"
+ACCEPT_LANGUAGE: Final = "HTTP_ACCEPT_LANGUAGE"
+"""The header in the environment of a request."""
 # The first is preferred where a client likes several equally.
 _OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)
 
@@ -42,7 +43,7 @@ def language(request: Request, faults: list[Fault] | None = None) -> str:
 def language_of_error(request: Request) -> str:
     """The language of a problem document: that of :func:`language`, without complaint."""
     given = request.args.get(LANG) if request.query_string else None
-    return str(given) if given in LANGUAGES else preferred(request.environ.get(HEADER, ""))
+    return str(given) if given in LANGUAGES else preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
 
 
 @lru_cache(maxsize=256)  # reading a header takes as long as finding the view

@@ -70,8 +70,8 @@ def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
 def labels_of_request() -> Labels:
     """The labels of the current request."""
     rule, values = request.url_rule, request.view_args or {}
-    named = (values.get(name, NOTHING) for name in ("ruleset", "task"))
-    return _labels(request.method, rule.rule if rule else NOTHING, *named)
+    path, task = rule.rule if rule else NOTHING, values.get("task", NOTHING)
+    return _labels(request.method, path, values.get("ruleset", NOTHING), task)
 
 
 @lru_cache(maxsize=1024)

@@ -211,7 +211,8 @@ def _values(lang: str) -> dict[str, Any]:
         "examples": [] if entry.pieces else examples(ruleset, lang),
         "replaced": lambda rule: _replaced(ruleset, rule, lang),
         "reading": lambda read: reading_groups(ruleset, entry.request, read),
-        "pieces": lambda text: [plain_group(tokens_of(entry.known.notation, text, marked=True))],
+        "pieces": lambda text: [plain_group(tokens_of(entry.known.notation, text))],
+        "piece": lambda token: [plain_group([token])],
         "subset": lambda id_, kind: subset_choices(serve(id_), kind, lang),
         "cards_of": lambda id_: catalogue.listed(serve(id_).ruleset, lang, kind="card")["rules"],
     }

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field import Field
-from scoring.tiles.notation import in_order, read_tiles
+from scoring.tiles.notation import in_order, names_of
 from service.served import serve
 from service.site.pictures.layout import Group, Piece, meld_group, plain_group
 from service.site.pictures.symbols import FACES, is_card
@@ -71,12 +71,12 @@ def hand_fields(ruleset: str) -> HandFields:
     return HandFields(notation, main, winning, sets, last, others)
 
 
-def tokens_of(notation: str, value: Any, *, marked: bool = False) -> list[str]:  # noqa: ANN401 - as requests have it
-    """The pieces a value writes, one by one, with ``marked`` also ``0z``; raises :class:`ValueError` for pieces of other games, too."""
+def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
+    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else, pieces of other games too."""
     if not value:
         return []
     if notation == TILES:
-        return read_tiles(value, marked=marked)
+        return names_of(value)
     if is_faces(notation):
         known, pieces = all(face in FACES for face in value), list(value)
     else:

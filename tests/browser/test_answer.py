@@ -63,6 +63,8 @@ def test_the_verdict_says_what_other_rulesets_give_and_by_which_clause(
     summary.click()
     row = page.locator("details.beside tr", has_text={"en": "Tenhou", "ja": "天鳳"}[lang]).first
     assert "tenhou-3" in row.inner_text()
+    room = page.locator("details.beside .scroll")
+    assert room.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     # By tsumo 5 han 20 fu and a mangan: one line says so, and leads there.
     page.locator(".variants a").first.click()
     page.wait_for_url("**win=tsumo**")

@@ -60,5 +60,6 @@ def test_events_are_those_of_the_rules_in_force(
     assert ("kind" in fields) == ("abort" in types)
     assert ("nagashi" in fields) == nagashi
     assert fields["wins"]["types"] == ["win"]
+    assert ("riichi" in fields) == (ruleset != "arushiaru")
     # Only a card asks whose wall was broken, and a win is always one of a list.
     assert not {"wall_break", "winner"} & fields.keys()

@@ -142,13 +142,15 @@ def test_what_only_cards_ask_is_shown_with_those_cards(
     assert facts - set(closed) == asked
 
 
-@pytest.mark.parametrize("winning", ["+8s", ""])
-def test_furiten_is_told_before_anything_else_of_a_hand(client: FlaskClient, winning: str) -> None:
-    """The 8s was discarded."""
+@pytest.mark.parametrize(("winning", "below"), [("+8s", "Read as"), ("", "Waits")])
+def test_furiten_is_told_once_and_right_below_the_points_of_a_win(
+    client: FlaskClient, winning: str, below: str
+) -> None:
+    """The 8s was discarded. A hand that is not whole is told its waits first."""
     hand = f"123m567p999s88s67s{winning}"
     html = answered(client, rules="tenhou", hand=hand, situation="riichi", discards="8s")["html"]
-    assert html.count("Furiten") == 1
-    assert "Reading" not in html[: html.index("Furiten")]
+    assert html.count("Furiten") == html.count(f"<h3>{below}") == 1
+    assert (html.index("Furiten") < html.index(f"<h3>{below}")) == bool(winning)
 
 
 def test_a_clause_is_not_answered_by_yes_or_no(client: FlaskClient) -> None:
@@ -256,6 +258,9 @@ def test_a_winner_who_pays_is_shown_with_a_minus_everywhere(client: FlaskClient)
     (_, _, *rows) = payment_table(client, **query)
     numbers = [int(cell.strip("* ").split()[0]) for row in rows for cell in row if "-" in cell]
     assert numbers == [-6] * 8
+    assert "The winner receives" not in words(
+        answered(client, **query)["html"].split("<details")[0]
+    )
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,10 @@ def test_a_field_that_no_situation_opens_is_left_out(client: FlaskClient) -> Non
 
 def test_a_dealt_hand_of_cards_has_no_winning_card(client: FlaskClient) -> None:
     line = "man.run sou.run man.run atama.sou pin.run"
-    assert answered(client, rules="kantan", hand=line, win="tenhou")["wins"] is True
+    answer = answered(client, rules="kantan", hand=line, win="tenhou")
+    assert answer["wins"] is True
+    # Kinds of cards have no picture: they are named.
+    assert "Improved by partial set isolated card" in words(answer["html"])
 
 
 # --- what ends a contradiction

@@ -233,6 +233,13 @@ def test_score_tables_are_those_of_the_ruleset(client: FlaskClient) -> None:
     assert "points" not in pages_of(client, "dice", "en")
 
 
+@pytest.mark.parametrize(("ruleset", "hand"), [("tenhou", "123567m22"), ("kantan", "mentsu.ma")])
+def test_the_table_shows_how_hands_of_its_game_are_written(
+    client: FlaskClient, ruleset: str, hand: str
+) -> None:
+    assert f'placeholder="{hand}… or a link' in page(client, "/table", rules=ruleset, lang="en")
+
+
 def test_the_glossary_explains_every_term(client: FlaskClient, lang: str) -> None:
     text = page(client, "/glossary", lang=lang)
     for term in terms().values():
