@@ -1,14 +1,21 @@
-"""The command `mahjong-score replay`: recorded games checked against a ruleset."""
+"""The command ``mahjong-score replay``, which checks recorded games against a ruleset."""
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 import scoring
 from scoring.cli.flags import Parser
-from scoring.conformance.replay.checking import Checker, read_game
+from scoring.conformance.replay.checking import (
+    CONTRADICTS,
+    DIFFERS,
+    UNCHECKED,
+    Checker,
+    read_game,
+)
 from scoring.conformance.replay.recorded import BadRecord
 from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
 from scoring.text import Text
@@ -23,16 +30,22 @@ _FILES: Final = Text(
 )
 _RULESET: Final = Text("この規則で確かめる", "check them against this one")
 _TOTALS: Final = Text(
-    "牌譜{games}、局{rounds}、和了{wins}: 不一致{wrong}、途中まで{unfinished}、読めないファイル{bad}",
-    "{games} games, {rounds} rounds, {wins} wins: {wrong} differ, {unfinished} unfinished rounds, {bad} unreadable files",
+    "牌譜: {games}。和了: {wins}。局: {rounds}(一致{agrees}、不一致{differs}、確認できない{unchecked}、矛盾{contradicts})。"
+    "読めないファイル: {unreadable}。",
+    "Games: {games}. Wins: {wins}. Rounds: {rounds} ({agrees} agree, {differs} differ, {unchecked} cannot be checked, "
+    "{contradicts} contradict themselves). Unreadable files: {unreadable}.",
 )
 _UNREADABLE: Final = Text("{name}: 読めない: {why}", "{name}: cannot be read: {why}")
+_UNCHECKED: Final = Text("{name}: 確認できない: {why}", "{name}: cannot be checked: {why}")
+_CONTRADICTS: Final = Text("{name}: 牌譜が矛盾する: {why}", "{name}: contradicts itself: {why}")
 _MOST_SHOWN: Final = 100
-"""Differences that are shown to people; ``--json`` writes them all."""
+"""The most findings of a kind that the report for people shows; ``--json`` writes all."""
+_STATUS: Final = {"unreadable": 2, DIFFERS: 1, CONTRADICTS: 3, UNCHECKED: 4}
+"""The exit status for each finding, the most serious first."""
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
-    """Check recorded games: 0 where all agree, 1 where something differs, 2 where a file cannot be read."""
+    """Check recorded games and return the exit status: 0 if every round agrees."""
     parser.description = SUMMARY.say(lang)
     parser.add_argument("files", metavar="FILE", nargs="+", help=_FILES.say(lang))
     parser.add_argument("--ruleset", metavar="ID", required=True, help=_RULESET.say(lang))
@@ -46,22 +59,50 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
             unreadable[name] = str(wrong)
         except OSError as wrong:
             unreadable[name] = wrong.strerror or type(wrong).__name__
-    found = checker.found._asdict()
-    totals = {**found, "wrong": len(checker.differing), "bad": len(unreadable)}
-    lines = list(checker.differences())
+    totals = {**checker.counts(), "unreadable": len(unreadable)}
     if chosen["json"]:
-        told: list[dict[str, Any]] = [{"type": "difference", **line} for line in lines]
-        told += [{"type": "unreadable", "at": at, "why": why} for at, why in unreadable.items()]
-        told.append({"type": "footer", "ruleset": chosen["ruleset"], **totals})
-        sys.stdout.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in told)
+        findings = [*_findings(checker, unreadable, lang)]
+        footer = {"type": "footer", "ruleset": chosen["ruleset"], **totals}
+        sys.stdout.writelines(
+            json.dumps(line, ensure_ascii=False) + "\n" for line in (*findings, footer)
+        )
     else:
-        for line in lines[:_MOST_SHOWN]:
-            sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
-            shown = [difference_line(one, lang) for one in line["differences"]]
-            sys.stdout.writelines(
-                f"    {one}\n" for one in (*shown, culprits_line(line["culprits"], lang))
-            )
-        for name, why in unreadable.items():
-            sys.stderr.write(_UNREADABLE.filled(name=name, why=why).say(lang) + "\n")
+        _write_report(checker, unreadable, lang)
         sys.stdout.write(_TOTALS.filled(**totals).say(lang) + "\n")
-    return 2 if unreadable else int(bool(lines))
+    return next((status for name, status in _STATUS.items() if totals[name]), 0)
+
+
+def _findings(
+    checker: Checker, unreadable: Mapping[str, str], lang: str
+) -> Iterator[dict[str, Any]]:
+    """Yield a JSON line for each finding."""
+    for line in checker.differences():
+        yield {"type": "difference", **line}
+    for report in checker.reports:
+        if report.contradiction:
+            yield {"type": "contradiction", "at": report.at, "why": report.contradiction}
+        for why in report.unchecked:
+            yield {"type": "unchecked", "at": report.at, "why": why.say(lang)}
+    for at, cause in unreadable.items():
+        yield {"type": "unreadable", "at": at, "why": cause}
+
+
+def _write_report(checker: Checker, unreadable: Mapping[str, str], lang: str) -> None:
+    """Write the findings for people."""
+    for line in islice(checker.differences(), _MOST_SHOWN):
+        sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
+        shown = [difference_line(one, lang) for one in line["differences"]]
+        sys.stdout.writelines(
+            f"    {one}\n" for one in (*shown, culprits_line(line["culprits"], lang))
+        )
+    reports = checker.reports
+    told = [(_CONTRADICTS, one.at, one.contradiction) for one in reports if one.contradiction]
+    told += [
+        (_UNCHECKED, one.at, why.say(lang))
+        for one in reports
+        for why in one.unchecked
+    ]  # fmt: skip
+    for text, at, reason in told[:_MOST_SHOWN]:
+        sys.stdout.write(text.filled(name=at, why=reason).say(lang) + "\n")
+    for name, cause in unreadable.items():
+        sys.stderr.write(_UNREADABLE.filled(name=name, why=cause).say(lang) + "\n")

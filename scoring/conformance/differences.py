@@ -74,6 +74,8 @@ def differences(
             mine, other = ours[part], theirs.get(part)
             if part == _VALUE and strict and isinstance(other, Mapping):
                 other = {**dict.fromkeys(_SAID), **other}
+            elif part == _VALUE and isinstance(other, Mapping):
+                mine = {name: worth for name, worth in mine.items() if name in other}
             compare: _Compare = _COMPARE.get(part, _plain)
             found += compare(f"/{part}", mine, other, depth)
     return found

@@ -57,6 +57,7 @@ class _Dealt:
         self.wait = random.choice((0, 0, 1, 2))
         """… and before the win."""
         self.round = Recorded(
+            players=4,
             **{name: at[name] for name in ("points", "dealer", "hand", "honba", "deposits")},
             wind=WINDS.index(at["round_wind"]),
             dora=[self.indicators[0]],
@@ -231,6 +232,7 @@ def drawn_round(random: Random, at: Body) -> Recorded:
     random.shuffle(wall)
     hands = [sorted(wall[13 * seat : 13 * seat + 13]) for seat in range(4)]
     this = Recorded(
+        players=4,
         **{name: at[name] for name in ("points", "dealer", "hand", "honba", "deposits")},
         wind=WINDS.index(at["round_wind"]), dora=[wall[-1]], hands=hands, ended=True,
     )  # fmt: skip
@@ -273,7 +275,7 @@ def game(random: Random, ruleset: Ruleset, most: int = 40) -> list[tuple[Recorde
         if settled.get("refused"):
             continue
         paid = [1000 * (seat in event["riichi"]) for seat in range(4)]
-        pairs = zip(settled["points"], this.points, paid, strict=True)
+        pairs = zip(settled["points"], this.points or (), paid, strict=True)
         this.changes = [after - before + own for after, before, own in pairs]
         if settled["finished"]:
             final = sorted(settled["final"], key=lambda one: one["player"])

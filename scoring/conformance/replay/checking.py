@@ -1,12 +1,14 @@
-"""Checks recorded rounds against a ruleset: every win and every settlement."""
+"""Checks the wins and settlements of recorded rounds against a ruleset."""
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
@@ -16,24 +18,41 @@ from scoring.conformance.replay.playing import Replay
 from scoring.conformance.replay.recorded import (
     MOST_ROUNDS,
     BadRecord,
+    Contradiction,
     Recorded,
+    RecordedWin,
     checked,
-    tables_after,
+    ends_of,
 )
 from scoring.conformance.replay.tenhou_json import read_tenhou_json
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.reference.vectors import SETTLEMENT
 from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
 
 MOST_BYTES: Final = 16 << 20
 """Most bytes of one file, unpacked."""
-GAMES: Final = {3: "riichi3", 4: "riichi"}
-"""What is recorded, by how many play."""
+_PLAYERS: Final = {"riichi": 4, "riichi3": 3}
+"""The number of players of the games that records are read of."""
+AGREES, DIFFERS, UNCHECKED, CONTRADICTS = "agrees", "differs", "unchecked", "contradicts"
+_LEFTOVER_STICKS: Final = "leftover_deposits"
+_WON_STICKS: Final = "deposits_to_winner"
+NO_URA: Final = Text("牌譜に裏ドラ表示牌がない。", "The record does not give the ura indicators.")
+NO_DORA: Final = Text(
+    "牌譜に槓ドラ表示牌がない。", "The record does not give the dora indicator of a kan."
+)
+NO_POINTS: Final = Text(
+    "牌譜に局の始めの持ち点がない。", "The record does not give the points before the round."
+)
+NO_PAYMENTS: Final = Text(
+    "牌譜に点数の動きがない。", "The record does not give the payments of the round."
+)
+UNFINISHED: Final = Text("局が終わっていない。", "The record ends before the round does.")
 _GZIP: Final = b"\x1f\x8b"
 
 
 def read_game(path: Path) -> list[Recorded]:
-    """The rounds of a file in any of the formats, packed by gzip or not; raises :class:`BadRecord` and :class:`OSError`."""
+    """Return the rounds of a file in any of the formats, with or without gzip; raise :class:`BadRecord` or :class:`OSError`."""
     with path.open("rb") as stream:
         data = stream.read(MOST_BYTES + 1)
     if data.startswith(_GZIP):
@@ -48,7 +67,7 @@ def read_game(path: Path) -> list[Recorded]:
 
 
 def rounds_of(data: bytes) -> list[Recorded]:
-    """The rounds of the content of a file; raises :class:`BadRecord`."""
+    """Return the rounds of the content of a file; raise :class:`BadRecord`."""
     data = data.removeprefix(b"\xef\xbb\xbf").strip()
     reader: Callable[[bytes], Iterator[Recorded]] = read_mjlog
     if not data.startswith(b"<"):
@@ -70,57 +89,70 @@ def rounds_of(data: bytes) -> list[Recorded]:
     return rounds
 
 
-class Counts(NamedTuple):
-    """How much of recorded games was checked."""
+@dataclass
+class RoundReport:
+    """The result of the check of one round."""
 
-    games: int = 0
-    rounds: int = 0
-    wins: int = 0
-    unfinished: int = 0
-    """Rounds without an end."""
+    at: str
+    """The file and the number of the round."""
+    differing: list[tuple[str, EngineAnswer]] = field(default_factory=list)
+    """The values of the record that differ from the answers of the ruleset, each with its place."""
+    unchecked: list[Text] = field(default_factory=list)
+    """The reasons why parts of the round cannot be checked."""
+    contradiction: str = ""
+    """The reason why the record of the round contradicts itself."""
+
+    @property
+    def outcome(self) -> str:
+        """The most serious finding: contradicts, differs, unchecked or agrees."""
+        if self.contradiction:
+            return CONTRADICTS
+        if self.differing:
+            return DIFFERS
+        return UNCHECKED if self.unchecked else AGREES
 
 
 class Checker:
-    """Checks recorded games against one ruleset."""
+    """A check of recorded games against one ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._evidence = Evidence(ruleset)
-        self.found = Counts()
-        self.differing: list[tuple[str, EngineAnswer]] = []
-        """The answers of the record that differ from ours, with where they are."""
+        self.games = 0
+        self.wins = 0
+        self.reports: list[RoundReport] = []
 
     def check(self, name: str, rounds: list[Recorded]) -> None:
-        """Check the rounds of a game; raises :class:`BadRecord` where one cannot be played."""
-        played = GAMES[rounds[0].players]
-        if played != self._ruleset.game_id:
-            raise BadRecord(f"a game of {played}; the ruleset is one of {self._ruleset.game_id}")
-        questions: list[tuple[str, Mapping[str, Any], Mapping[str, Any]]] = []
-        after = {id(this): told for this, told in tables_after(rounds)}
-        for number, this in enumerate(rounds, 1):
-            at = f"{name}: round {number}"
-            options = self._options(this)
+        """Check the rounds of a game; raise :class:`BadRecord` for a game with another number of players."""
+        players = _PLAYERS.get(self._ruleset.game_id)
+        if players is None:
+            raise BadRecord(
+                f"records are checked against rulesets of riichi; {self._ruleset.id} is not one"
+            )
+        if any(this.players != players for this in rounds):
+            raise BadRecord(
+                f"not a game of {players} players, as the ruleset {self._ruleset.id} needs"
+            )
+        self.games += 1
+        for number, (this, end) in enumerate(ends_of(rounds), 1):
+            report = RoundReport(f"{name}: round {number}")
+            self.reports.append(report)
             try:
-                replay = Replay(this)
-                for request, win in replay.scores():
-                    questions.append((f"{at}, player {win.winner}", request | options, win.answer))
-                if this.ended:
-                    questions.append((at, replay.settlement() | options, after[id(this)]))
-            except (BadRecord, LookupError) as wrong:
-                raise BadRecord(f"round {number}: {wrong}") from None
-        for question in questions:
-            self._compare(*question)
-        ended = sum(this.ended for this in rounds)
-        wins = sum(len(this.wins) for this in rounds)
-        games, had_rounds, had_wins, unfinished = self.found
-        unfinished += len(rounds) - ended
-        self.found = Counts(games + 1, had_rounds + ended, had_wins + wins, unfinished)
+                self._check_round(report, this, end)
+            except Contradiction as wrong:
+                report.contradiction = str(wrong)
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of games, rounds and wins, and the number of rounds with each outcome."""
+        outcomes = Counter(report.outcome for report in self.reports)
+        counted = {name: outcomes[name] for name in (AGREES, DIFFERS, UNCHECKED, CONTRADICTS)}
+        return {"games": self.games, "rounds": len(self.reports), "wins": self.wins, **counted}
 
     def differences(self) -> Iterator[dict[str, Any]]:
-        """Each hand and each round that differs: where, how, and the rules that it most likely comes from."""
+        """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
         rules = self._ruleset.rules
         options = self._evidence.options()
-        for at, answer in self.differing:
+        for at, answer in (one for report in self.reports for one in report.differing):
             needed = self._evidence.needed(options, answer)
             culprits = needed or self._evidence.culprits(answer)[:MOST_CULPRITS]
             yield {
@@ -131,24 +163,100 @@ class Checker:
                 "open": list(needed),
             }
 
+    def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
+        replay = Replay(this)
+        options = self._options(this)
+        questions: list[tuple[str, Any, Any, list[str]]] = []
+        unknown: list[Text] = []
+        for request, win in replay.scores():
+            missing = self._missing_indicators(replay, win)
+            unknown += missing
+            answer = {"winning": True} if missing else win.answer
+            at = f"{report.at}, player {win.winner}"
+            questions.append((at, request | options, answer, []))
+        if this.uncheckable:
+            unknown.append(this.uncheckable)
+        elif not this.ended:
+            unknown.append(UNFINISHED)
+        elif this.points is None:
+            unknown.append(NO_POINTS)
+        else:
+            if unknown:
+                end = dict(_without_points(end))
+            elif "points" not in end and "points" not in end.get("table", {}):
+                unknown.append(NO_PAYMENTS)
+            unstated = [_LEFTOVER_STICKS, *([_WON_STICKS] if this.without_sticks else [])]
+            questions.append((report.at, replay.settlement() | options, end, unstated))
+        self.wins += len(this.wins)
+        report.unchecked += dict.fromkeys(unknown)
+        for question in questions:
+            report.differing += self._compare(*question)
+
+    def _missing_indicators(self, replay: Replay, win: RecordedWin) -> list[Text]:
+        """Return a reason for each kind of indicators that the ruleset needs for a win and the record does not give."""
+        default = self._ruleset.default_of
+        missing = []
+        if default("kan_dora"):
+            late = default("open_kan_dora") == "after_discard"
+            if replay.dora_count() < replay.least_dora_count(after_discard=late):
+                missing.append(NO_DORA)
+        if default("ura") and replay.in_riichi(win.winner):
+            needed = replay.dora_count() if default("kan_ura") else 1
+            if len(win.ura) < needed:
+                missing.append(NO_URA)
+        return missing
+
     def _options(self, this: Recorded) -> dict[str, Any]:
-        """The options that the record states, where the ruleset has them and plays otherwise."""
+        """Return the options that the record states and that are not the values of the ruleset."""
         known = self._ruleset.options
-        stated = {
+        stated = dict(this.options)
+        if this.results is not None:
+            stated["result_decimals"] = int(any(result % 1 for result in this.results))
+        chosen = {
             name: value
-            for name, value in this.options.items()
+            for name, value in stated.items()
             if name in known
             and known[name].allows(value)
             and value != self._ruleset.default_of(name)
         }
-        return {"options": stated} if stated else {}
+        return {"options": chosen} if chosen else {}
 
-    def _compare(self, at: str, request: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
+    def _compare(
+        self,
+        at: str,
+        request: Mapping[str, Any],
+        theirs: Mapping[str, Any],
+        unstated: Iterable[str] = (),
+    ) -> Iterator[tuple[str, EngineAnswer]]:
+        """Yield the answer of the record with its place if it differs from that of the ruleset.
+
+        ``unstated`` has the rules of the transfers that the points of the record leave out.
+        """
         task = task_for(request)
         depth = SETTLEMENT if task == "settle" else HAND_DEPTHS[-1]
-        ours = answer_of(self._ruleset, task, request)
+        ours: Mapping[str, Any] = answer_of(self._ruleset, task, request)
+        # Records state leftover riichi sticks only in the final accounts, and some leave out those of a winner as well.
+        for rule in unstated:
+            ours = _without_transfers(ours, rule)
         found = tuple(disagreements(ours, theirs, depth, strict=False))
         answer = EngineAnswer(request, depth, ours, theirs, found, strict=False)
         self._evidence.add(answer)
         if found:
-            self.differing.append((at, answer))
+            yield at, answer
+
+
+def _without_transfers(ours: Mapping[str, Any], rule: str) -> Mapping[str, Any]:
+    """Return a settlement whose points leave out the transfers by ``rule``."""
+    transfers = [one for one in ours.get("transfers", ()) if one["rule"] == rule]
+    if not transfers:
+        return ours
+    points = list(ours["points"])
+    for transfer in transfers:
+        points[transfer["to"]] -= transfer["points"]
+    return {**ours, "points": points}
+
+
+def _without_points(end: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of the end of a round that do not depend on the payments of its wins."""
+    table = {name: value for name, value in end.get("table", {}).items() if name != "points"}
+    return {"table": table} if table else {}

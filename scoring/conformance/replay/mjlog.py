@@ -9,7 +9,14 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from scoring.conformance.replay.playing import nagashi_of
-from scoring.conformance.replay.recorded import BadRecord, Recorded, RecordedWin, Step, reading
+from scoring.conformance.replay.recorded import (
+    UNKNOWN,
+    BadRecord,
+    Recorded,
+    RecordedWin,
+    Step,
+    reading,
+)
 from scoring.tiles.kinds import NAMES
 
 _DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")
@@ -37,11 +44,16 @@ _YAKU: Final = tuple(_NAMES.split())
 
 
 def read_mjlog(data: bytes) -> Iterator[Recorded]:
-    """The rounds of a file; raises :class:`BadRecord`."""
+    """Yield the rounds of a file; raise :class:`BadRecord`."""
     try:
         root = fromstring(data, forbid_dtd=True)
-    except (ParseError, DefusedXmlException, ValueError, LookupError) as wrong:
-        raise BadRecord(f"XML that cannot be read ({type(wrong).__name__})") from None
+    except ParseError as wrong:
+        line, column = wrong.position
+        raise BadRecord(f"line {line}: invalid XML at column {column + 1}") from None
+    except DefusedXmlException:
+        raise BadRecord("XML with a document type or entities is not read") from None
+    except (ValueError, LookupError):
+        raise BadRecord("XML in an unknown character encoding") from None
     kind = 0
     this: Recorded | None = None
     for number, element in enumerate(root, 1):
@@ -66,6 +78,7 @@ def _beginning(told: Mapping[str, str], kind: int) -> Recorded:
     options |= {"kuitan": False} if kind & _NO_KUITAN else {}
     options |= {} if reds else {"red_fives": 0}
     return Recorded(
+        players=players,
         points=[100 * points for points in _numbers(told["ten"])[:players]],
         dealer=int(told["oya"]),
         wind=number // 4,
@@ -97,6 +110,8 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
         _end(this, told)
     elif tag == "RYUUKYOKU":
         kind = told.get("type", "")
+        if kind and kind != "nm" and kind not in ABORTS:
+            this.uncheckable = UNKNOWN.filled(name=ascii(kind[:32]))
         this.abort = ABORTS.get(kind, "")
         this.tenpai = [seat for seat in range(this.players) if told.get(f"hai{seat}")]
         this.nagashi = nagashi_of(this) if kind == "nm" else None
@@ -105,7 +120,7 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
 
 def _end(this: Recorded, told: Mapping[str, str]) -> None:
     changes = _numbers(told["sc"])[1::2][: this.players]
-    before = this.changes or [0] * this.players
+    before = [0] * this.players if this.changes is None else this.changes
     this.changes = [was + 100 * now for was, now in zip(before, changes, strict=True)]
     this.ended = True
     if "owari" in told:
@@ -116,7 +131,8 @@ def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
     winner, source = int(told["who"]), int(told["fromWho"])
     fu, points, _ = _numbers(told["ten"])
     answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
-    four = this.players == 4  # of three players norths count among the dora, and tsumo pays less
+    # With three players norths count among the dora, and the points of a self-draw are not what is paid.
+    four = this.players == 4
     if yakuman := told.get("yakuman"):
         answer["yaku"] = [{"id": _YAKU[number]} for number in _numbers(yakuman)]
     else:

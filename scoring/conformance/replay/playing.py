@@ -1,11 +1,11 @@
-"""Plays a recorded round again: the hands that won, their situations, and the request of its settlement."""
+"""Plays a recorded round again and derives the requests of its scores and its settlement."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.conformance.replay.recorded import (
     WINDS,
-    BadRecord,
+    Contradiction,
     Recorded,
     RecordedWin,
     Step,
@@ -20,12 +20,15 @@ from scoring.tiles.notation import in_order, packed_of, plain, written
 from scoring.tiles.shanten import shanten
 
 _DRAWS: Final = {4: 70, 3: 55}
-"""Tiles that are drawn until none is left, by the number of players."""
+"""The number of draws until the wall is empty, by the number of players."""
 _LAST: Final = frozenset(("draw", "discard", "added_kan", "closed_kan", "north"))
+_NINE: Final = 9
+_FOUR_KANS: Final = 4
+_WINDS: Final = frozenset(("1z", "2z", "3z", "4z"))
 
 
 class _Seat:
-    """A player in the course of a round."""
+    """The state of a player during a round."""
 
     def __init__(self, hand: list[str]) -> None:
         self.hand = hand
@@ -38,44 +41,73 @@ class _Seat:
 
 
 class Replay:
-    """A round that is played to its end."""
+    """A recorded round, played to its end."""
 
     def __init__(self, round_: Recorded) -> None:
-        """Raises :class:`BadRecord` for steps that are impossible."""
+        """Play all steps. Raise :class:`Contradiction` for a step or an end that is impossible."""
         self._round = round_
         self._seats = [_Seat(list(hand)) for hand in round_.hands]
         self._dora = list(round_.dora)
         self._draws = 0
         self._calls = 0
+        self._kans: list[int] = []
+        """The players who declared a kan, one entry for each kan."""
+        self._uncovered = 0
+        """Kans after which a tile was discarded or another kan was declared."""
+        self._last_kan = ""
         self._after_kan = False
         self._last = Step("")
+        self._first_discards: list[str] = []
         self._riichi: list[int] = []
         self._feeds: list[Body] = []
+        if round_.contradiction:
+            raise Contradiction(round_.contradiction)
         for number, step in enumerate(round_.steps, 1):
             try:
                 self._play(step)
-            except BadRecord as wrong:
-                raise BadRecord(f"step {number}: {wrong}") from None
+            except Contradiction as wrong:
+                raise Contradiction(f"step {number}: {wrong}") from None
+        self._abort = round_.abort
+        if round_.ended and not round_.wins and round_.uncheckable is None:
+            self._check_the_end()
 
     def settlement(self) -> Body:
-        """The request of its settlement."""
+        """Return the request of the settlement. Raise :class:`Contradiction` for a win without a winning tile."""
         return {"table": table_of(self._round), "event": dict(self._event())}
 
     def scores(self) -> Iterator[tuple[Body, RecordedWin]]:
-        """The request of the score of each win, with what was recorded."""
+        """Yield the request of the score of each win with its record. Raise :class:`Contradiction` as :meth:`settlement`."""
         this = self._round
         for win in this.wins:
             seat = WINDS[(win.winner - this.dealer) % this.players]
             winds = {"seat_wind": seat, "round_wind": WINDS[this.wind % 4]}
             yield {**self._hand(win), **winds}, win
 
+    def in_riichi(self, seat: int) -> bool:
+        """Return whether a player has declared riichi."""
+        return bool(self._seats[seat].riichi)
+
+    def dora_count(self) -> int:
+        """Return the number of dora indicators that the record shows."""
+        return len(self._dora)
+
+    def least_dora_count(self, *, after_discard: bool) -> int:
+        """Return the number of dora indicators that must be visible at the end.
+
+        With ``after_discard`` an open kan uncovers its indicator with the next discard or kan, otherwise at once.
+        """
+        waiting = len(self._kans) - self._uncovered
+        robbed = self._last.kind in KANS
+        late = waiting and (robbed or (after_discard and self._last_kan != "closed_kan"))
+        return 1 + len(self._kans) - bool(late)
+
     def _deposits(self) -> list[int]:
         return [step.seat for step in self._round.steps if step.kind == "deposit"]
 
     def _event(self) -> Iterator[tuple[str, Any]]:
         this = self._round
-        yield "type", "win" if this.wins else "abort" if this.abort else "draw"
-        yield "riichi", self._riichi
+        yield "type", "win" if this.wins else "abort" if self._abort else "draw"
+        yield "riichi", self._riichi if this.wins else self._deposits()
         if this.wins:
             wins = [
                 {"winner": win.winner, "from": win.source, "hand": self._hand(win)}
@@ -85,32 +117,87 @@ class Replay:
             yield "feeds", self._feeds[:16]
             if set(self._riichi) - set(self._deposits()):
                 yield "on", "riichi_tile"
-        elif this.abort:
-            yield "kind", this.abort
+        elif self._abort:
+            yield "kind", self._abort
             yield "by", self._last.seat
         else:
-            everybody = range(this.players)
-            tenpai = this.tenpai
-            yield (
-                "tenpai",
-                [s for s in everybody if self._is_tenpai(s)] if tenpai is None else tenpai,
-            )
+            if this.tenpai is None:
+                yield "hands", [self._shown(seat) for seat in range(this.players)]
+            else:
+                yield "tenpai", this.tenpai
             if this.nagashi:
                 yield "nagashi", this.nagashi
 
-    def _is_tenpai(self, seat: int) -> bool:
+    def _check_the_end(self) -> None:
+        """Compare the recorded reason for the end with the play, or find it if the record gives none."""
+        this = self._round
+        exhausted = self._draws == _DRAWS[this.players] and self._last.kind == "discard"
+        happened = [kind for kind, test in _ABORTS.items() if test(self)]
+        if this.unnamed and not exhausted and happened:
+            self._abort = happened[0]
+        elif self._abort and self._abort not in happened:
+            found = f"; the play shows {happened[0]}" if happened else ""
+            raise Contradiction(f"the record states {self._abort}{found or ', the play does not'}")
+        elif not self._abort and not exhausted:
+            left = _DRAWS[this.players] - self._draws
+            stated = "nobody won" if this.unnamed else "the record states an exhaustive draw"
+            found = f" and the play shows {happened[0]}" if happened else ""
+            raise Contradiction(f"{stated}, but {left} tiles are left{found}")
+
+    def nine_terminals(self) -> bool:
+        """Return whether the last player can abort with nine kinds of terminals and honours in the first draw."""
+        player = self._seats[self._last.seat]
+        kinds = {kind_of for tile in player.hand if YAOCHU >> (kind_of := KIND_OF[plain(tile)]) & 1}
+        first = not player.discards and not self._calls and not player.norths
+        return self._last.kind == "draw" and first and len(kinds) >= _NINE
+
+    def four_winds(self) -> bool:
+        """Return whether the first discards of four players were the same wind, without a call."""
+        thrown = self._first_discards
+        alike = len(thrown) == len(self._seats) == 4 and len(set(thrown)) == 1
+        return alike and thrown[0] in _WINDS and not self._calls and self._last.kind == "discard"
+
+    def four_riichi(self) -> bool:
+        """Return whether four players have declared riichi."""
+        return len(set(self._riichi)) == 4
+
+    def four_kans(self) -> bool:
+        """Return whether several players together have declared four kans."""
+        return len(self._kans) == _FOUR_KANS and len(set(self._kans)) > 1
+
+    def three_wins(self) -> bool:
+        """Return whether the last tile completes the hands of three other players."""
+        if self._last.kind not in ("discard", "added_kan") or len(self._seats) != 4:
+            return False
+        tile = self._last.called or self._last.tiles[0]
+        complete = [
+            shanten(packed_of([*player.hand, tile]), len(player.melds)) < 0
+            for seat, player in enumerate(self._seats)
+            if seat != self._last.seat
+        ]
+        return all(complete)
+
+    def _shown(self, seat: int) -> Body:
+        """Return the tiles of a player as a hand shown after a draw."""
         player = self._seats[seat]
-        return not shanten(packed_of(player.hand), len(player.melds))
+        shown: Body = {"player": seat, "concealed": written(player.hand)}
+        if player.melds:
+            shown["melds"] = _melds(player)
+        if player.norths:
+            shown["norths"] = player.norths
+        return shown
 
     def _hand(self, win: RecordedWin) -> Body:
-        """The hand of a win."""
+        """Return the hand of a win as a request."""
         player = self._seats[win.winner]
         tiles = list(player.hand)
         won = self._last.called or self._last.tiles[-1] if self._last.tiles else ""
         if win.source is None:
             won = take(tiles, player.drawn) if player.drawn else ""
+        elif self._last.kind == "draw" or self._last.seat != win.source:
+            raise Contradiction("a player wins on a tile that nobody discarded")
         if not won:
-            raise BadRecord("a win on no tile")
+            raise Contradiction("a player wins without a winning tile")
         situation = list(self._situation(win))
         hand: Body = {
             "concealed": written(tiles),
@@ -119,7 +206,7 @@ class Replay:
             "dora_indicators": written(self._dora),
         }
         if player.melds:
-            hand["melds"] = [f"{kind}:{written(in_order(meld))}" for kind, meld in player.melds]
+            hand["melds"] = _melds(player)
         if situation:
             hand["situation"] = situation
         if player.riichi and win.ura:
@@ -136,9 +223,9 @@ class Replay:
         if player.ippatsu:
             yield "ippatsu"
         if win.source is not None:
-            if self._last.kind in (*KANS, "north"):
+            if self._last.kind in KANS:
                 yield "chankan"
-            elif last:
+            elif last and self._last.kind != "north":
                 yield "houtei"
             return
         if self._after_kan:
@@ -154,6 +241,8 @@ class Replay:
             self._dora += step.tiles
         elif step.kind == "draw":
             self._draws += 1
+            if self._draws > _DRAWS[len(self._seats)]:
+                raise Contradiction("a tile is drawn from an empty wall")
             if self._last.kind in ("added_kan", "north"):
                 self._passed()
             player.hand.append(step.tiles[0])
@@ -162,8 +251,11 @@ class Replay:
         elif step.kind == "discard":
             take(player.hand, step.tiles[0])
             player.ippatsu = self._last.kind == "riichi"
+            if not player.discards:
+                self._first_discards.append(plain(step.tiles[0]))
             player.discards += 1
             player.drawn = ""
+            self._uncovered = len(self._kans)
         elif step.kind == "riichi":
             double = not player.discards and not self._calls
             player.riichi = "double_riichi" if double else "riichi"
@@ -174,7 +266,7 @@ class Replay:
             self._last = step
 
     def _passed(self) -> None:
-        """A call that nobody wins on ends everybody's chance of ippatsu."""
+        """Count a call that nobody won on. It ends the chance of ippatsu for all players."""
         self._calls += 1
         for player in self._seats:
             player.ippatsu = False
@@ -187,16 +279,26 @@ class Replay:
             take(player.hand, "4z")
             player.norths += 1
             return
+        if kind in KANS:
+            self._uncovered = len(self._kans)
+            self._kans.append(step.seat)
+            self._last_kan = kind
         if kind == "added_kan":
             added = take(player.hand, step.called)
             pon = next((m for m in player.melds if m[0] == "pon" and same_kind(m[1], added)), None)
             if pon is None:
-                raise BadRecord("a tile is added to a pon that is not there")
+                raise Contradiction("a tile is added to a pon that does not exist")
             player.melds[player.melds.index(pon)] = (kind, [*pon[1], added])
             tiles = [*pon[1], added]
         else:
             own = list(tiles)
             if step.source is not None:
+                last = self._last
+                same = last.kind == "discard" and same_kind(last.tiles, step.called)
+                if not same or last.seat != step.source:
+                    raise Contradiction(
+                        f"a player calls {step.called}, which is not the last discard"
+                    )
                 take(own, step.called)
             for tile in own:
                 take(player.hand, tile)
@@ -206,8 +308,22 @@ class Replay:
         player.drawn = ""
 
 
+def _melds(player: _Seat) -> list[str]:
+    return [f"{kind}:{written(in_order(meld))}" for kind, meld in player.melds]
+
+
+_ABORTS: Final[Mapping[str, Callable[[Replay], bool]]] = {
+    "nine_terminals": Replay.nine_terminals,
+    "four_winds": Replay.four_winds,
+    "four_riichi": Replay.four_riichi,
+    "four_kans": Replay.four_kans,
+    "three_wins": Replay.three_wins,
+}
+"""For each kind of abortive draw the condition under which the play allows it."""
+
+
 def nagashi_of(round_: Recorded) -> list[int]:
-    """Who discarded nothing but terminals and honours, of which nobody called one."""
+    """Return the players who discarded only terminals and honours, none of which was called."""
     spoiled = {step.source for step in round_.steps} | {
         step.seat
         for step in round_.steps

@@ -1,12 +1,13 @@
 """A recorded round, whatever the format it was read from."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from json import JSONDecodeError
 from typing import Any, Final, NamedTuple
 
+from scoring.text import Text
 from scoring.tiles.notation import kind_of, plain
 
 MOST_STEPS: Final = 1_000
@@ -16,8 +17,16 @@ MOST_ROUNDS: Final = 1_000
 DEPOSIT: Final = 1000
 
 
+UNKNOWN: Final = Text("牌譜の{name}は知られていない。", "The record has {name}, which is unknown.")
+"""The reason why a round with a word of another dialect cannot be checked."""
+
+
 class BadRecord(ValueError):
-    """A file that is no recorded game; the message says why and where."""
+    """A file that cannot be read as a recorded game. The message gives the place and the reason."""
+
+
+class Contradiction(ValueError):
+    """A round whose steps, end and values cannot all be true. The message gives the reason."""
 
 
 class Step(NamedTuple):
@@ -42,15 +51,18 @@ class RecordedWin:
     source: int | None
     """Who discarded the tile; ``None`` for a self-draw."""
     ura: tuple[str, ...] = ()
+    """The ura indicators; empty if the record gives none."""
     answer: dict[str, Any] = field(default_factory=dict)
-    """What the record says of the hand, as an answer to its score."""
+    """The values that the record states for the hand, as an answer to its score."""
 
 
 @dataclass(slots=True)
 class Recorded:
     """One round."""
 
-    points: list[int]
+    players: int
+    points: list[int] | None
+    """The points before the round; ``None`` if the record does not state them."""
     dealer: int
     wind: int
     hand: int
@@ -62,28 +74,36 @@ class Recorded:
     wins: list[RecordedWin] = field(default_factory=list)
     abort: str = ""
     """The kind of an abortive draw."""
+    unnamed: bool = False
+    """Whether nobody won and the record does not state why."""
     tenpai: list[int] | None = None
     """Who showed a tenpai hand; ``None`` where the record does not say."""
     nagashi: list[int] | None = None
-    changes: list[int] = field(default_factory=list)
-    """What everybody won and lost at the end, without the deposits of this round."""
+    changes: list[int] | None = None
+    """The points that each player won or lost at the end, without the riichi sticks of this round; ``None`` if not stated."""
     results: list[float] | None = None
-    """The final accounts, where the match ends."""
+    """The final accounts, if the match ends."""
     options: dict[str, Any] = field(default_factory=dict)
-    """Options that the record says are played."""
+    """The options that the record states."""
     ended: bool = False
+    uncheckable: Text | None = None
+    """The reason why the end of the round cannot be checked."""
+    contradiction: str = ""
+    """The reason why the record of the round contradicts itself."""
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.points)
+    def without_sticks(self) -> bool:
+        """Whether the payments leave out the riichi sticks that a winner takes: then their sum is zero."""
+        return bool(self.wins) and self.changes is not None and not sum(self.changes)
 
-    def after(self) -> list[int]:
-        """The points after the round."""
+    def after(self) -> list[int] | None:
+        """Return the points after the round, or ``None`` if the record does not state them."""
+        if self.points is None or self.changes is None:
+            return None
         paid = [step.seat for step in self.steps if step.kind == "deposit"]
         return [
-            points - DEPOSIT * paid.count(seat) + self.changes[seat]
-            for seat, points in enumerate(self.points)
+            points - DEPOSIT * paid.count(seat) + change
+            for seat, (points, change) in enumerate(zip(self.points, self.changes, strict=True))
         ]
 
     def add(self, step: Step) -> None:
@@ -93,18 +113,22 @@ class Recorded:
         self.steps.append(step)
 
 
-def tables_after(rounds: Sequence[Recorded]) -> Iterator[tuple[Recorded, Mapping[str, Any]]]:
-    """Each round with what the record says of the table after it, as an answer to its settlement."""
+def ends_of(rounds: Sequence[Recorded]) -> Iterator[tuple[Recorded, dict[str, Any]]]:
+    """Yield each round with the state of the table after it, as an answer to its settlement."""
     for this, following in pairwise((*rounds, None)):
-        if this is None or not this.ended:
+        if this is None:
             continue
-        told: dict[str, Any] = {"points": this.after()}
+        after = this.after()
+        end: dict[str, Any] = {} if after is None else {"points": after}
         if following is not None:
-            told |= {"finished": False, "table": table_of(following)}
+            table = table_of(following)
+            if following.points is None:
+                del table["points"]
+            end |= {"finished": False, "table": table}
         elif this.results is not None:
             final = [{"player": at, "result": result} for at, result in enumerate(this.results)]
-            told |= {"finished": True, "final": final}
-        yield this, told
+            end |= {"finished": True, "final": final}
+        yield this, end
 
 
 def table_of(this: Recorded) -> dict[str, Any]:
@@ -124,40 +148,50 @@ WINDS: Final = ("east", "south", "west", "north")
 
 @contextmanager
 def reading(place: str) -> Iterator[None]:
-    """What goes wrong while a part of a file is read is a :class:`BadRecord` that names the part."""
+    """Raise a :class:`BadRecord` that names ``place`` for anything in it that cannot be read."""
     try:
         yield
     except BadRecord as wrong:
         raise BadRecord(f"{place}: {wrong}") from None
-    except JSONDecodeError:
-        raise BadRecord(f"{place}: neither JSON nor XML") from None
-    except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as wrong:
-        raise BadRecord(f"{place}: not understood ({type(wrong).__name__})") from None
+    except JSONDecodeError as wrong:
+        start = wrong.doc.lstrip()[:1]
+        if start not in ("{", "["):
+            raise BadRecord(f"{place}: neither JSON nor XML") from None
+        cut = " The line may be cut off." if wrong.pos >= len(wrong.doc.rstrip()) else ""
+        raise BadRecord(
+            f"{place}: invalid JSON at column {wrong.colno}: {wrong.msg}.{cut}"
+        ) from None
+    except KeyError as wrong:
+        raise BadRecord(f"{place}: the field {wrong.args[0]!a} is missing") from None
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError):
+        raise BadRecord(f"{place}: a value has another form than this format gives it") from None
 
 
 def checked(this: Recorded) -> Recorded:
-    """The round, if it can be one; raises :class:`BadRecord`."""
+    """Return the round if its values are possible; raise :class:`BadRecord` otherwise."""
     seats = range(this.players)
     if this.players not in (3, 4) or not 1 <= this.hand <= 4 or len(this.hands) != this.players:
-        raise BadRecord("a round is of three or four players, in the first to the fourth hand")
-    if not all(isinstance(number, int) for number in (*this.points, *this.changes)):
-        raise BadRecord("points are whole numbers")
-    if this.ended and len(this.changes) != this.players:
-        raise BadRecord("every player's points change, if by nothing")
+        raise BadRecord("a round has three or four players, and its number is 1 to 4")
+    numbers = (*(this.points or ()), *(this.changes or ()), this.honba, this.deposits)
+    if not all(isinstance(number, int) for number in numbers):
+        raise BadRecord("points, honba and riichi sticks must be whole numbers")
+    for stated in (this.points, this.changes):
+        if stated is not None and len(stated) != this.players:
+            raise BadRecord("points and payments must be given for each player")
     won = [seat for win in this.wins for seat in (win.winner, win.source) if seat is not None]
-    seen = (*won, *(this.tenpai or ()), *(this.nagashi or ()), *(step.seat for step in this.steps))
-    if this.dealer not in seats or not all(seat in seats for seat in seen):
-        raise BadRecord("a player who is not there")
+    named = (*won, *(this.tenpai or ()), *(this.nagashi or ()), *(step.seat for step in this.steps))
+    if this.dealer not in seats or not all(seat in seats for seat in named):
+        raise BadRecord("a player has a number that does not exist")
     if any(len(hand) not in (13, 14) for hand in this.hands):
-        raise BadRecord("a hand begins with 13 tiles")
+        raise BadRecord("a hand must start with 13 tiles")
     return this
 
 
 def take(tiles: list[str], tile: str) -> str:
-    """Take a tile out of a hand; a red five where only that is left. Raises :class:`BadRecord`."""
+    """Remove a tile from a hand, a red five if only that is left; raise :class:`Contradiction` if it is not there."""
     found = tile if tile in tiles else next((one for one in tiles if plain(one) == tile), None)
     if found is None:
-        raise BadRecord(f"{tile} is played by somebody who does not have it")
+        raise Contradiction(f"a player uses {tile} without having it")
     tiles.remove(found)
     return found
 
@@ -165,6 +199,3 @@ def take(tiles: list[str], tile: str) -> str:
 def same_kind(tiles: Sequence[str], tile: str) -> bool:
     """Whether all tiles are of the kind of one."""
     return all(kind_of(one) == kind_of(tile) for one in tiles)
-
-
-Reader = Callable[[bytes], Iterator[Recorded]]

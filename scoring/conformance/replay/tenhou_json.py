@@ -1,23 +1,36 @@
-"""Reads the JSON of tenhou.net/6: of each player what was taken and what was discarded, from which the order is found again."""
+"""Reads the JSON of tenhou.net/6, which lists the takes and the discards of each player without their order."""
 
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.conformance.replay.mjlog import ABORTS
 from scoring.conformance.replay.playing import nagashi_of
-from scoring.conformance.replay.recorded import BadRecord, Recorded, RecordedWin, Step, reading
+from scoring.conformance.replay.recorded import (
+    UNKNOWN,
+    BadRecord,
+    Contradiction,
+    Recorded,
+    RecordedWin,
+    Step,
+    reading,
+)
 
 _SUITS: Final = "mpsz"
 _DRAWN: Final = 60
-"""Stands for the tile that was just drawn."""
+"""The number that stands for the tile just drawn."""
+_MOST_TRIED: Final = 10_000
+"""The most states that the search for the order of play visits."""
 _TOKENS: Final = re.compile(r"[acfkmpr]|\d\d")
 _KINDS: Final = {"c": "chi", "p": "pon", "m": "open_kan", "k": "added_kan", "a": "closed_kan"}
 _VALUE: Final = re.compile(r"(?:(\d+)符(\d+)飜)?\D*(\d+)(?:-(\d+))?点(∀)?")
 _HAN: Final = re.compile(r"\((\d+)飜\)")
 _WON: Final = "和了"
 _NAGASHI: Final = "流し満貫"
+_DISP: Final = re.compile(r"[般上特鳳若銀琥孔技個雀][東南](?P<kuitan>喰?)(?P<reds>赤?)速?")
+"""The rule string as Tenhou writes it; other programs write other words."""
+_EXHAUSTIVE: Final = ("流局", "全員聴牌", "全員不聴", _NAGASHI)
 _REASONS: Final = {
     "九種九牌": ABORTS["yao9"],
     "四家立直": ABORTS["reach4"],
@@ -29,34 +42,47 @@ _REASONS: Final = {
 
 
 def read_tenhou_json(data: bytes) -> Iterator[Recorded]:
-    """The rounds of a file; raises :class:`scoring.conformance.replay.recorded.BadRecord`."""
+    """Yield the rounds of a file; raise :class:`scoring.conformance.replay.recorded.BadRecord`."""
     with reading("the file"):
         game = json.loads(data)
-        shown = str(game.get("rule", {}).get("disp", ""))
+        options = _options(str(game.get("rule", {}).get("disp", "")))
         rounds = list(game["log"])
-    options = {"length": "hanchan" if "南" in shown else "east"} if shown else {}
     for number, told in enumerate(rounds, 1):
         with reading(f"round {number}"):
             yield _round(told, options)
 
 
+def _options(disp: str) -> dict[str, Any]:
+    """Return the options that the rule string of the file states."""
+    options: dict[str, Any] = {"length": "hanchan" if "南" in disp else "east"} if disp else {}
+    if stated := _DISP.search(disp):
+        options |= {} if stated["kuitan"] else {"kuitan": False}
+        options |= {} if stated["reds"] else {"red_fives": 0}
+    return options
+
+
 def _round(told: Sequence[Any], options: dict[str, Any]) -> Recorded:
     (number, honba, deposits), points, dora, ura, *middle, result = told
-    players = [middle[place : place + 3] for place in range(0, len(middle), 3)]
-    players = [player for player in players if player[0]]
+    seats = [middle[place : place + 3] for place in range(0, len(middle), 3)]
+    seats = [seat for seat in seats if seat[0]]
     this = Recorded(
-        points=list(points[: len(players)]),
+        players=len(seats),
+        points=list(points[: len(seats)]),
         dealer=number % 4,
         wind=number // 4,
         hand=number % 4 + 1,
         honba=honba,
         deposits=deposits,
         dora=[_name(tile) for tile in dora],
-        hands=[[_name(tile) for tile in hand] for hand, _, _ in players],
+        hands=[[_name(tile) for tile in hand] for hand, _, _ in seats],
         options=dict(options),
     )
     _end(this, result, tuple(_name(tile) for tile in ura))
-    _Order(this, players).play()
+    try:
+        for step in _Order(this, seats).find():
+            this.add(step)
+    except Contradiction as wrong:
+        this.contradiction = str(wrong)
     if result[0] == _NAGASHI:
         this.nagashi = nagashi_of(this)
     return this
@@ -71,15 +97,17 @@ def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
         this.changes = [was + now for was, now in pairs]
     if kind == _WON:
         for winner, source, _, value, *yaku in rest[1::2]:
-            said = RecordedWin(winner, None if winner == source else source, ura)
-            said.answer = {"winning": True, "value": _value(value, yaku, this.players)}
-            this.wins.append(said)
+            win = RecordedWin(winner, None if winner == source else source, ura)
+            win.answer = {"winning": True, "value": _value(value, yaku, this.players)}
+            this.wins.append(win)
     else:
         this.abort = _REASONS.get(kind, "")
+        if not this.abort and kind not in _EXHAUSTIVE:
+            this.uncheckable = UNKNOWN.filled(name=ascii(kind[:32]))
 
 
 def _value(text: str, yaku: Sequence[str], players: int) -> dict[str, int]:
-    """The value in words: ``30符2飜500-1000点``, ``満貫4000点∀``."""
+    """Return the value that a text such as ``30符2飜500-1000点`` or ``満貫4000点∀`` states."""
     if (found := _VALUE.search(text)) is None:
         raise BadRecord(f"no value: {text[:40]!a}")
     fu, han, points, dealer, each = found.groups()
@@ -93,59 +121,121 @@ def _value(text: str, yaku: Sequence[str], players: int) -> dict[str, int]:
     return value | ({"han": counted} if counted else {})
 
 
+class _State(NamedTuple):
+    """A point of the search: how many takes and discards of each player are used, who plays next, and the steps so far."""
+
+    takes: tuple[int, ...]
+    discards: tuple[int, ...]
+    seat: int
+    steps: tuple[Step, ...] = ()
+
+
 class _Order:
-    """Finds the order in which things happened: whose next take is a call of a discard takes it, else it is the next player's turn."""
+    """The search for the order of play.
 
-    def __init__(self, this: Recorded, players: Sequence[Sequence[Any]]) -> None:
+    After each discard a player whose next take is a call of this tile takes it, or the next player draws. The search tries the calls
+    first and goes back if an order does not use every take and every discard.
+    """
+
+    def __init__(self, this: Recorded, seats: Sequence[Sequence[Any]]) -> None:
+        """``seats`` has the dealt hand, the takes and the discards of each player."""
         self._this = this
-        self._takes = [list(reversed(takes)) for _, takes, _ in players]
-        self._discards = [list(reversed(discards)) for _, _, discards in players]
+        self._takes = [list(takes) for _, takes, _ in seats]
+        self._discards = [list(discards) for _, _, discards in seats]
 
-    def play(self) -> None:
-        """Add the steps to the round."""
-        seat: int | None = self._this.dealer
-        while seat is not None and self._takes[seat]:
-            drawn = self._take(seat, self._takes[seat].pop())
-            seat = self._discard(seat, drawn) if self._discards[seat] else None
+    def find(self) -> Iterator[Step]:
+        """Yield the steps in order; raise :class:`Contradiction` if no order uses every take and every discard."""
+        none = (0,) * self._this.players
+        waiting = [_State(none, none, self._this.dealer)]
+        tried: set[tuple[object, ...]] = set()
+        while waiting:
+            state = self._after_turn(waiting.pop())
+            if state[:3] in tried:
+                continue
+            tried.add(state[:3])
+            if len(tried) > _MOST_TRIED:
+                raise Contradiction("no order of play was found in the allowed number of attempts")
+            if self._is_end(state):
+                yield from self._with_deposits(state.steps)
+                return
+            waiting += reversed([state._replace(seat=seat) for seat in self._next(state)])
+        raise Contradiction("no order of play uses every recorded draw, call and discard")
 
-    def _take(self, seat: int, told: int | str) -> str:
-        step = _call(seat, told) if isinstance(told, str) else Step("draw", seat, (_name(told),))
-        self._this.add(step)
-        return step.tiles[0]
+    def _after_turn(self, state: _State) -> _State:
+        """Return the state after the next discard of the player, or after the last take."""
+        seat, steps = state.seat, [*state.steps]
+        takes, discards = list(state.takes), list(state.discards)
+        while (taken := _item(self._takes[seat], takes[seat])) is not None:
+            takes[seat] += 1
+            step = (
+                _call(seat, taken)
+                if isinstance(taken, str)
+                else Step("draw", seat, (_name(taken),))
+            )
+            steps.append(step)
+            thrown = _item(self._discards[seat], discards[seat])
+            if thrown is None:
+                break
+            discards[seat] += 1
+            if isinstance(thrown, str) and not thrown.startswith("r"):
+                steps.append(_call(seat, thrown))
+            elif (
+                thrown != 0
+            ):  # 0 is written after an open kan: the next take follows without a discard
+                if isinstance(thrown, str):
+                    steps.append(Step("riichi", seat))
+                number = int(str(thrown).removeprefix("r"))
+                tile = step.tiles[0] if number == _DRAWN else _name(number)
+                steps.append(Step("discard", seat, (tile,)))
+                break
+        return _State(tuple(takes), tuple(discards), seat, tuple(steps))
 
-    def _discard(self, seat: int, drawn: str) -> int | None:
-        """Whose turn it is after a discard or a kan."""
-        told = self._discards[seat].pop()
-        if told == 0:  # after an open kan nothing is discarded before the next draw
-            return seat
-        riichi = isinstance(told, str) and told.startswith("r")
-        if isinstance(told, str) and not riichi:
-            self._this.add(_call(seat, told))
-            return seat
-        if riichi:
-            self._this.add(Step("riichi", seat))
-        number = int(str(told).removeprefix("r"))
-        tile = drawn if number == _DRAWN else _name(number)
-        self._this.add(Step("discard", seat, (tile,)))
-        callers = [other for other in range(self._this.players) if self._calls(other, seat, tile)]
-        # A pon or a kan goes before a chi.
-        callers.sort(key=lambda other: str(self._takes[other][-1]).startswith("c"))
-        following = callers[0] if callers else (seat + 1) % self._this.players
-        won = not self._takes[following] and any(w.source == seat for w in self._this.wins)
-        if riichi and not won:
-            self._this.add(Step("deposit", seat))
-        return following
+    def _next(self, state: _State) -> list[int]:
+        """Return the players who can take a tile next, those who call before the one who draws."""
+        last = state.steps[-1] if state.steps else Step("")
+        if last.kind != "discard":
+            return []
+        players = range(self._this.players)
+        following = {seat: _item(self._takes[seat], state.takes[seat]) for seat in players}
+        calls = {
+            seat: _call(seat, told) for seat, told in following.items() if isinstance(told, str)
+        }
+        found = [
+            seat
+            for seat, call in calls.items()
+            if (call.source, call.called) == (last.seat, last.tiles[0])
+        ]
+        drawer = (last.seat + 1) % self._this.players
+        return [*found, *([drawer] if isinstance(following[drawer], int) else [])]
 
-    def _calls(self, seat: int, source: int, tile: str) -> bool:
-        told = self._takes[seat][-1] if self._takes[seat] else None
-        if not isinstance(told, str):
+    def _is_end(self, state: _State) -> bool:
+        """Return whether every take and discard is used and the recorded wins fit the last step."""
+        lengths = [*map(len, self._takes)], [*map(len, self._discards)]
+        if not state.steps or ([*state.takes], [*state.discards]) != lengths:
             return False
-        step = _call(seat, told)
-        return step.source == source and step.called == tile
+        last = state.steps[-1]
+        return all(
+            (last.kind, last.seat) == ("draw", win.winner)
+            if win.source is None
+            else last.kind != "draw" and last.seat == win.source
+            for win in self._this.wins
+        )
+
+    def _with_deposits(self, steps: Sequence[Step]) -> Iterator[Step]:
+        """Yield the steps with the riichi sticks. A player whose declaration tile is won pays none."""
+        won = bool(self._this.wins) or self._this.abort == ABORTS["ron3"]
+        for before, step, after in zip((None, *steps), steps, (*steps[1:], None), strict=False):
+            yield step
+            if before is not None and before.kind == "riichi" and not (won and after is None):
+                yield Step("deposit", step.seat)
+
+
+def _item(items: Sequence[int | str], place: int) -> int | str | None:
+    return items[place] if place < len(items) else None
 
 
 def _call(seat: int, told: str) -> Step:
-    """A call: the letter stands before the tile that was called, in the place of the player it came from."""
+    """Return a call. Its letter precedes the called tile, and its place tells the player who discarded the tile."""
     tokens = _TOKENS.findall(told)
     place = next((at for at, token in enumerate(tokens) if token.isalpha()), len(tokens))
     letter, called = tokens.pop(place), _name(int(tokens[place]))

@@ -1,15 +1,31 @@
-"""Recorded games written in the three formats that are read: mjlog, tenhou.net/6 and mjai."""
+"""Writes recorded games in the three formats that replay reads: mjlog, tenhou.net/6 and mjai."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from scoring.conformance.replay.mjlog import _YAKU
+from scoring.conformance.replay.mjlog import _YAKU, ABORTS
 from scoring.conformance.replay.recorded import Recorded, RecordedWin, Step
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.notation import plain
 
 Body = dict[str, Any]
+_ABORTS: Final = {kind: name for name, kind in ABORTS.items()}
+"""The names of abortive draws in mjlog."""
+_MJAI: Final = {
+    "nine_terminals": "kyushukyuhai",
+    "four_winds": "sufonrenta",
+    "four_riichi": "suchareach",
+    "four_kans": "sukaikan",
+    "three_wins": "sanchaho",
+}
+_RESULTS: Final = {
+    "nine_terminals": "九種九牌",
+    "four_winds": "四風連打",
+    "four_riichi": "四家立直",
+    "four_kans": "四槓散了",
+    "three_wins": "三家和了",
+}
 _REDS: Final = {"0m": 16, "0p": 52, "0s": 88}
 
 
@@ -52,10 +68,11 @@ def _code(step: Step) -> int:
 
 
 def to_mjlog(rounds: Sequence[Recorded]) -> bytes:
-    """A match as Tenhou writes it."""
-    lines = ['<mjloggm ver="2.3">', '<GO type="9" lobby="0"/>', '<TAIKYOKU oya="0"/>']
+    """Return a match as Tenhou writes it."""
+    flags = 9 if rounds[0].players == 4 else 0x19
+    lines = ['<mjloggm ver="2.3">', f'<GO type="{flags}" lobby="0"/>', '<TAIKYOKU oya="0"/>']
     for this in rounds:
-        hundreds = ",".join(str(points // 100) for points in this.points)
+        hundreds = ",".join(str(points // 100) for points in this.points or ())
         hands = " ".join(f'hai{seat}="{_numbers(hand)}"' for seat, hand in enumerate(this.hands))
         seed = f"{4 * this.wind + this.hand - 1},{this.honba},{this.deposits},0,0,{_number(this.dora[0])}"
         lines.append(f'<INIT seed="{seed}" ten="{hundreds}" oya="{this.dealer}" {hands}/>')
@@ -68,14 +85,13 @@ def to_mjlog(rounds: Sequence[Recorded]) -> bytes:
                 lines.append(f'<REACH who="{seat}" step="{1 if kind == "riichi" else 2}"/>')
             elif kind == "dora":
                 lines.append(f'<DORA hai="{_number(tiles[0])}"/>')
+            elif kind == "north":
+                lines.append(f'<N who="{seat}" m="{0x7820}"/>')
             else:
                 step = next(one for one in this.steps if one.tiles is tiles)
                 lines.append(f'<N who="{seat}" m="{_code(step)}"/>')
-        sc = ",".join(f"0,{change // 100}" for change in this.changes)
-        end = f'sc="{sc}"'
-        if this.results is not None:
-            end += f' owari="{",".join(f"0,{result}" for result in this.results)}"'
-        for win in this.wins:
+        for win, changes in zip(this.wins, _changes_of_wins(this), strict=True):
+            end = _end_of(this, changes)
             value, yaku = win.answer["value"], win.answer["yaku"]
             source = win.winner if win.source is None else win.source
             pairs = ",".join(f"{_yaku(one['id'])},{one.get('han', 0)}" for one in yaku)
@@ -88,8 +104,23 @@ def to_mjlog(rounds: Sequence[Recorded]) -> bytes:
                 f'<AGARI who="{win.winner}" fromWho="{source}" ten="{ten}" {had} {ura} {end}/>'
             )
         if not this.wins:
-            lines.append(f"<RYUUKYOKU {end}/>")
+            named = f'type="{_ABORTS[this.abort]}"' if this.abort else ""
+            shown = " ".join(f'hai{seat}="0"' for seat in this.tenpai or ())
+            lines.append(f"<RYUUKYOKU {named} {_end_of(this, this.changes or [])} {shown}/>")
     return "\n".join((*lines, "</mjloggm>")).encode()
+
+
+def _changes_of_wins(this: Recorded) -> list[list[int]]:
+    """Return the payments of each win; the first has them all."""
+    none = [0] * this.players
+    return [list(this.changes or none) if not place else none for place in range(len(this.wins))]
+
+
+def _end_of(this: Recorded, changes: Sequence[int]) -> str:
+    end = f'sc="{",".join(f"0,{change // 100}" for change in changes)}"'
+    if this.results is not None:
+        end += f' owari="{",".join(f"0,{result}" for result in this.results)}"'
+    return end
 
 
 def _yaku(id_: str) -> int:
@@ -97,11 +128,17 @@ def _yaku(id_: str) -> int:
 
 
 def to_mjai(rounds: Sequence[Recorded]) -> bytes:
-    """A match as lines of mjai."""
-    return "\n".join(json.dumps(line) for line in _mjai(rounds)).encode()
+    """Return a match as lines of mjai."""
+    return as_lines(mjai_events(rounds))
 
 
-def _mjai(rounds: Sequence[Recorded]) -> Iterator[Body]:
+def as_lines(events: Iterable[Body]) -> bytes:
+    """Return events of mjai as a file."""
+    return "\n".join(json.dumps(line) for line in events).encode()
+
+
+def mjai_events(rounds: Sequence[Recorded]) -> Iterator[Body]:
+    """Yield the events of a match."""
     yield {"type": "start_game", "names": list("abcd")}
     names = {
         "chi": "chi",
@@ -125,21 +162,26 @@ def _mjai(rounds: Sequence[Recorded]) -> Iterator[Body]:
                 yield {"type": "reach" if kind == "riichi" else "reach_accepted", **actor}
             elif kind == "dora":
                 yield {"type": "dora", "dora_marker": shown[0]}
+            elif kind == "north":
+                yield {"type": "nukidora", **actor, "pai": "N"}
             else:
                 own = list(shown)
                 if kind != "closed_kan":
                     own.remove(_mjai_name(called))
                 more = {} if kind == "closed_kan" else {"pai": _mjai_name(called)}
                 yield {"type": names[kind], **actor, **more, "consumed": own, "target": source}
-        for win in this.wins:
+        for win, changes in zip(this.wins, _changes_of_wins(this), strict=True):
             value = win.answer["value"]
             yield {
                 "type": "hora", "actor": win.winner, "target": win.winner if win.source is None else win.source,
-                "deltas": this.changes, "ura_markers": [_mjai_name(tile) for tile in win.ura],
+                "deltas": changes, "ura_markers": [_mjai_name(tile) for tile in win.ura],
                 "hora_points": value["points"], **({"fu": value["fu"], "fan": value["han"]} if "fu" in value else {}),
             }  # fmt: skip
         if not this.wins:
-            yield {"type": "ryukyoku", "deltas": this.changes}
+            tenpai = this.tenpai
+            ready = [] if tenpai is None else [seat in tenpai for seat in range(this.players)]
+            reason = _MJAI[this.abort] if this.abort else "fanpai"
+            yield {"type": "ryukyoku", "reason": reason, "deltas": this.changes, "tenpais": ready}
         yield {"type": "end_kyoku"}
 
 
@@ -150,7 +192,7 @@ def _mjai_name(tile: str) -> str:
 
 
 def to_tenhou_json(rounds: Sequence[Recorded]) -> bytes:
-    """A match as tenhou.net/6 writes it."""
+    """Return a match as tenhou.net/6 writes it."""
     return json.dumps(
         {"rule": {"disp": "般南喰赤"}, "log": [_json_round(this) for this in rounds]}
     ).encode()
@@ -174,6 +216,8 @@ def _json_round(this: Recorded) -> list[Any]:
             riichi = "r"
         elif kind == "dora":
             dora += tiles
+        elif kind == "north":
+            thrown[seat].append("f44")
         elif source is not None:
             own = list(shown)
             own.remove(str(_json_name(called)))
@@ -190,26 +234,34 @@ def _json_round(this: Recorded) -> list[Any]:
                 0 if kind == "added_kan" else 3, f"{'ak'[kind == 'added_kan']}{_json_name(called)}"
             )
             thrown[seat].append("".join(own))
-    result: list[Any] = ["流局", this.changes]
-    ura: tuple[str, ...] = ()
-    for win in this.wins:
-        ura = win.ura
-        source = win.winner if win.source is None else win.source
-        result = ["和了", this.changes, [win.winner, source, win.winner, _json_value(this, win)]]
     players = [
         part
         for seat in range(4)
-        for part in ([_json_name(t) for t in this.hands[seat]], takes[seat], thrown[seat])
+        for part in (
+            [_json_name(t) for t in this.hands[seat]] if seat < this.players else [],
+            takes[seat],
+            thrown[seat],
+        )
     ]
     at = [4 * this.wind + this.hand - 1, this.honba, this.deposits]
     return [
         at,
         this.points,
         [_json_name(t) for t in dora],
-        [_json_name(t) for t in ura],
+        [_json_name(t) for t in (this.wins[-1].ura if this.wins else ())],
         *players,
-        result,
+        _json_result(this),
     ]
+
+
+def _json_result(this: Recorded) -> list[Any]:
+    if not this.wins:
+        return [_RESULTS.get(this.abort, "流局"), this.changes]
+    result: list[Any] = ["和了"]
+    for win, changes in zip(this.wins, _changes_of_wins(this), strict=True):
+        source = win.winner if win.source is None else win.source
+        result += [changes, [win.winner, source, win.winner, _json_value(this, win)]]
+    return result
 
 
 def _json_value(this: Recorded, win: RecordedWin) -> str:
@@ -220,7 +272,9 @@ def _json_value(this: Recorded, win: RecordedWin) -> str:
     if win.winner == this.dealer:
         return f"{counted}{points // 3}点∀"
     paid = [
-        -change for seat, change in enumerate(this.changes) if change < 0 and seat != win.winner
+        -change
+        for seat, change in enumerate(this.changes or ())
+        if change < 0 and seat != win.winner
     ]
     each = 100 * this.honba
     low, high = min(paid) - each, max(paid) - each

@@ -1,17 +1,30 @@
-"""What few rounds have: draws, aborts, norths, the last tile, wins on a kan; read from each format and played again."""
+"""Rare rounds: draws, aborts, norths, the last tile, wins on a kan."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
-from scoring.conformance.replay.checking import Checker, rounds_of
+from scoring.conformance.replay.checking import Checker, RoundReport, rounds_of
 from scoring.conformance.replay.playing import Replay, nagashi_of
 from scoring.conformance.replay.recorded import BadRecord, Recorded, RecordedWin, Step, checked
 from scoring.tiles.notation import names_of
+from tests.conformance.replay import rare
+from tests.conformance.replay.formats import (
+    as_lines,
+    mjai_events,
+    to_mjai,
+    to_mjlog,
+    to_tenhou_json,
+)
+from tests.conformance.replay.rare import Course
 
+Write = Callable[[Sequence[Recorded]], bytes]
+TENHOU = scoring.ruleset("tenhou")
 ORPHANS = names_of("19m19p19s1234567z")
 QUIET = names_of("2468m2468p2468s5m")
 """A hand that is far from anything."""
@@ -20,7 +33,9 @@ QUIET = names_of("2468m2468p2468s5m")
 def a_round(*steps: Step, players: int = 4, hand: str = "", **end: Any) -> Recorded:  # noqa: ANN401 - fields of Recorded
     """The first round of a match, in which the dealer has ``hand``."""
     hands = [names_of(hand) if hand else ORPHANS, *([QUIET] * (players - 1))]
-    told = Recorded([25000] * players, 0, 0, 1, 0, 0, ["1z"], [list(one) for one in hands], **end)
+    told = Recorded(
+        players, [25000] * players, 0, 0, 1, 0, 0, ["1z"], [list(one) for one in hands], **end
+    )
     for step in steps:
         told.add(step)
     return told
@@ -94,160 +109,248 @@ def test_norths_are_counted() -> None:
 @pytest.mark.parametrize(
     ("this", "message"),
     [
-        (a_round(**won()), "a win on no tile"),
-        (a_round(Step("added_kan", 0, ("9m",) * 4, "9m")), "a pon that is not there"),
-        (a_round(players=4, tenpai=[4]), "a player who is not there"),
-        (a_round(changes=[0], ended=True), "every player's points change"),
+        (a_round(players=4, tenpai=[4]), "a player has a number that does not exist"),
+        (a_round(changes=[0], ended=True), "for each player"),
         (a_round(changes=[0.5] * 4), "whole numbers"),
         (a_round(hand="123m"), "13 tiles"),
-        (Recorded([25000], 0, 0, 1, 0, 0, [], []), "three or four players"),
+        (Recorded(1, [25000], 0, 0, 1, 0, 0, [], []), "three or four players"),
     ],
 )
-def test_what_cannot_be_is_refused(this: Recorded, message: str) -> None:
+def test_impossible_values_are_refused(this: Recorded, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
-        list(Replay(checked(this)).scores())
+        checked(this)
 
 
-# --- how each format says that nobody won
-
-DELTAS = [3000, -1000, -1000, -1000]
-NAGASHI = [12000, -4000, -4000, -4000]
-TENHOU = scoring.ruleset("tenhou")
-
-
-def mjai(*events: dict[str, Any]) -> bytes:
-    start = {
-        "type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0, "dora_marker": "E",
-        "scores": [25000] * 4, "tehais": [["1m", "9m", "1p", "9p", "1s", "9s", *"ESWNPFC"], *([QUIET] * 3)],
-    }  # fmt: skip
-    took = [{"type": "tsumo", "actor": 0, "pai": "9m"}, {"type": "dahai", "actor": 0, "pai": "9m"}]
-    return b"\n".join(json.dumps(one).encode() for one in (start, *took, *events))
-
-
-def mjlog(end: str, *, kind: int = 9) -> bytes:
-    """The dealer takes and discards a 9m (number 35)."""
-    orphans = "0,32,36,68,72,104,108,112,116,120,124,128,132"
-    quiet = ",".join(str(4 * number) for number in (1, 3, 5, 7, 10, 12, 14, 16, 19, 21, 23, 25, 4))
-    hands = f'hai0="{orphans}" ' + " ".join(f'hai{seat}="{quiet}"' for seat in (1, 2, 3))
-    start = f'<INIT seed="0,0,0,0,0,108" ten="250,250,250,250" oya="0" {hands}/>'
-    return f'<mjloggm><GO type="{kind}"/>{start}<T35/><BYE who="1"/><D35/>{end}</mjloggm>'.encode()
-
-
-def tenhou_json(*result: object) -> bytes:
-    orphans, quiet = [11, 19, 21, 29, 31, 39, *range(41, 48)], [12, 14, 16, 18, 22, 24, 26, 28, 32, 34, 36, 38, 15]  # fmt: skip
-    seats = [orphans, [19], [19], quiet, [], [], quiet, [], [], quiet, [], []]
-    return json.dumps({"log": [[[0, 0, 0], [25000] * 4, [41], [], *seats, list(result)]]}).encode()
-
-
-CHANGED = "250,30,250,-10,250,-10,250,-10"
-PAID = "250,120,250,-40,250,-40,250,-40"
-NO_WINNER = {
-    "draw, mjai": (mjai({"type": "ryukyoku", "deltas": DELTAS, "tenpais": [True, False, False, False]}), "draw", DELTAS),
-    "nagashi, mjai": (mjai({"type": "ryukyoku", "reason": "nagashimangan", "deltas": NAGASHI}), "nagashi", NAGASHI),
-    "abort, mjai": (mjai({"type": "ryukyoku", "reason": "sufonrenta"}), "four_winds", [0] * 4),
-    "draw, mjlog": (mjlog(f'<RYUUKYOKU sc="{CHANGED}" hai0="0"/>'), "draw", DELTAS),
-    "nagashi, mjlog": (mjlog(f'<RYUUKYOKU type="nm" sc="{PAID}"/>'), "nagashi", NAGASHI),
-    "abort, mjlog": (mjlog('<RYUUKYOKU type="reach4" sc="250,0,250,0,250,0,250,0"/>'), "four_riichi", [0] * 4),
-    "draw, tenhou.net/6": (tenhou_json("流局", DELTAS), "draw", DELTAS),
-    "nagashi, tenhou.net/6": (tenhou_json("流し満貫", NAGASHI), "nagashi", NAGASHI),
-    "abort, tenhou.net/6": (tenhou_json("四風連打"), "four_winds", [0] * 4),
+ENDED: dict[str, Any] = {"changes": [0] * 4, "ended": True}
+FOUR_WINDS = rare.four_winds().rounds[0]
+CONTRADICTIONS = {
+    "a win without a tile": (a_round(**won()), "without a winning tile"),
+    "a win on a drawn tile": (a_round(DRAW, **won(1)), "nobody discarded"),
+    "a win on the discard of another": (a_round(DRAW, DISCARD, **won(2)), "nobody discarded"),
+    "a kan without a pon": (a_round(Step("added_kan", 0, ("9m",) * 4, "9m")), "a pon that does not exist"),
+    "a call of another tile": (a_round(DRAW, DISCARD, PON), "not the last discard"),
+    "a tile nobody has": (a_round(DRAW, Step("discard", 0, ("9s",)), Step("discard", 0, ("9s",))), "step 3: .*without having it"),
+    "an empty wall": (a_round(*[DRAW] * 71), "an empty wall"),
+    "a draw with tiles left": (a_round(DRAW, DISCARD, **ENDED), "exhaustive draw, but 69 tiles are left"),
+    "a draw that is an abort": (replace(FOUR_WINDS, abort=""), "66 tiles are left and the play shows four_winds"),
+    "an end without a reason": (a_round(DRAW, DISCARD, unnamed=True, **ENDED), "nobody won, but 69 tiles are left"),
+    "another abort": (replace(FOUR_WINDS, abort="nine_terminals"), "states nine_terminals; the play shows four_winds"),
+    "no abort": (a_round(DRAW, DISCARD, abort="four_kans", **ENDED), "states four_kans, the play does not"),
+    "nine terminals after a discard": (a_round(DRAW, DISCARD, DRAW, abort="nine_terminals", **ENDED), "the play does not"),
+    "three wins of three players": (replace(rare.three_wins().rounds[0], abort="four_riichi"), "the play shows three_wins"),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("data", "end", "changes"), NO_WINNER.values(), ids=NO_WINNER)
-def test_a_round_that_nobody_wins_is_read(data: bytes, end: str, changes: list[int]) -> None:
-    """The dealer discarded a terminal, the others nothing: all have nagashi mangan, and who paid is not asked here."""
-    (this,) = rounds_of(data)
-    event = Replay(this).settlement()["event"]
-    assert this.changes == changes
-    if end in ("draw", "nagashi"):
-        assert event["type"] == "draw"
-        assert ("nagashi" in event) == (end == "nagashi")
-        assert event["tenpai"] == [0] or end == "nagashi"
-    else:
-        assert (event["type"], event["kind"], event["by"]) == ("abort", end, 0)
-
-
-@pytest.mark.parametrize(
-    ("data", "options"),
-    [
-        (mjlog(f'<RYUUKYOKU sc="{PAID}" hai0="0"/>', kind=0x05), {"length": "east", "kuitan": False}),
-        (mjlog(f'<RYUUKYOKU sc="{PAID}" hai0="0"/>', kind=0x0B), {"red_fives": 0}),
-        (tenhou_json("流局", NAGASHI).replace(b"{", '{"rule": {"disp": "般東喰赤"}, '.encode(), 1), {"length": "east"}),
-        (tenhou_json("流局", NAGASHI).replace(b"{", '{"rule": {"disp": "般南喰赤"}, '.encode(), 1), {}),
-    ],
-    ids=["mjlog, east without open tanyao", "mjlog, hanchan without red fives", "tenhou.net/6, east", "tenhou.net/6, hanchan"],
-)  # fmt: skip
-def test_a_game_is_checked_under_the_options_it_says_it_is_played_with(
-    data: bytes, options: dict[str, Any]
-) -> None:
-    """Options that the ruleset plays anyway are not sent. The payments are wrong on purpose: the checker keeps only what differs."""
+@pytest.mark.parametrize(("this", "message"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+def test_a_round_that_contradicts_itself_is_reported_as_such(this: Recorded, message: str) -> None:
     checker = Checker(TENHOU)
-    checker.check("a", rounds_of(data))
-    ((_, answer),) = checker.differing
-    assert answer.request.get("options", {}) == options
+    checker.check("a", [this, rare.nine_terminals().rounds[0]])
+    report, other = checker.reports
+    assert (report.outcome, other.outcome) == ("contradicts", "agrees")
+    assert re.search(message, report.contradiction)
 
 
-def test_nagashi_is_for_those_who_discard_only_ends_of_which_nobody_calls_one() -> None:
+# --- whole games of rare rounds in each format
+
+GAMES = dict(rare.rare_games())
+
+
+def outcomes_of(game: rare.Game, write: Write) -> list[str]:
+    """Return the outcome of each round of a game that is written and read again."""
+    checker = Checker(scoring.ruleset(game.ruleset))
+    checker.check("a", rounds_of(write(game.rounds)))
+    return [report.outcome for report in checker.reports]
+
+
+@pytest.mark.parametrize("write", [to_mjlog, to_tenhou_json, to_mjai])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_with_rare_rounds_agrees(game: rare.Game, write: Write) -> None:
+    assert outcomes_of(game, write) == ["agrees"] * len(game.rounds)
+
+
+ABORTS = [name for name in GAMES if GAMES[name].rounds[0].abort]
+
+
+@pytest.mark.parametrize("name", [name for name in ABORTS if GAMES[name].ruleset == "tenhou"])
+def test_an_abort_differs_under_rules_without_it(name: str) -> None:
+    """M.League has no abortive draws, and one discard has one winner."""
+    game = GAMES[name]._replace(ruleset="m_league")
+    assert outcomes_of(game, to_mjlog)[0] == "differs"
+
+
+@pytest.mark.parametrize("write", [to_mjlog, to_tenhou_json, to_mjai])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_payments_that_the_rules_do_not_give_differ(game: rare.Game, write: Write) -> None:
+    """In the first round 1,000 points more change hands."""
+    first, *others = game.rounds
+    pairs = zip(first.changes or (), (1000, 0, -1000, 0), strict=False)
+    wrong = replace(first, changes=[change + more for change, more in pairs])
+    checker = Checker(scoring.ruleset(game.ruleset))
+    checker.check("a", rounds_of(write([wrong, *others])))
+    assert checker.reports[0].outcome == "differs"
+
+
+DIALECTS = {
+    "nine_terminals": ("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai", None),
+    "four_winds": ("sufonrenta", "sufuurenta", "suufon_renda", None),
+    "four_riichi": ("suchareach", "suucha_riichi", "suurechi", None),
+    "four_kans": ("sukaikan", "suukaikan", "suukansansen", None),
+    "three_wins": ("sanchaho", "sanchahou", None),
+    "leftover_sticks": ("fanpai", "exhaustive_draw", None),
+}
+REASONS = [(name, reason) for name, reasons in DIALECTS.items() for reason in reasons]
+
+
+def with_changed(name: str, **changes: object) -> list[dict[str, Any]]:
+    """Return the events of a rare game whose ends (``ryukyoku``, ``hora``) have other fields; ``None`` removes a field."""
+    events = []
+    for event in mjai_events(GAMES[name].rounds):
+        changed = {**event, **changes} if event["type"] in ("ryukyoku", "hora") else event
+        events.append({name: value for name, value in changed.items() if value is not None})
+    return events
+
+
+def reports_of(events: list[dict[str, Any]], ruleset: str = "tenhou") -> list[RoundReport]:
+    checker = Checker(scoring.ruleset(ruleset))
+    checker.check("a", rounds_of(as_lines(events)))
+    return checker.reports
+
+
+@pytest.mark.parametrize(("name", "reason"), REASONS)
+def test_every_dialect_of_mjai_names_the_reason_for_a_draw(name: str, reason: str | None) -> None:
+    """Without a reason the play decides."""
+    first = next(report for report in reports_of(with_changed(name, reason=reason)))
+    assert first.outcome == "agrees"
+
+
+def test_who_is_tenpai_follows_from_the_hands_if_the_record_does_not_state_it() -> None:
+    (report,) = reports_of(with_changed("leftover_sticks", tenpais=None))
+    assert report.outcome == "agrees"
+
+
+UNKNOWN = {
+    "reason": (with_changed("nine_terminals", reason="tea_break"), "'tea_break', which is unknown"),
+    "event": ([*with_changed("nine_terminals")[:2], {"type": "nap"}, *with_changed("nine_terminals")[2:]], "'nap', which is unknown"),
+    "scores": ([{n: v for n, v in e.items() if n != "scores"} for e in with_changed("nine_terminals")], "points before the round"),
+    "payments": (with_changed("won_riichi_tile", deltas=None)[:-4], "payments of the round"),
+    "the end": (with_changed("nine_terminals")[:3], "ends before the round does"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("events", "reason"), UNKNOWN.values(), ids=UNKNOWN)
+def test_what_the_record_does_not_state_cannot_be_checked(
+    events: list[dict[str, Any]], reason: str
+) -> None:
+    report = reports_of(events)[0]
+    assert report.outcome == "unchecked"
+    assert any(reason in why.en for why in report.unchecked)
+
+
+def test_an_unknown_reason_of_another_format_cannot_be_checked() -> None:
+    for data in (
+        to_mjlog(GAMES["nine_terminals"].rounds).replace(b"yao9", b"tea9"),
+        to_tenhou_json(GAMES["nine_terminals"].rounds).replace(
+            json.dumps("九種九牌").encode(), b'"tea"'
+        ),
+    ):
+        checker = Checker(TENHOU)
+        checker.check("a", rounds_of(data))
+        assert {report.outcome for report in checker.reports} == {"unchecked"}
+
+
+def test_nagashi_of_each_format_is_read() -> None:
+    """Player 0 discards only terminals, which is paid as a mangan by self-draw."""
+    (this,) = rounds_of(to_mjlog(GAMES["leftover_sticks"].rounds))
+    for at, step in enumerate(this.steps):
+        if step.seat == 0:
+            this.steps[at] = step._replace(tiles=("9m",))
+    this.results, this.changes = None, [8000, -2000, -2000, -4000]
+    events = [*mjai_events([this])]
+    named = as_lines(
+        [
+            {**event, "reason": "nagashimangan"} if event["type"] == "ryukyoku" else event
+            for event in events
+        ]
+    )
+    unnamed = as_lines(
+        [{**event, "reason": ""} if event["type"] == "ryukyoku" else event for event in events]
+    )
+    for data in (
+        to_mjlog([this]).replace(b"<RYUUKYOKU ", b'<RYUUKYOKU type="nm" '),
+        to_tenhou_json([this]).replace(json.dumps("流局").encode(), json.dumps("流し満貫").encode()),
+        named,
+        unnamed,
+    ):  # fmt: skip
+        (found,) = rounds_of(data)
+        assert found.nagashi == [0]
+
+
+def test_points_that_an_end_states_replace_those_that_a_start_does_not() -> None:
+    """The first dialects of mjai write the points after a win and none before the round."""
+    events = []
+    for event in with_changed("double_ron"):
+        known = {name: value for name, value in event.items() if name != "scores"}
+        events.append({**known, "scores": [22400, 26300, 26300, 25000]} if event["type"] == "hora" else known)  # fmt: skip
+    first, second = reports_of(events)
+    assert first.outcome == "agrees"
+    assert second.outcome == "agrees"
+    without = [{n: v for n, v in event.items() if n != "deltas"} for event in events]
+    without[1]["scores"] = [25000] * 4
+    assert reports_of(without)[0].outcome == "agrees"
+
+
+RIICHI = Course(
+    [*rare.THREE_WAITING[:2], rare.QUIET + "9p", rare.QUIET + "9s"], changes=[-7700, 8700, 0, 0]
+)
+RIICHI.turn(0, "9m").riichi(1, "9s").turn(2, "9p").turn(3, "9s").turn(0, "2p")
+RIICHI.win(1, 0, {"value": {"han": 4, "fu": 40, "points": 8000}}, ura="9s")
+"""Riichi, ippatsu, tanyao and one or more ura dora."""
+
+
+@pytest.mark.parametrize("missing", [None, []])
+def test_a_riichi_win_without_ura_indicators_cannot_be_checked(missing: list[str] | None) -> None:
+    """The points are not compared, and the rest of the round is."""
+    events = []
+    for event in mjai_events([RIICHI.round, rare.nine_terminals().rounds[0]]):
+        changed = {**event, "ura_markers": missing} if event["type"] == "hora" else event
+        events.append({name: value for name, value in changed.items() if value is not None})
+    first = reports_of(events)[0]
+    assert [why.en for why in first.unchecked] == ["The record does not give the ura indicators."]
+    events[-4] |= {"honba": 7}
+    wrong = reports_of(events)[0]
+    assert wrong.outcome == "differs"
+
+
+@pytest.mark.parametrize(("dora", "outcome"), [("", "unchecked"), ("3z", "agrees")])
+def test_a_win_after_a_kan_needs_the_dora_indicator_of_the_kan(dora: str, outcome: str) -> None:
+    hands = ["111m2468p2468s22z", "234m567p234s678s2p", rare.QUIET + "9p", rare.QUIET + "9s"]
+    course = Course(hands, changes=[-1300, 1300, 0, 0]).kan(0, "1m", dora).turn(0, "9m", "2p")
+    checker = Checker(TENHOU)
+    checker.check("a", [course.win(1, 0, rare.TANYAO).round])
+    assert checker.reports[0].outcome == outcome
+
+
+def test_the_dora_indicator_of_an_open_kan_is_not_needed_before_the_discard() -> None:
+    """Tenhou uncovers it after the discard, and a robbed kan uncovers none."""
+    pon = Step("pon", 1, ("9m",) * 3, "9m", 0)
+    robbed = Step("added_kan", 1, ("9m",) * 4, "9m")
+    steps = [DRAW, Step("discard", 0, ("9m",)), pon, Step("discard", 1, ("2m",))]
+    this = a_round(*steps, Step("draw", 1, ("9m",)), robbed, hand="19m19p19s123456z9m")
+    this.hands[1] = names_of("99m2468p2468s246m")
+    assert Replay(this).least_dora_count(after_discard=True) == 1
+    this.add(Step("draw", 1, ("8m",)))
+    assert Replay(this).least_dora_count(after_discard=True) == 1
+    assert Replay(this).least_dora_count(after_discard=False) == 2
+    this.add(Step("discard", 1, ("8m",)))
+    assert Replay(this).least_dora_count(after_discard=True) == 2
+
+
+def test_nagashi_is_for_players_whose_discards_are_all_terminals_or_honours_and_not_called() -> (
+    None
+):
     steps = [
         Step("discard", seat, (tile,))
         for seat, tile in ((0, "9m"), (1, "8m"), (2, "1z"), (3, "1p"))
     ]
     assert nagashi_of(a_round(*steps)) == [0, 2, 3]
     assert nagashi_of(a_round(*steps, Step("pon", 1, ("1p", "1p", "1p"), "1p", 3))) == [0, 2]
-
-
-def test_a_yakuman_is_read_from_mjlog() -> None:
-    """Kokushi with thirteen waits, 48: the dealer draws the 9m (number 34) first."""
-    ten = 'ten="0,96000,5" yakuman="48,37" sc="250,960,250,-320,250,-320,250,-320"'
-    data = mjlog(f'<AGARI who="0" fromWho="0" {ten}/>').replace(b"<D35/>", b"")
-    (this,) = rounds_of(data)
-    (win,) = this.wins
-    assert win.answer["value"] == {"points": 96000}
-    assert {one["id"] for one in win.answer["yaku"]} == {"kokushi", "tenhou"}
-
-
-def test_three_players_are_read_from_mjlog() -> None:
-    """A north is set aside (0x7820: who, kita); of a self-draw only han and fu are compared, and no yaku."""
-    ten = 'ten="30,2000,0" yaku="0,1,52,1" sc="350,20,350,-10,350,-10"'
-    data = mjlog(f'<AGARI who="0" fromWho="0" {ten}/>', kind=0x10 | 9)
-    data = data.replace(b"<D35/>", b'<N who="0" m="30752"/><T32/>')
-    data = data.replace(b'ten="250,250,250,250"', b'ten="350,350,350,0"').replace(
-        b"<T32/>", b"<T33/>"
-    )
-    (this,) = rounds_of(data)
-    assert [step.kind for step in this.steps] == ["draw", "north", "draw"]
-    assert this.wins[0].answer == {"winning": True, "value": {"han": 2, "fu": 30}}
-
-
-def test_a_second_win_that_names_no_payments_pays_nothing_more() -> None:
-    """Payments are not said in every record of mjai."""
-    won = {"type": "hora", "actor": 1, "target": 0}
-    (this,) = rounds_of(mjai(won | {"deltas": [-1000, 1000, 0, 0]}, won | {"actor": 2}))
-    assert this.changes == [-1000, 1000, 0, 0]
-
-
-def test_norths_are_read_from_mjai_and_json() -> None:
-    (this,) = rounds_of(mjai({"type": "tsumo", "actor": 1, "pai": "N"}, {"type": "nukidora", "actor": 1}))  # fmt: skip
-    assert this.steps[-1] == Step("north", 1, ("4z",))
-    data = tenhou_json("流局").replace(b"[19], [19]", b'[19, 44], ["f44", 19]', 1)
-    (other,) = rounds_of(data)
-    assert Step("north", 0, ("4z",)) in other.steps
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        mjai({"type": "tsumo", "actor": 1, "pai": "10z"}),
-        tenhou_json("和了", DELTAS, [0, 0, 0, "many"]),
-    ],
-)
-def test_a_tile_or_a_value_that_is_none_is_refused(data: bytes) -> None:
-    with pytest.raises(BadRecord):
-        rounds_of(data)
-
-
-def test_a_round_without_an_end_is_counted_and_not_settled() -> None:
-    checker = Checker(TENHOU)
-    checker.check("a", rounds_of(mjai()))
-    assert checker.found == (1, 0, 0, 1)

@@ -1,4 +1,4 @@
-"""Recorded games: three formats are read alike, every hand and round is checked, and a damaged file is refused."""
+"""Recorded games: the formats are read alike, every hand and round is checked, and a damaged file is refused."""
 
 import gzip
 import json
@@ -11,10 +11,20 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.replay.checking import MOST_BYTES, Checker, read_game, rounds_of
+from scoring.conformance.replay.checking import (
+    AGREES,
+    CONTRADICTS,
+    DIFFERS,
+    MOST_BYTES,
+    UNCHECKED,
+    Checker,
+    read_game,
+    rounds_of,
+)
 from scoring.conformance.replay.playing import Replay
 from scoring.conformance.replay.recorded import MOST_STEPS, BadRecord, Recorded
 from scoring.tiles.notation import names_of
+from tests.conformance.replay import rare
 from tests.conformance.replay.formats import to_mjai, to_mjlog, to_tenhou_json
 from tests.conformance.wrong_rulesets import mutants
 from tests.support.games import game
@@ -53,7 +63,9 @@ def test_a_game_that_was_settled_by_the_ruleset_agrees(
     path.write_bytes(gzip.compress(data) if packed else data)
     checker = Checker(TENHOU)
     checker.check("a", read_game(path))
-    assert checker.found == (1, len(ROUNDS), sum(len(one.wins) for one in ROUNDS), 0)
+    wins = sum(len(one.wins) for one in ROUNDS)
+    counts = {"games": 1, "rounds": len(ROUNDS), "wins": wins, "agrees": len(ROUNDS)}
+    assert checker.counts() == {**counts, "differs": 0, "unchecked": 0, "contradicts": 0}
     assert list(checker.differences()) == []
 
 
@@ -107,7 +119,6 @@ REFUSED = {
     "a call of nothing": to_tenhou_json(ROUNDS).replace(b"60, ", b'"60", ', 1),
     "a take without a letter": to_tenhou_json(ROUNDS[:1]).replace(b"]", b', "1111"]', 9),
     "huge numbers": b'{"log": [[[1e999, 0, 0], [1], [11]]]}',
-    "what nobody has": MJAI.replace(b'"type": "dahai", "actor": 1, "pai": "', b'"type": "dahai", "actor": 1, "pai": "9s", "was": "', 1),
     "endless": START + b'\n{"type": "tsumo", "actor": 0, "pai": "1m"}' * (MOST_STEPS + 1),
 }  # fmt: skip
 
@@ -124,6 +135,14 @@ def test_what_is_no_recorded_game_is_refused(data: bytes) -> None:
     [
         (REFUSED["a hidden hand"], "line 1: a hidden tile"),
         (START.replace(b'["', b'["1z", "', 1), "line 1: '1z' is not a tile"),
+        (START.replace(b'"oya"', b'"aoy"'), "line 1: the field 'oya' is missing"),
+        (START.replace(b'"oya": ', b'"oya": {}, "aoy": '), "a player has a number"),
+        (START.replace(b'"E"', b"5", 1), "line 1: a value has another form"),
+        (START[:-40], r"line 1: invalid JSON at column \d+: .*cut off"),
+        (START.replace(b":", b";", 1), r"line 1: invalid JSON at column 8: Expecting"),
+        (b"<mjloggm><INIT", "line 1: invalid XML at column"),
+        (BOMB, "a document type or entities"),
+        (b'<?xml version="1.0" encoding="latin-99"?><m/>', "unknown character encoding"),
         (b"a letter", "line 1: neither JSON nor XML"),
         (b"", "no rounds in it"),
         (REFUSED["no rounds"], "no rounds in it"),
@@ -134,10 +153,34 @@ def test_a_refusal_says_where_and_why(data: bytes, why: str) -> None:
         rounds_of(data)
 
 
-@pytest.mark.parametrize("ruleset", ["dice", "tenhou_sanma"])
-def test_a_game_is_checked_only_against_rulesets_of_the_same_game(ruleset: str) -> None:
-    with pytest.raises(BadRecord, match="a game of riichi; the ruleset is one of"):
+@pytest.mark.parametrize(
+    ("ruleset", "why"),
+    [
+        ("dice", "records are checked against rulesets of riichi; dice is not one"),
+        ("tenhou_sanma", "not a game of 3 players, as the ruleset tenhou_sanma needs"),
+    ],
+)
+def test_a_game_is_checked_only_against_rulesets_of_the_same_game(ruleset: str, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
         Checker(scoring.ruleset(ruleset)).check("a", ROUNDS)
+
+
+GAMES = Path(__file__).parents[4] / "shared" / "data" / "games"
+EXPECTED = json.loads((GAMES / "expected.json").read_text()) if GAMES.exists() else {}
+
+
+@pytest.mark.skipif(
+    not GAMES.exists(), reason="the recorded games are not there: ../shared/data/games"
+)
+@pytest.mark.parametrize("name", EXPECTED)
+def test_recorded_games_have_the_expected_outcome(name: str) -> None:
+    expected = EXPECTED[name]
+    checker = Checker(scoring.ruleset(expected["ruleset"]))
+    checker.check(name, read_game(GAMES / name))
+    counts = checker.counts()
+    assert counts["differs"] == expected.get("differs", 0)
+    assert bool(counts["contradicts"]) == bool(expected.get("contradicts"))
+    assert counts["unchecked"] or not expected.get("unchecked")
 
 
 def test_a_file_has_a_limited_number_of_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +227,8 @@ def survives(random: Random, data: bytes) -> str:
         checker.check("a", rounds_of(damaged(random, data)))
     except BadRecord as wrong:
         return "refused" if str(wrong) else "refused without a word"
-    return "differs" if checker.differing else "agrees"
+    outcomes = {report.outcome for report in checker.reports}
+    return next(name for name in (CONTRADICTS, DIFFERS, UNCHECKED, AGREES) if name in outcomes)
 
 
 @FORMATS
@@ -210,7 +254,8 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     wrong.write_text(json.dumps(told), "utf-8")
     rounds = len(ROUNDS)
     assert main(["replay", str(good), "--ruleset", "tenhou", "--lang", "en"]) == 0
-    assert f"1 games, {rounds} rounds" in capsys.readouterr().out
+    closing = f"Rounds: {rounds} ({rounds} agree, 0 differ, 0 cannot be checked, 0 contradict"
+    assert closing in capsys.readouterr().out
     files = [str(good), str(bad), str(tmp_path / "none"), str(wrong)]
     assert main(["replay", *files, "--ruleset", "tenhou", "--json"]) == 2
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -224,3 +269,33 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     assert "読めない" in said.err
     assert "おそらく" in said.out
     assert main(["replay", str(wrong), "--ruleset", "tenhou"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "words"),
+    [
+        ("contradicts", 3, "contradicts itself: step 2: a player uses 2s"),
+        ("unchecked", 4, "cannot be checked: The record ends before the round does."),
+    ],
+)
+def test_the_exit_status_tells_the_outcomes_apart(
+    name: str, status: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from scoring.cli.main import main  # noqa: PLC0415 - the command reads its streams when it is imported
+
+    data = to_mjai(rare.nine_terminals().rounds[:1])
+    if name == "contradicts":
+        data = data.replace(
+            b'{"type": "ryukyoku"',
+            b'{"type": "dahai", "actor": 0, "pai": "2s"}\n{"type": "ryukyoku"',
+        )
+    else:
+        data = b"\n".join(data.splitlines()[:3])
+    path = tmp_path / "game.mjson"
+    path.write_bytes(data)
+    assert main(["replay", str(path), "--ruleset", "tenhou", "--lang", "en"]) == status
+    assert words in capsys.readouterr().out
+    assert main(["replay", str(path), "--ruleset", "tenhou", "--json"]) == status
+    finding, footer = map(json.loads, capsys.readouterr().out.splitlines())
+    assert finding["at"].endswith(": round 1")
+    assert footer[name] == 1
