@@ -19,6 +19,7 @@ _KAN: Final = 4
 _RUN_REACH: Final = 2
 """Tiles of one suit so far apart or nearer can be in one run."""
 RIICHI: Final = Text("立直", "Riichi")
+NINE_TERMINALS: Final = "nine_terminals"
 NINE_KINDS: Final = Text("九種幺九牌", "Nine terminals and honours")
 _NEEDS_DRAW: Final = Reason(
     "needs_draw", Text("自摸した後にだけ出来る。", "Only after one's own draw.")
@@ -95,7 +96,7 @@ class DeclarationRule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """A declaration of other games that this one does not have."""
+    """A declaration that a game, or the rules in force, do not have."""
 
     id: str
     name: Text
@@ -388,9 +389,13 @@ class NineKinds:
     least: str
     """The number of kinds that is needed."""
     rule: str
+    option: str | None = None
+    """The option that lists the aborts in force, if the players choose them."""
 
     def judge(self, position: Position) -> Declaration:
         """With the first draw of all."""
+        if self.option is not None and NINE_TERMINALS not in _members(position.rules, self.option):
+            return Absent(NINE_TERMINALS, NINE_KINDS, self.rule).judge(position)
         hand, why = position.hand, []
         kinds = [kind for kind in _kinds(hand) if YAOCHU >> kind & 1]
         least = getattr(position.rules.numbers, self.least)
@@ -409,4 +414,10 @@ class NineKinds:
             why.append(Reason("not_first_draw", detail, self.rule))
         tiles = () if why else tuple(NAMES[kind] for kind in kinds)
         facts = ("first_turn",) if enough else ()
-        return Declaration("nine_terminals", NINE_KINDS, tuple(why), tiles, None, facts)
+        return Declaration(NINE_TERMINALS, NINE_KINDS, tuple(why), tiles, None, facts)
+
+
+def _members(rules: InForce, option: str) -> tuple[str, ...]:
+    """Return the words chosen for an option that is a list."""
+    chosen = rules.options[option]
+    return chosen if isinstance(chosen, tuple) else ()

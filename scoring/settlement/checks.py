@@ -7,7 +7,17 @@ from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
-from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON, Claim, Event, Table
+from scoring.settlement.table import (
+    ABORTED,
+    CALLED_OFF,
+    CHOMBO,
+    DRAWN,
+    WIND_NAMES,
+    WON,
+    Claim,
+    Event,
+    Table,
+)
 from scoring.text import Text
 
 GOES_WITH: Final[Mapping[str, Collection[str]]] = {
@@ -40,11 +50,10 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault("/event/wins", "missing", Text("和了者が要る。", "Say who wins."))
         yield from _claim_faults(event)
     elif event.type == ABORTED:
-        yield from (
-            Fault(f"/event/{name}", "missing", DETAILS["missing"])
-            for name in ("kind", "by")
-            if name not in given
-        )
+        if event.kind is None:
+            yield Fault("/event/kind", "missing", DETAILS["missing"])
+        elif event.kind in CALLED_OFF and event.by is None:
+            yield Fault("/event/by", "missing", DETAILS["missing"])
     shown = [held.player for held in event.held]
     for place, held in enumerate(event.held):
         if held.player in shown[:place]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 
 from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.analysis.tile_supply import TileSupply, holding_all_is_tenpai
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
@@ -27,7 +28,6 @@ from scoring.settlement.furiten import (
 from scoring.settlement.legality import GameFaults
 from scoring.settlement.round_end import Outcome, Won, tells, won_by
 from scoring.settlement.shown_hands import (
-    NINE,
     TenpaiRules,
     nine_faults,
     shown_faults,
@@ -320,7 +320,7 @@ class TileSettle:
     ) -> Event:
         """The event with who is tenpai by the hands that are shown; what is wrong with them goes to ``faults``."""
         terms, drawn = self._law.terms, event.type == DRAWN
-        nine = None if drawn or event.kind != NINE else terms.nine_rule
+        nine = None if drawn or event.kind != NINE_TERMINALS else terms.nine_rule
         if nine is None and not drawn:
             return event
         game_faults: GameFaults = partial(self._game.faults, rules)

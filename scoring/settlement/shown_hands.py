@@ -15,8 +15,6 @@ from scoring.tiles.melds import parse_meld
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
 
-NINE: Final = "nine_terminals"
-"""The abort for which a hand is shown."""
 _TENPAI: Final = 13
 _DEALT: Final = 14
 

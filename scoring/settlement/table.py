@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.hand.fields import WINDS
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld
@@ -12,6 +13,9 @@ WIND_NAMES: Final = tuple(WINDS)
 """The winds in turn order; a round's number is its wind's place here."""
 WON, DRAWN, ABORTED, CHOMBO = "win", "draw", "abort", "chombo"
 """How a hand can end."""
+FOUR_KANS: Final = "four_kans"
+CALLED_OFF: Final = frozenset((NINE_TERMINALS, FOUR_KANS))
+"""The aborts that one player causes: the event must name that player."""
 RIICHI_TILE: Final = "riichi_tile"
 """Said of a discard with which its player declared riichi."""
 

@@ -9,15 +9,16 @@ from tests.support import lines
 from tests.support.lines import Refusals
 
 Body = dict[str, Any]
-START = {"tcg": 25000, "tenhou": 25000, "arushiaru": 2000, "kitanuki": 30}
+START = {"arushiaru": 2000, "kitanuki": 30, "tenhou_sanma": 35000, "mahjong_soul_sanma": 35000}
+"""What everybody begins with, by ruleset; 25,000 where nothing is said."""
 
 
 def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
-    """The first table of a match, with `changes`; the dealer follows from the hand in a four-player game."""
-    players = 3 if id_ == "kitanuki" else 4
+    """The first table of a match, with `changes`; the dealer follows from the hand except in kitanuki."""
+    players = int(scoring.ruleset(id_).book.players.strip("+"))
     made: Body = {
-        "points": [START[id_]] * players,
-        "dealer": 0 if players == 3 else changes.get("hand", 1) - 1,
+        "points": [START.get(id_, 25000)] * players,
+        "dealer": 0 if id_ == "kitanuki" else changes.get("hand", 1) - 1,
         "round_wind": "east",
         "hand": 1,
         "honba": 0,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
@@ -30,7 +31,6 @@ from scoring.settlement.round_end import (
     spread,
     stayed,
 )
-from scoring.settlement.shown_hands import NINE
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
@@ -57,7 +57,7 @@ TERMS: Final = Terms(
     hands=4,
     winds=WIND_NAMES,
     kinds=(
-        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(NINE_TERMINALS, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice("four_kans", Text("四開槓", "Four kans")),
         Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
         Choice("three_wins", Text("三家和", "Three claims of one discard")),
@@ -106,7 +106,7 @@ class Law:
         if event.riichi:
             detail = Text("立直は無い。", "There is no riichi.")
             yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
-        if event.type == ABORTED and event.kind not in (None, NINE):
+        if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
             detail = Text(
                 "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
             )

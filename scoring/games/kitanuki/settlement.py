@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
@@ -24,7 +25,6 @@ from scoring.settlement.round_end import (
     split,
     spread,
 )
-from scoring.settlement.shown_hands import NINE
 from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, by_rank, transferred
@@ -47,7 +47,7 @@ TERMS: Final = Terms(
     hands=_HANDS,
     winds=("east",),
     kinds=(
-        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(NINE_TERMINALS, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice(_KANS, Text("四槓算了", "Four kans")),
     ),
     value=_DECLARED.fields("value"),
@@ -166,7 +166,7 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
-    if event.kind == NINE:
+    if event.kind == NINE_TERMINALS:
         if event.kans:
             detail = Text("槓の後に九種では流せない。", "There may have been no kan before.")
             yield Fault("/event/kans", "contradiction", detail, "abort_nine")

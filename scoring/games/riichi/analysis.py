@@ -77,7 +77,7 @@ POLICY: Final = Policy(
         ),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
-        d.Absent("nine_terminals", d.NINE_KINDS, "kyuushu_kyuuhai"),
+        d.NineKinds("nine_kinds", "kyuushu_kyuuhai", "aborts"),
     ),
     bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
     points=True,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.legal_actions import Absent, Extraction, NineKinds
+from scoring.analysis.legal_actions import Extraction
 from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
 from scoring.rules.ruleset import Ruleset, Task
 
@@ -13,14 +13,14 @@ _NORTH: Final = "4z"
 POLICY: Final = replace(
     FOUR_PLAYERS,
     declarations=(
-        *(one for one in FOUR_PLAYERS.declarations if not isinstance(one, Absent)),
+        *FOUR_PLAYERS.declarations[:-1],
         Extraction(
             tile=_NORTH,
             rule="north_extraction",
             last_rule="kan_on_last_tile",
             riichi_rule="riichi",
         ),
-        NineKinds("nine_kinds", "kyuushu_kyuuhai"),
+        FOUR_PLAYERS.declarations[-1],
     ),
 )
 _EXAMPLE: Final[Mapping[str, object]] = {

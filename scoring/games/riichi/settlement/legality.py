@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
@@ -13,7 +14,6 @@ from scoring.games.riichi.settlement.options import (
     ABORTS,
     FOUR_RIICHI,
     FOUR_WINDS,
-    NINE_TERMINALS,
     THREE_WINS,
 )
 from scoring.rules.in_force import InForce

@@ -2,17 +2,18 @@
 
 from typing import Final, cast
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.fields.field import Choice
 from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi.book import BOOK
 from scoring.rules.rulebook import Option
+from scoring.settlement.table import FOUR_KANS
 from scoring.text import Text
 
 DAISANGEN, DAISUUSHII, SUUKANTSU = "daisangen", "daisuushii", "suukantsu"
 RINSHAN_AFTER_OPEN_KAN: Final = "rinshan_after_daiminkan"
 
-NINE_TERMINALS, FOUR_WINDS = "nine_terminals", "four_winds"
-FOUR_RIICHI, FOUR_KANS, THREE_WINS = "four_riichi", "four_kans", "three_wins"
+FOUR_WINDS, FOUR_RIICHI, THREE_WINS = "four_winds", "four_riichi", "three_wins"
 ABORTS: Final = {
     NINE_TERMINALS: ("kyuushu_kyuuhai", Text("九種九牌", "Nine terminals and honours")),
     FOUR_WINDS: ("suufon_renda", Text("四風連打", "Four equal winds discarded")),
