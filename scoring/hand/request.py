@@ -39,6 +39,7 @@ from scoring.tiles.kinds import (
     RED_NAMES,
     SPOTTED,
     WIDTH,
+    YAOCHU,
     copies,
     red_counts,
 )
@@ -290,6 +291,7 @@ class TileRequests:
             faults += situation_faults(
                 self.claims, numbers, claimed,
                 win.tsumo, win.dealer, win.menzen, melds != (), tiles.kans != 0, alone, win.norths,
+                tiles.kinds == YAOCHU,
             )  # fmt: skip
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
         if dora > 1 or ura:

@@ -30,6 +30,8 @@ class Table(NamedTuple):
     """Whether no other copy of the winning tile is visible."""
     norths: int
     """How many 北 were extracted."""
+    orphans: int
+    """Whether the hand is thirteen orphans."""
 
 
 class Claim(NamedTuple):
@@ -120,6 +122,9 @@ class Claims:
             said.append(("needs_situation", text, None))
         for other_name, rule in needed.excludes.items():
             other = self.by_name[other_name]
+            option = needed.orphans_under.get(other_name)
+            if table.orphans and option and getattr(numbers, option):
+                continue
             if claimed & other.bit and self.exclude(claim.yaku.id, other_name, numbers):
                 text = Text(
                     "{name}と{other}は両立しない。", "{name} cannot go together with {other}."

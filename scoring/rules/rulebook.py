@@ -67,6 +67,8 @@ class Situation:
     """Situations that cannot be claimed with it, each with the rule that says so."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Of those, the ones that only a number excludes: the number, and the value from which on it does."""
+    orphans_under: Mapping[str, str] = field(default_factory=dict)
+    """Of those, the ones that thirteen orphans may claim with it, each with the option that allows it."""
     together: Mapping[str, "Situation"] = field(default_factory=dict)
     """What is asked where another situation is claimed with it, by that other."""
     opens: tuple[str, ...] = ()

@@ -127,6 +127,7 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     for claim in _claims(yaku):
         numbers = [number for number, _ in claim.only_from.values()]
         yield from _unknown(yaku.id, "number", numbers, by_id, Number)
+        yield from _unknown(yaku.id, "option", claim.orphans_under.values(), by_id, Option)
         for name in (*claim.needs, *claim.excludes, *claim.together):
             other = by_id.get(name)
             if not isinstance(other, Yaku) or other.situation is None:

@@ -46,7 +46,12 @@ from scoring.settlement.table import (
     read_event,
     read_table,
 )
-from scoring.settlement.together import INDICATORS, together_faults, with_shared_indicators
+from scoring.settlement.together import (
+    INDICATORS,
+    robbed_concealed_kan,
+    together_faults,
+    with_shared_indicators,
+)
 from scoring.settlement.transfers import (
     ANSWER,
     Settled,
@@ -307,9 +312,10 @@ class TileSettle:
             scores.append((claim, score))
             won.append(won_by(claim, score.ranked[0]))
         situations = [(claim, win.situations) for claim, win in wins]
-        faults += situation_faults(claims, table, event, situations)
         kan = robbed(claims, [bits for _, bits in situations])
         concealed = bool(rules.options.get("kokushi_robs_ankan"))
+        robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None
+        faults += situation_faults(claims, table, event, situations, robbed_kan=robbed_kan)
         faults += together_faults(
             event, wins, supply, rules.numbers.most_kans, robbed=kan, concealed=concealed
         )

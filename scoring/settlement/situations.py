@@ -1,19 +1,28 @@
 """Checks of the situations of winners beside each other and the event."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from scoring.faults import Fault
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
-from scoring.settlement.table import Claim, Event, Table
+from scoring.settlement.table import Claim, Event, Feed, Table
 from scoring.text import Text
 
 
 def situation_faults(
-    claims: Claims, table: Table, event: Event, hands: Sequence[tuple[Claim, int]]
+    claims: Claims,
+    table: Table,
+    event: Event,
+    hands: Sequence[tuple[Claim, int]],
+    *,
+    robbed_kan: Feed | None = None,
 ) -> Iterator[Fault]:
-    """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations."""
-    yield from _call_faults(claims, event, [bits for _, bits in hands])
+    """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations.
+
+    ``robbed_kan`` is the concealed kan that the winners robbed, if the event lists it: the kan was not completed.
+    """
+    calls = [feed for feed in event.feeds if feed is not robbed_kan]
+    yield from _call_faults(claims, calls, [bits for _, bits in hands])
     for place, (claim, bits) in enumerate(hands):
         yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
         yield from _first_turn_faults(claims, table, event, claim, bits)
@@ -29,7 +38,9 @@ def robbed(claims: Claims, situations: Collection[int]) -> str | None:
     return next(names, None)
 
 
-def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> Iterator[Fault]:
+def _call_faults(
+    claims: Claims, calls: Iterable[Feed], situations: Collection[int]
+) -> Iterator[Fault]:
     """Calls in the first turn of all before a win that any of them would have made another; the first such win is named."""
     made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
     first = next(made, None)
@@ -39,7 +50,7 @@ def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> I
         "{name}の和了までに、鳴きも槓も誰にも無い。",
         "Before {name} nobody has called or made a kan.",
     ).filled(name=first.name)
-    for feed in event.feeds:
+    for feed in calls:
         yield Fault(feed.at, "contradiction", detail, first.yaku.id)
 
 

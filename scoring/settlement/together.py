@@ -8,7 +8,7 @@ from scoring.cards.facts import ordinary
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
-from scoring.settlement.table import Claim, Event
+from scoring.settlement.table import Claim, Event, Feed
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, ONE, YAOCHU
 from scoring.tiles.notation import Tiles, parse
@@ -73,6 +73,16 @@ def together_faults(
     packed, reds = _visible(wins, calls, won_on[:1], robbed=robbed is not None)
     at = "/event/feeds" if calls else f"{wins[0][0].at}/hand"
     yield from at_pointer(supply.excess(packed, reds), at)
+
+
+def robbed_concealed_kan(event: Event, wins: Wins) -> Feed | None:
+    """Return the concealed kan of the discarder that thirteen orphans robbed, if the event lists it."""
+    for claim, win in wins:
+        for feed in event.feeds:
+            robbed = feed.kind == "closed_kan" and feed.player == claim.discarder
+            if robbed and feed.meld and feed.meld.kinds & win.winning and win.kinds == YAOCHU:
+                return feed
+    return None
 
 
 def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:

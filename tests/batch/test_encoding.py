@@ -243,6 +243,32 @@ def test_of_hands_of_one_kind_one_is_read_singly() -> None:
     assert read_singly("tcg", hands * 3) == 0
 
 
+@pytest.mark.parametrize("id_", ["mahjong_soul", "mahjong_soul_sanma", "tenhou_sanma"])
+@pytest.mark.parametrize("orphans_first", [True, False])
+def test_g13_whether_a_robbed_kan_may_be_concealed_depends_on_each_hand(
+    id_: str, *, orphans_first: bool
+) -> None:
+    """Hands of equal fields: thirteen orphans, another hand, and twelve kinds beside an extracted north."""
+    claims = {"win": "ron", "situation": ["double_riichi", "ippatsu", "chankan"]}
+    hands = [
+        {"concealed": "119m19p19s234567z", "winning_tile": "1z", **claims},
+        {"concealed": "123456789p1122s", "winning_tile": "3z", **claims},
+        {"concealed": "99m123p111s22233z", "winning_tile": "7z", **claims},
+        {"concealed": "19m119p19s234567z", "winning_tile": "1z", **claims},
+    ]
+    if id_.endswith("sanma"):
+        hands += [{**one, "norths": 1} for one in hands]
+        hands.append(
+            {"concealed": "119m19p199s23567z", "winning_tile": "1z", **claims, "norths": 1}
+        )
+    requests: list[Any] = hands if orphans_first else hands[::-1]
+    wanted = {row: scoring.faults(id_, one) for row, one in enumerate(requests)}
+    found = encode_batch(id_, requests).faults
+    assert found == {row: faults for row, faults in wanted.items() if faults}
+    robs = id_ != "tenhou_sanma"
+    assert bool(wanted[0 if orphans_first else len(hands) - 1]) != robs
+
+
 # --- melds
 
 

@@ -28,6 +28,23 @@ def test_these_situations_can_be_true_together(line: str) -> None:
     assert refusals("tcg", request_of("tcg", line)) == []
 
 
+ORPHANS = "119m19p19s234567z+1z double_riichi ippatsu chankan"
+
+
+@pytest.mark.parametrize("ruleset", ["tcg", "mahjong_soul", "tenhou_sanma", "mahjong_soul_sanma"])
+def test_g13_a_concealed_kan_may_be_robbed_in_the_first_turn(ruleset: str) -> None:
+    """An added kan needs a pon, which interrupts the turn; a concealed kan interrupts nothing before it."""
+    request = request_of(ruleset, ORPHANS)
+    contradiction = [("/situation", "contradiction", "ordinary_yaku")]
+    for robs, wanted in ((True, []), (False, contradiction)):
+        chosen = {**request, "options": {"kokushi_robs_ankan": robs}}
+        assert refusals(ruleset, chosen) == wanted
+    other = request_of(ruleset, ORPHANS.replace("119m19p19s234567z+1z", "19m2345677p11z78s+9s"))
+    assert refusals(ruleset, {**other, "options": {"kokushi_robs_ankan": True}}) == contradiction
+    kept = request_of(ruleset, "119m19p19s234567z+1z tsumo double_riichi ippatsu haitei")
+    assert refusals(ruleset, {**kept, "options": {"kokushi_robs_ankan": True}}) == contradiction
+
+
 def test_everything_that_contradicts_a_claim_is_listed_at_once() -> None:
     open_hand = request_of("tcg", "567m34522p67s+8s chi:123m rinshan ippatsu")
     assert refusals("tcg", open_hand) == [

@@ -37,7 +37,7 @@ from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.hand.indicators import turns_late
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import ALL, KINDS
+from scoring.tiles.kinds import ALL, KINDS, YAOCHU
 from scoring.tiles.values import Win
 
 CHUNK: Final = 20_000
@@ -87,6 +87,8 @@ class TileEncoder:
         self._indicators = {name: d for name, d in _INDICATORS.items() if name in self._fields}
         self._late = turns_late(rules)
         """Whether the number of indicators there can be depends on the kans of the hand."""
+        self._orphans_rob = bool(getattr(rules.numbers, "kokushi_robs_ankan", False))
+        """Whether the situations that can be claimed depend on the form of the hand."""
         self._legal: dict[Hashable, LegalKinds] = {}
         self._lock = Lock()
 
@@ -150,10 +152,7 @@ class TileEncoder:
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
         called = kinds << CLASS_BITS | melds.masks >> KINDS
-        shown = claims << 1 | alone
-        if self._late:
-            open_only = (melds.sums[_KANS] != 0) & (melds.sums[_CLOSED_KANS] == 0)
-            shown = shown << 1 | (open_only & (hands.norths == 0))
+        shown = self._with_facts(claims << 1 | alone, closed * ~odd, melds, hands.norths)
         for turned in number[1:]:
             shown <<= _INDICATOR_BITS
             shown |= np.minimum(turned, _MAX_INDICATORS)
@@ -170,6 +169,18 @@ class TileEncoder:
         hands.winning[:] = kind
         hands.melded[:] = melds.sums[WORDS:NUMBER]
         return odd
+
+    def _with_facts(
+        self, shown: Column, closed: Column, melds: MeldColumns, norths: Column
+    ) -> Column:
+        """Return the keys of what hands show, with the facts of hands that decide which claims are legal."""
+        if self._orphans_rob:
+            kinds = held_in(closed).kinds | melds.masks & ALL
+            shown = shown << 1 | (kinds == YAOCHU)
+        if self._late:
+            open_only = (melds.sums[_KANS] != 0) & (melds.sums[_CLOSED_KANS] == 0)
+            shown = shown << 1 | (open_only & (norths == 0))
+        return shown
 
     def _texts(
         self, columns: InputColumns, rows: slice, names: Sequence[str], odd: Column
