@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from scoring.analysis.discards import DiscardRestriction
 from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.furiten import (
+    ENDS_BY_DRAW,
     EXTRACTED,
     FREE,
     Furiten,
@@ -19,7 +20,7 @@ from scoring.analysis.legal_actions import Declaration, DeclarationRule, Positio
 from scoring.analysis.presentation import Analysis, Discard, Waiting
 from scoring.analysis.reasons import Reason
 from scoring.analysis.request import HandReader
-from scoring.analysis.tile_supply import COPIES, TileSupply, holding_all_is_tenpai
+from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
@@ -28,7 +29,7 @@ from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.notation import kind_of
-from scoring.tiles.shanten import Distance, Hands, room_of
+from scoring.tiles.shanten import Distance, Hands
 
 _WHITE: Final = "5z"
 
@@ -52,9 +53,9 @@ class Policy:
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 
-    def noten_rule(self, rules: InForce) -> str | None:
-        """The rule by which a hand that holds all the tiles it waits for is noten; ``None`` where it is tenpai."""
-        return None if holding_all_is_tenpai(rules) else self.all_held
+    def used_up(self, rules: InForce) -> UsedUp:
+        """Return which own tiles use up a wait."""
+        return UsedUp.under(rules, self.all_held)
 
 
 class TileAnalysis:
@@ -83,9 +84,9 @@ class TileAnalysis:
     ) -> Hands:
         """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
         # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
-        most = COPIES + (by_form or self.policy.noten_rule(rules) is None)
+        used_up = UsedUp(None) if by_form else self.policy.used_up(rules)
         supply = TileSupply.of(self.game, rules)
-        return Hands(packed, melds, room_of(supply.kinds, most, (taken,)), supply.forms)
+        return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
         """The hand of a request, or everything that makes it impossible: its fields, or riichi without tenpai."""
@@ -165,7 +166,7 @@ class _HandAnalysis:
 
     def _not_tenpai(self) -> Reason | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
-        rule, hand = self.policy.noten_rule(self.rules), self.hand
+        rule, hand = self.policy.used_up(self.rules).rule, self.hand
         if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
             return None
         form = self.task.variations(
@@ -185,9 +186,12 @@ class _HandAnalysis:
         if found.shanten:
             return FREE
         hand, rules = self.hand, self.policy.furiten
-        ended = hand.turn == "drawn" or (hand.turn == "called" and rules.call_ends_passing)
+        ends = rules.passing_ends(self.rules)
+        # What follows a draw or a call is the hand after the discard.
+        ended = hand.turn == "drawn" or (hand.turn == "called" and ends is not ENDS_BY_DRAW)
         return furiten_of(
             rules,
+            ends,
             waits=found.improves,
             forms=found.forms,
             discards=discards,

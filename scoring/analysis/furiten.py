@@ -26,11 +26,31 @@ class FuritenRules:
     every_wait_of_orphans: bool
     """… and the same for thirteen orphans."""
     passed: str | None = None
-    """A winning tile let pass since the last own draw, where that forbids ron."""
-    call_ends_passing: bool = False
-    """Whether one's own call ends that as well as one's own draw."""
+    """A winning tile let pass, if that forbids ron for some time."""
+    ends: str | None = None
+    """The option that says when this time ends; without an option the next own draw ends it."""
     passed_in_riichi: str | None = None
     """A winning tile let pass after riichi, where that forbids ron."""
+
+    def passing_ends(self, rules: InForce) -> "PassingEnd":
+        """Return what ends the furiten of a player who passed a winning tile."""
+        return ENDS_BY_DRAW if self.ends is None else _ENDS[rules.options[self.ends]]
+
+
+class PassingEnd(NamedTuple):
+    """What ends the furiten of a player who passed a winning tile."""
+
+    until: Text
+    rule: str | None = None
+    """The rule that says so, if it is not the one that forbids ron."""
+
+
+ENDS_BY_DRAW: Final = PassingEnd(Text("次の自摸まで", "until the next own draw"))
+_ENDS: Final[Mapping[OptionValue, PassingEnd]] = {
+    "draw_or_call": PassingEnd(Text("次に自摸るか鳴くまで", "until the next own draw or call")),
+    "discard": PassingEnd(Text("次の打牌まで", "until the next own discard"), "furiten_ends"),
+}
+"""By value of the option."""
 
 
 class Furiten(NamedTuple):
@@ -67,15 +87,23 @@ _PASSED: Final = Text(
     "和了牌{tiles}を見逃したので、{until}栄和できない。",
     "{tiles} was let pass, so there is no ron {until}.",
 )
-_UNTIL_DRAW: Final = Text("次の自摸まで", "until the next own draw")
-_UNTIL_CALL: Final = Text("次に自摸るか鳴くまで", "until the next own draw or call")
 _TO_THE_END: Final = Text("この局の終わりまで", "to the end of the hand")
 
 
 def furiten_of(
-    rules: FuritenRules, *, waits: int, forms: int, discards: int, passed: int, riichi: bool
+    rules: FuritenRules,
+    ends: PassingEnd,
+    *,
+    waits: int,
+    forms: int,
+    discards: int,
+    passed: int,
+    riichi: bool,
 ) -> Furiten:
-    """Whether a hand with these waits may win by ron; ``passed`` are the tiles whose passing still counts."""
+    """Return whether a hand with these waits may win by ron.
+
+    ``ends`` ends the furiten by passing, and ``passed`` are the tiles whose passing still counts.
+    """
     found = [FREE]
     if own := waits & discards:
         every = rules.every_wait_of_orphans if forms == ORPHANS else rules.every_wait
@@ -84,9 +112,10 @@ def furiten_of(
         found.append(Furiten(own, waits if every else own, reason))
     rule = rules.passed_in_riichi if riichi else rules.passed
     if rule is not None and (let_go := waits & passed):
-        own_turn = _UNTIL_CALL if rules.call_ends_passing else _UNTIL_DRAW
-        detail = _with_tiles(_PASSED, let_go, until=_TO_THE_END if riichi else own_turn)
-        found.append(Furiten(let_go, waits, Reason("furiten", detail, rule)))
+        until = _TO_THE_END if riichi else ends.until
+        by = rule if riichi else ends.rule or rule
+        detail = _with_tiles(_PASSED, let_go, until=until)
+        found.append(Furiten(let_go, waits, Reason("furiten", detail, by)))
     # Of two reasons the one that forbids more, the lasting one where both forbid the same.
     return max(found, key=lambda furiten: furiten.barred.bit_count())
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason
 from scoring.faults import Fault
+from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.text import Text
@@ -226,6 +227,8 @@ class KanRules:
     """Not right after a call, where a rule says that."""
     riichi_rule: str | None = None
     """What a concealed kan after riichi must not change."""
+    riichi_option: str | None = None
+    """The option by which the triplet must be one in every reading of the hand as well."""
     riichi_isolated: bool = False
     """Whether the triplet must stand apart from all other tiles as well."""
 
@@ -300,6 +303,12 @@ class ClosedKan:
                 "After riichi a concealed kan needs the drawn tile and must not change the waits.",
             )
             why.append(Reason("changes_the_hand", detail, self.rules.riichi_rule))
+        elif self._must_be_triplet(position) and not self._always_triplet(position, kind):
+            detail = Text(
+                "立直の後は、聴牌形のどの読み方でも刻子になる牌だけ暗槓出来る。",
+                "After riichi a concealed kan needs three tiles that are a triplet in every reading of the tenpai hand.",
+            )
+            why.append(Reason("changes_the_reading", detail, self.rules.riichi_rule))
         elif self.rules.riichi_isolated and any(_in_one_run(kind, k) for k in _kinds(hand)):
             detail = Text(
                 "立直の後は、手の他の牌と順子になりえない刻子だけ暗槓出来る。",
@@ -307,6 +316,26 @@ class ClosedKan:
             )
             why.append(Reason("not_isolated", detail, self.rules.riichi_rule))
         return why
+
+    def _must_be_triplet(self, position: Position) -> bool:
+        """Return whether the triplet must be one in every reading."""
+        option = self.rules.riichi_option
+        return option is not None and position.rules.options[option] == "reading"
+
+    @staticmethod
+    def _always_triplet(position: Position, kind: int) -> bool:
+        """Return whether three tiles are a triplet in every reading of the hand before the draw, with every wait."""
+        hand = position.hand
+        melds = sum(meld.packed for meld in hand.melds)
+        waits = position.distance_of(hand.packed - ONE[kind], melds, len(hand.melds)).improves
+        names = list(hand.tiles)
+        names.remove(next(name for name in names if kind_of(name) == kind))
+        shown = [f"{meld.kind}:{meld.tiles}" for meld in hand.melds]
+        return all(
+            reading.triplets >> kind & 1
+            for wait in kinds_of(waits)
+            for reading in hand_tiles(written(names), NAMES[wait], 1, *shown).ways
+        )
 
     @staticmethod
     def _keeps(position: Position, kind: int, drawn: str) -> bool:
@@ -317,6 +346,8 @@ class ClosedKan:
         melds, count = sum(meld.packed for meld in hand.melds), len(hand.melds)
         kan = _KAN * ONE[kind]
         before = position.distance_of(hand.packed - ONE[kind], melds, count)
+        if before.improves >> kind & 1:
+            return False  # The kan takes the last tile of a wait.
         after = position.distance_of(hand.packed - kan, melds + kan, count + 1)
         return before.shanten == after.shanten == 0 and before.improves == after.improves
 

@@ -9,16 +9,48 @@ from scoring.hand.winning_forms import forms_of
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.copies import PLAIN_FIVES
-from scoring.tiles.kinds import KINDS, NAMES, RED_NAMES, copies, red_counts
+from scoring.tiles.kinds import KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
 from scoring.tiles.notation import kind_of, plain
+from scoring.tiles.shanten import room_of
 
 COPIES: Final = 4
 """How many tiles there are of each kind."""
 
 
-def holding_all_is_tenpai(rules: InForce) -> bool:
-    """Whether a hand that holds all the tiles it waits for is tenpai by an option."""
-    return rules.options.get("karaten") == "tenpai"
+_KARATEN: Final = "karaten"
+"""The option that says which own tiles use up a wait."""
+_MANY: Final = 5
+
+
+class UsedUp(NamedTuple):
+    """Which own tiles use up a wait: a hand of which all waits are used up is noten."""
+
+    rule: str | None
+    """The rule that says so; ``None`` if own tiles use up no wait."""
+    melds: bool = False
+    """Whether the tiles of melds and extracted norths count."""
+
+    @staticmethod
+    def under(rules: InForce, usual: str | None) -> "UsedUp":
+        """Return what the option in force says; ``usual`` is the rule of a game or value that counts all own tiles."""
+        match rules.options.get(_KARATEN):
+            case "tenpai":
+                return UsedUp(None)
+            case "concealed":
+                return UsedUp(_KARATEN)
+        return UsedUp(usual, melds=True)
+
+    def room(self, kinds: int, set_down: int) -> int:
+        """Return how many tiles of each of ``kinds`` the tiles in hand can be, with one that they wait for.
+
+        ``set_down`` are packed counts of melds and extracted norths. A wait that is not used up may be for a fifth tile.
+        """
+        if self.rule is None:
+            return room_of(kinds, _MANY, (set_down,))
+        room = room_of(kinds, COPIES, (set_down,))
+        if self.melds:
+            return room
+        return room + sum(ONE[kind] for kind in range(KINDS) if copies(set_down, kind))
 
 
 class Excess(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.legal_actions import NINE_TERMINALS
-from scoring.analysis.tile_supply import TileSupply, holding_all_is_tenpai
+from scoring.analysis.tile_supply import TileSupply, UsedUp
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
@@ -308,7 +308,10 @@ class TileSettle:
             if not score.winning:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
-            faults += furiten_faults(terms.furiten, claims, event, claim, score.win, supply=supply)
+            ends = terms.furiten.passing_ends(rules)
+            faults += furiten_faults(
+                terms.furiten, claims, event, claim, score.win, ends=ends, supply=supply
+            )
             scores.append((claim, score))
             won.append(won_by(claim, score.ranked[0]))
         situations = [(claim, win.situations) for claim, win in wins]
@@ -345,7 +348,7 @@ class TileSettle:
             faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine)
             return event
         form, used_up = terms.tenpai_rules
-        tenpai = TenpaiRules(supply, form, None if holding_all_is_tenpai(rules) else used_up)
+        tenpai = TenpaiRules(supply, form, UsedUp.under(rules, used_up))
         faults += tenpai_faults(event, shown, tenpai, next(iter(self._riichi), None))
         if event.tenpai is not None or len(shown) < max(len(found), 1):
             return event

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.analysis.furiten import FuritenRules, furiten_of
+from scoring.analysis.furiten import FuritenRules, PassingEnd, furiten_of
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.cards.facts import ordinary
 from scoring.faults import Fault
@@ -55,9 +55,19 @@ def discard_faults(claim: Claim, supply: TileSupply) -> Iterator[Fault]:
 
 
 def furiten_faults(
-    rules: FuritenRules, claims: Claims, event: Event, claim: Claim, win: Win, *, supply: TileSupply
+    rules: FuritenRules,
+    claims: Claims,
+    event: Event,
+    claim: Claim,
+    win: Win,
+    *,
+    ends: PassingEnd,
+    supply: TileSupply,
 ) -> Iterator[Fault]:
-    """What discarded and passed tiles make wrong with a win whose hand is possible; none where they cannot be read."""
+    """Yield what discarded and passed tiles make wrong with a win whose hand is possible; nothing if they cannot be read.
+
+    ``ends`` ends the furiten of a player who passed a winning tile.
+    """
     try:
         discards, passed = (
             _names_of(text or "", supply) for text in (claim.discards, claim.passed)
@@ -82,6 +92,7 @@ def furiten_faults(
     own = mask_of(discards)
     furiten = furiten_of(
         rules,
+        ends,
         waits=waiting.improves,
         forms=waiting.forms,
         discards=own,

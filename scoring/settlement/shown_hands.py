@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.tile_supply import COPIES, TileSupply
+from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.faults import Fault
 from scoring.settlement.calls import NO_CALL_IN_RIICHI
 from scoring.settlement.legality import GameFaults, shown_hand_faults
 from scoring.settlement.table import Event, ShownTiles
 from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
 from scoring.text import Text
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
@@ -43,8 +43,8 @@ class TenpaiRules(NamedTuple):
     supply: TileSupply
     form: str
     """The rule about tenpai."""
-    used_up: str | None
-    """The rule by which a hand is noten that holds all the tiles it waits for; ``None`` where it is tenpai."""
+    used_up: UsedUp
+    """Which own tiles use up a wait."""
 
     def waits(self, hand: ShownHand) -> int:
         """Mask of the kinds that complete a hand, whether or not any is left."""
@@ -57,11 +57,11 @@ class TenpaiRules(NamedTuple):
         waits = self.waits(hand)
         if not waits:
             return self.form, Text("この手は聴牌していない。", "This hand is not tenpai.")
-        if self.used_up is None or any(
-            waits >> kind & 1 and copies(hand.packed, kind) < COPIES for kind in range(KINDS)
-        ):
+        held = hand.packed if self.used_up.melds else hand.closed
+        open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
+        if self.used_up.rule is None or open_wait:
             return None
-        return self.used_up, Text(
+        return self.used_up.rule, Text(
             "和り牌を自分で使い切っているのでノー聴。",
             "The hand itself holds every tile it waits for: it is noten.",
         )

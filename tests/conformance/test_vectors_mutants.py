@@ -41,8 +41,10 @@ LEFT_OPEN = "the source leaves it open, so its vectors are undecided"
 SIX_YAKUMAN = "no hand is worth more than six yakuman"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 EVENLY = "two share a deposit evenly, and three are only level where deposits left come in threes"
+NO_RON_BETWEEN = "between an own draw or call and the next own discard nobody else discards"
 _THREE_PLAYERS: Mapping[str, str] = {
-    "riichi_wall. most_kans. riichi_tiles_left.": ANALYSIS,
+    "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
+    "furiten_ends= same_turn.forgotten": NO_RON_BETWEEN,
     "points_at_start.": GIVEN,
     "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
     "riichi_needs_points.False_riichi_points_value": BORROWED,
@@ -64,7 +66,8 @@ _THREE_PLAYERS: Mapping[str, str] = {
 }  # fmt: skip
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "tcg": {
-        "riichi_wall. most_kans. riichi_tiles_left.1": ANALYSIS,
+        "riichi_wall. most_kans. riichi_tiles_left.1 ankan_after_riichi=": ANALYSIS,
+        "furiten_ends=": NO_RON_BETWEEN,
         "points_at_start.": GIVEN,
         "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
         "riichi_needs_points.False_riichi_points_value": BORROWED,
@@ -84,12 +87,23 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     },
     "tenhou_sanma": _THREE_PLAYERS,
     "mahjong_soul": {"most_yakuman.value+1": SIX_YAKUMAN},
-    "mahjong_soul_sanma": {"most_yakuman.value+1": SIX_YAKUMAN},
-    "m_league": {"m_league_riichi_tiles_left.forgotten": ANALYSIS},
-    "saikouisen": {"saikouisen_riichi_tiles_left.forgotten": ANALYSIS},
+    "mahjong_soul_sanma": {
+        "most_yakuman.value+1": SIX_YAKUMAN,
+        "mahjong_soul_sanma_furiten_ends.forgotten": NO_RON_BETWEEN,
+    },
+    "tenhou": {"tenhou_furiten_ends.forgotten": NO_RON_BETWEEN},
+    "ema_2016": {"ema_2016_ankan_after_riichi.forgotten": ANALYSIS},
+    "jpml_a": {"jpml_a_ankan_after_riichi.forgotten": ANALYSIS},
+    "rmu_a": {"rmu_a_ankan_after_riichi.forgotten": ANALYSIS},
+    "m_league": {
+        "m_league_riichi_tiles_left.forgotten m_league_ankan_after_riichi.forgotten": ANALYSIS
+    },
+    "saikouisen": {
+        "saikouisen_riichi_tiles_left.forgotten saikouisen_ankan_after_riichi.forgotten": ANALYSIS
+    },
     "wrc_2025": {"wrc_2025_riichi_tiles_left.forgotten": ANALYSIS},
     "wrc_2022": {
-        "wrc_2022_riichi_tiles_left.forgotten": ANALYSIS,
+        "wrc_2022_riichi_tiles_left.forgotten wrc_2022_ankan_after_riichi.forgotten": ANALYSIS,
         "chombo_points.value-1 chombo_points.doubled": LEFT_OPEN,
     },
     "arushiaru": {

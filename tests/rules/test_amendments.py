@@ -33,6 +33,8 @@ SETTLEMENT = {
     "liability_counters": "liable",
     "extra_round": "sudden_death",
     "last_dealer": "must_stop_at_target",
+    "karaten": "concealed",
+    "furiten_ends": "discard",
 }
 """What the amendments about settlements set."""
 NUMBERS = {"uma_outer": 20, "uma_inner": 10, "rounded_up_from": 500}
@@ -71,7 +73,7 @@ def test_tenhou_is_the_sheet_with_other_defaults() -> None:
 
 
 def test_tenhou_has_its_clauses_before_those_of_the_sheet_and_its_cards_and_tasks() -> None:
-    own = [f"tenhou-{number}" for number in range(1, 13)]
+    own = [f"tenhou-{number}" for number in range(1, 15)]
     assert list(TENHOU.clauses) == [*own, *TCG.clauses]
     assert TENHOU.prose.source.title.en == "Tenhou manual"
     assert list(TENHOU.tasks) == list(TCG.tasks) == ["settle", "analyze"]

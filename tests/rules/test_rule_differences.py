@@ -60,6 +60,8 @@ TENHOU = [
     ("extra_round", "option", "none", "sudden_death"),
     ("last_dealer", "option", "must_stop", "must_stop_at_target"),
     ("open_kan_dora", "option", "before_draw", "after_discard"),
+    ("karaten", "option", "noten", "concealed"),
+    ("furiten_ends", "option", "draw_or_call", "discard"),
 ]
 OPTIONS: Mapping[str, tuple[str, Body, list[Row]]] = {
     "a number": ("tcg", {"kiriage_mangan": False}, TENHOU[2:4]),
@@ -87,7 +89,7 @@ def test_every_answer_has_what_options_change(name: str) -> None:
 def test_the_score_of_a_hand_names_the_amendments_that_it_can_depend_on() -> None:
     score, settled, analysed = map(_rows, _answers("tenhou"))
     of_the_match = {"uma_outer", "uma_inner", "rounded_up_from", "extra_round", "last_dealer"}
-    of_draws = {"aborts", "nagashi_mangan"}
+    of_draws = {"aborts", "nagashi_mangan", "karaten"}
     assert settled == analysed == TENHOU
     assert score == [row for row in TENHOU if row[0] not in of_the_match | of_draws]
 

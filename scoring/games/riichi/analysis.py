@@ -40,6 +40,7 @@ _KANS: Final = d.KanRules(
     most_rule="kan_limit",
     after_call_rule="pon_kan_chi_kan",
     riichi_rule="ankan_after_riichi",
+    riichi_option="ankan_after_riichi",
 )
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -59,7 +60,7 @@ POLICY: Final = Policy(
         every_wait=True,
         every_wait_of_orphans=True,
         passed="same_turn",
-        call_ends_passing=True,
+        ends="furiten_ends",
         passed_in_riichi="passing_after_riichi",
     ),
     all_held="tenpai_without_tiles",

@@ -58,7 +58,8 @@ def test_an_option_changes_the_same_in_a_batch(case: dict[str, Any]) -> None:
 
 def test_every_option_is_set_in_a_case_or_a_vector() -> None:
     settled = cases(FOLDER / "settlement_examples.yaml")["examples"]
-    requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES, *settled]
+    played = [case["ask"] for case in cases(FOLDER / "analysis.yaml")]
+    requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES, *settled, *played]
     assert OPTIONS.keys() == {name for one in requests for name in one.get("options", {})}
 
 
