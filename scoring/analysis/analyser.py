@@ -50,6 +50,8 @@ class Policy:
     """What forbids ron on some tiles besides furiten."""
     points: bool = False
     """Whether the player's points matter."""
+    riichi_by_form: bool = False
+    """Whether a hand can be in riichi that waits only for tiles of which it holds all."""
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 
@@ -94,7 +96,9 @@ class TileAnalysis:
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
-        found = self.variations(rules, packed, hand.set_down, len(hand.melds)).whole()
+        found = self.variations(
+            rules, packed, hand.set_down, len(hand.melds), by_form=self.policy.riichi_by_form
+        ).whole()
         if found.shanten <= 0:
             return hand
         rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)

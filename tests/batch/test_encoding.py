@@ -249,8 +249,8 @@ def test_g13_whether_a_robbed_kan_may_be_concealed_depends_on_each_hand(
     id_: str, *, orphans_first: bool
 ) -> None:
     """Hands of equal fields: thirteen orphans, another hand, and twelve kinds beside an extracted north."""
-    claims = {"win": "ron", "situation": ["double_riichi", "ippatsu", "chankan"]}
-    hands = [
+    claims: Request = {"win": "ron", "situation": ["double_riichi", "ippatsu", "chankan"]}
+    hands: list[Request] = [
         {"concealed": "119m19p19s234567z", "winning_tile": "1z", **claims},
         {"concealed": "123456789p1122s", "winning_tile": "3z", **claims},
         {"concealed": "99m123p111s22233z", "winning_tile": "7z", **claims},

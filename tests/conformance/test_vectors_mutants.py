@@ -44,7 +44,7 @@ EVENLY = "two share a deposit evenly, and three are only level where deposits le
 NO_RON_BETWEEN = "between an own draw or call and the next own discard nobody else discards"
 _THREE_PLAYERS: Mapping[str, str] = {
     "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
-    "furiten_ends= same_turn.forgotten": NO_RON_BETWEEN,
+    "same_turn.forgotten": NO_RON_BETWEEN,
     "points_at_start.": GIVEN,
     "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
     "riichi_needs_points.False_riichi_points_value": BORROWED,

@@ -82,6 +82,7 @@ POLICY: Final = Policy(
     ),
     bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
     points=True,
+    riichi_by_form=True,
 )
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s3z",

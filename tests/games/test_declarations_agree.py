@@ -1,0 +1,112 @@
+"""What analyze offers, score and settle accept, under every value of the options that allow or forbid a declaration."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.settlement.test_events import requested
+from tests.support import Request, plain
+from tests.support.lines import request_of
+from tests.support.tile_analysis import Answer, ask, declared
+from tests.yaml_cases import cases
+
+FOLDER = Path(__file__).parent
+GAMES = cases(FOLDER / "declarations.yaml")
+
+
+def _rows() -> Iterator[Any]:
+    for game, said in GAMES.items():
+        for option, rows in said["cases"].items():
+            for place, row in enumerate(rows, 1):
+                yield pytest.param(said["ruleset"], option, row, id=f"{game} {option} {place}")
+
+
+def _offered(answer: Answer, declaration: str) -> bool:
+    """Whether an analysis offers a declaration, or has the fact of this name."""
+    if declaration in ("accepted", "tenpai"):
+        return declaration == "accepted" or bool(answer["tenpai"])
+    return bool(declared(answer, declaration)["legal"])
+
+
+@pytest.mark.parametrize(("ruleset", "option", "row"), [*_rows()])
+def test_all_tasks_agree_on_what_may_be_declared(
+    ruleset: str, option: str, row: dict[str, Any]
+) -> None:
+    chosen = {"options": {option: row["value"], **row.get("options", {})}}
+    said: dict[str, bool] = {}
+    if "analyze" in row:
+        declaration, request = row["analyze"]
+        said["analyze"] = _offered(ask(ruleset, {**request, **chosen}), declaration)
+    if "score" in row:
+        request = request_of(ruleset, row["score"], **chosen)
+        refused = scoring.faults(ruleset, request)
+        said["score"] = not refused and scoring.score(ruleset, request).to_dict()["winning"]
+    if "settle" in row:
+        event = requested(ruleset, {**row["settle"], **chosen})
+        said["settle"] = not scoring.faults(ruleset, event, task="settle")
+    assert said == dict.fromkeys(said, row["possible"])
+    assert said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_case_or_declares_nothing(game: str) -> None:
+    said = GAMES[game]
+    options = scoring.ruleset(said["ruleset"]).options
+    others = said["others"].split()
+    assert sorted([*said["cases"], *others]) == sorted(options)
+    for option, rows in said["cases"].items():
+        asked = [row["value"] for row in rows]
+        if not options[option].is_list:
+            assert {*map(repr, asked)} == {*map(repr, options[option].every_value())}
+        assert {row["possible"] for row in rows} == {False, True}
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _hands(game: str) -> list[Request]:
+    """The hands in play of a game, without their options."""
+    path = FOLDER / game / "analysis.yaml"
+    asked = [case["ask"] for case in cases(path)] if path.exists() else []
+    shown = [
+        row["analyze"][1]
+        for rows in GAMES[game]["cases"].values()
+        for row in rows
+        if "analyze" in row
+    ]
+    return [{k: v for k, v in one.items() if k != "options"} for one in (*asked, *shown)]
+
+
+# Slow: every hand is asked under every value of some forty options.
+@pytest.mark.many
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_options_change_no_declaration(game: str) -> None:
+    ruleset = GAMES[game]["ruleset"]
+    options = scoring.ruleset(ruleset).options
+    for request in _hands(game):
+        usual = _declarations(ruleset, request)
+        for name in GAMES[game]["others"].split():
+            for value in map(_plain, options[name].every_value()):
+                found = _declarations(ruleset, {**request, "options": {name: value}})
+                assert found == usual or None in (found, usual), (name, value, request)
+
+
+def _declarations(ruleset: str, request: Request) -> list[tuple[str, bool, list[str]]] | None:
+    """The declarations of a hand with the kinds of their tiles; ``None`` for a hand that is refused."""
+    try:
+        answer = ask(ruleset, request)
+    except scoring.Refused:
+        return None
+    return [
+        (one["id"], one["legal"], sorted({*plain(one["tiles"])})) for one in answer["declarations"]
+    ]
+
+
+def test_every_game_of_tiles_has_cases() -> None:
+    """Hands of dice and of kantan have tests of their own: their requests have other fields."""
+    games = {ruleset.book.game for ruleset in scoring.rulesets()}
+    assert games == GAMES.keys() | {"dice", "kantan"}
