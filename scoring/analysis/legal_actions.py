@@ -22,7 +22,7 @@ _RUN_REACH: Final = 2
 RIICHI: Final = Text("立直", "Riichi")
 NINE_TERMINALS: Final = "nine_terminals"
 NINE_KINDS: Final = Text("九種幺九牌", "Nine terminals and honours")
-_NEEDS_DRAW: Final = Reason(
+NEEDS_DRAW: Final = Reason(
     "needs_draw", Text("自摸した後にだけ出来る。", "Only after one's own draw.")
 )
 
@@ -121,7 +121,7 @@ class Tsumo:
         hand = position.hand
         why: tuple[Reason, ...] = ()
         if hand.turn != "drawn":
-            why = (_NEEDS_DRAW,)
+            why = (NEEDS_DRAW,)
         elif position.completed is None:
             why = (_incomplete(position.distance),)
         elif not position.completed:
@@ -180,7 +180,7 @@ class Riichi:
     def judge(self, position: Position) -> Declaration:
         """With a discard that leaves a closed hand tenpai, while tiles and points suffice."""
         hand, rules = position.hand, position.rules
-        why = [] if hand.turn == "drawn" else [_NEEDS_DRAW]
+        why = [] if hand.turn == "drawn" else [NEEDS_DRAW]
         if hand.riichi:
             detail = Text("もう立直している。", "Riichi has been declared already.")
             why.append(Reason("already_declared", detail, self.yaku))
@@ -238,7 +238,7 @@ class KanRules:
         """A kan with ``tiles``; ``against`` is what the tiles say against it."""
         hand, why = position.hand, []
         if hand.turn == "waiting":
-            why.append(_NEEDS_DRAW)
+            why.append(NEEDS_DRAW)
         elif hand.turn == "called":
             detail = Text("鳴いた直後に槓は出来ない。", "There is no kan right after a call.")
             why.append(Reason("after_call", detail, self.after_call_rule))
@@ -376,41 +376,6 @@ class AddedKan:
         detail = Text("ポンした牌の四枚目が手に無い。", "The fourth tile of no pon is in hand.")
         against = [] if tiles else [Reason("no_such_tiles", detail)]
         return self.rules.judge("added_kan", position, tiles, against)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Extraction:
-    """Setting a north aside from the hand and drawing another tile."""
-
-    tile: str
-    rule: str
-    """Not right after a call."""
-    last_rule: str
-    """Not with the last tile."""
-    riichi_rule: str
-    """After riichi only the tile just drawn."""
-
-    def judge(self, position: Position) -> Declaration:
-        """With that tile in hand after a draw."""
-        hand, why = position.hand, []
-        if hand.turn == "waiting":
-            why.append(_NEEDS_DRAW)
-        elif hand.turn == "called":
-            detail = Text("鳴いた直後には抜けない。", "There is no extraction right after a call.")
-            why.append(Reason("after_call", detail, self.rule))
-        if self.tile not in hand.tiles:
-            detail = Text("手に北が無い。", "There is no north in hand.")
-            why.append(Reason("no_such_tiles", detail))
-        if hand.last_tile:
-            detail = Text("最後の牌では抜けない。", "There is no extraction with the last tile.")
-            why.append(Reason("last_tile", detail, self.last_rule))
-        if hand.riichi and hand.drawn not in (None, self.tile):
-            detail = Text(
-                "立直の後は、引いた北だけ抜ける。", "After riichi only a north just drawn."
-            )
-            why.append(Reason("changes_the_hand", detail, self.riichi_rule))
-        name = position.rules.ruleset.rules[self.rule].name
-        return Declaration("extraction", name, tuple(why), (self.tile,), None, ("wall",)).judged()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,10 @@ from scoring.tiles.shanten import room_of
 
 COPIES: Final = 4
 """How many tiles there are of each kind."""
-
-
 _KARATEN: Final = "karaten"
 """The option that says which own tiles use up a wait."""
-_MANY: Final = 5
+_WITH_FIFTH: Final = COPIES + 1
+"""The room that lets a hand wait for a tile of which it holds all copies."""
 
 
 class UsedUp(NamedTuple):
@@ -46,7 +45,7 @@ class UsedUp(NamedTuple):
         ``set_down`` are packed counts of melds and extracted norths. A wait that is not used up may be for a fifth tile.
         """
         if self.rule is None:
-            return room_of(kinds, _MANY, (set_down,))
+            return room_of(kinds, _WITH_FIFTH, (set_down,))
         room = room_of(kinds, COPIES, (set_down,))
         if self.melds:
             return room

@@ -11,7 +11,7 @@ from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.terms import terms as glossary_terms
 from scoring.rules.links import href_of, term_href
-from scoring.rules.rulebook import KINDS, Statement
+from scoring.rules.rulebook import KINDS, Option, Statement
 from scoring.spelling import similar
 from scoring.text import Text
 
@@ -227,7 +227,7 @@ class Index:
         self._words.close()
         self._sounds.close()
         kinds = [*KINDS]
-        kinds.insert(kinds.index(Statement.kind), TERM)
+        kinds.insert(kinds.index(Option.kind), TERM)
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
         """The order of entries found equally well."""
 

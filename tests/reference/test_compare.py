@@ -62,6 +62,8 @@ def test_tenhou_differs_from_tcg_in_its_amendments() -> None:
             "aborts",
             "double_wind_pair_fu",
             "extra_round",
+            "furiten_ends",
+            "karaten",
             "kiriage_mangan",
             "last_dealer",
             "liability",

@@ -212,7 +212,7 @@ def test_any_text_may_be_sought_and_the_results_are_in_order(q: str) -> None:
 
 def test_what_is_found_equally_well_stands_by_kind_and_in_the_order_of_the_books() -> None:
     order = [*KINDS]
-    order.insert(order.index("statement"), "term")
+    order.insert(order.index("option"), "term")
     places = {(ruleset.id, rule.id): place for place, (ruleset, rule) in enumerate(RULES)}
     keys = [
         (

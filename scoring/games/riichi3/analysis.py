@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.legal_actions import Extraction
+from scoring.analysis.extraction import Extraction
 from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
 from scoring.rules.ruleset import Ruleset, Task
 
