@@ -1,12 +1,15 @@
-"""What analyze offers, score and settle accept, under every value of the options that allow or forbid a declaration."""
+"""The declarations that analyze offers and that score, settle and replay accept, under every value of the options about them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
+from scoring.conformance.replay.checking import Checker
+from tests.conformance.replay.rare import DECLARED
 from tests.settlement.test_events import requested
 from tests.support import Request, plain
 from tests.support.lines import request_of
@@ -47,6 +50,15 @@ def test_all_tasks_agree_on_what_may_be_declared(
     if "settle" in row:
         event = requested(ruleset, {**row["settle"], **chosen})
         said["settle"] = not scoring.faults(ruleset, event, task="settle")
+    if "replay" in row:
+        options = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in chosen["options"].items()
+        }
+        recorded = replace(DECLARED[row["replay"]](), options=options)
+        checker = Checker(scoring.ruleset(ruleset))
+        checker.check("", [recorded])
+        said["replay"] = checker.reports[0].outcome == "agrees"
     assert said == dict.fromkeys(said, row["possible"])
     assert said
 

@@ -227,6 +227,86 @@ def called_later() -> Game:
     return Game("tenhou", [course.win(3, 2, TANYAO).round])
 
 
+# --- rounds that are possible under one value of an option and impossible under another
+
+
+def riichi_without_points() -> Recorded:
+    """A player with 900 points declares riichi; the hand ends in a draw."""
+    hands = [QUIET + "1m", "123m456m789m123p5z", QUIET + "1p", QUIET + "1s"]
+    course = Course(
+        hands, points=[25000, 900, 25000, 25000], tenpai=[1], changes=[-1000, 3000, -1000, -1000]
+    )
+    for number in range(70):
+        turn = course.riichi if number == 1 else course.turn
+        turn(number % 4, "8m")
+    return course.round
+
+
+def riichi_with_three_tiles_left() -> Recorded:
+    """Riichi on the 67th draw and a win on the last discard: riichi, ippatsu, houtei and tanyao are a mangan."""
+    hands = [*THREE_WAITING[:2], QUIET + "9p", QUIET + "9s"]
+    course = Course(hands, dealer=3, hand=4, changes=[-8000, 9000, 0, 0])
+    for number in range(3, 72):
+        turn = course.riichi if number == 69 else course.turn
+        turn(number % 4, "8s")
+    course.turn(0, "8s", "2p")
+    return course.win(1, 0, {"value": {"han": 4, "fu": 40, "points": 8000}}, ura="1z").round
+
+
+def tenpai_with_a_kan_of_the_wait() -> Recorded:
+    """The hand waits for 4p only and has a closed kan of 4p; the record pays it as tenpai."""
+    others = "2468m2579p2468s"
+    hands = [others + "2z", "123m456s77s35p444p", others + "2z", others + "2z"]
+    course = Course(hands, changes=[-1000, 3000, -1000, -1000]).turn(0, "9m").kan(1, "4p", "3z")
+    course.turn(1, "9m")
+    for number in range(2, 69):
+        course.turn(number % 4, "8s")
+    course.round.tenpai = None
+    return course.round
+
+
+def open_tanyao() -> Recorded:
+    """An open hand with tanyao only: 30 fu, 1,000 points."""
+    hands = [QUIET + "2m", "34567m34522p67s9s", QUIET + "9p", QUIET + "9s"]
+    course = Course(hands, changes=[-1000, 1000, 0, 0]).turn(0, "9m", "2m")
+    course.round.add(Step("chi", 1, ("2m", "3m", "4m"), "2m", 0))
+    course.round.add(Step("discard", 1, ("9s",)))
+    course.turn(2, "9p").turn(3, "9s").turn(0, "9m", "8s")
+    return course.win(1, 0, {"value": {"han": 1, "fu": 30, "points": 1000}}).round
+
+
+def robbed_closed_kan() -> Recorded:
+    """Thirteen orphans in double riichi win on the tile of a closed kan: 32,000 points and the stick."""
+    hands = [QUIET + "9m", "119m19p19s234567z", "111z2468m2468p24s", QUIET + "9s"]
+    course = Course(hands, dora=["2z"], changes=[0, 33000, -32000, 0]).turn(0, "8m")
+    course.riichi(1, "8m").kan(2, "1z")
+    return course.win(1, 2, {"value": {"points": 32000}}, ura="3z").round
+
+
+def riichi_with_a_closed_kan() -> Recorded:
+    """Riichi and ippatsu after a closed kan of 9s: 70 fu, 4,500 points and the stick."""
+    hands = ["2468m2468p246s3z8s", "567m34522p67s999s", QUIET + "9p", QUIET + "1z"]
+    course = Course(hands, changes=[-4500, 5500, 0, 0]).turn(0, "9m").kan(1, "9s", "4z")
+    course.riichi(1, "9m").turn(2, "9m").turn(3, "9m").turn(0, "9m", "8s")
+    return course.win(1, 0, {"value": {"han": 2, "fu": 70, "points": 4500}}, ura="3z3z").round
+
+
+DECLARED: Final = {
+    round_.__name__: round_
+    for round_ in (
+        riichi_without_points,
+        riichi_with_three_tiles_left,
+        tenpai_with_a_kan_of_the_wait,
+        open_tanyao,
+        robbed_closed_kan,
+        riichi_with_a_closed_kan,
+    )
+} | {
+    "nine_terminals": lambda: nine_terminals().rounds[0],
+    "nine_terminals_of_three": lambda: nine_terminals_of_three().rounds[0],
+}
+"""Rounds by name, for the test that compares the tasks."""
+
 CASES: Final = (
     nine_terminals,
     nine_terminals_of_three,
