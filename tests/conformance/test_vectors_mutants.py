@@ -66,7 +66,7 @@ _THREE_PLAYERS: Mapping[str, str] = {
 }  # fmt: skip
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "tcg": {
-        "riichi_wall. most_kans. riichi_tiles_left.1 ankan_after_riichi=": ANALYSIS,
+        "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
         "furiten_ends=": NO_RON_BETWEEN,
         "points_at_start.": GIVEN,
         "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
@@ -80,7 +80,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "riichi.open_too double_riichi.open_too ippatsu.open_too tenhou.open_too chiihou.open_too menzen_tsumo.open_too "
         "renhou.open_too "
         "ryanpeikou.open_too chiitoitsu.open_too kokushi.open_too suuankou.open_too chuuren_poutou.open_too": CLOSED,
-        "double_riichi.beside_riichi ippatsu.no_menzen tenhou.no_menzen tenhou.with_ippatsu tenhou.with_rinshan "
+        "ippatsu.no_menzen tenhou.no_menzen tenhou.with_ippatsu tenhou.with_rinshan "
         "tenhou.with_chankan tenhou.with_houtei tenhou.with_chiihou chiihou.no_menzen chiihou.with_ippatsu "
         "chiihou.with_rinshan chiihou.with_chankan chiihou.with_houtei renhou.no_menzen renhou.with_ippatsu "
         "renhou.with_rinshan renhou.with_haitei": TWICE,
@@ -93,7 +93,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     },
     "tenhou": {"tenhou_furiten_ends.forgotten": NO_RON_BETWEEN},
     "ema_2016": {"ema_2016_ankan_after_riichi.forgotten": ANALYSIS},
-    "jpml_a": {"jpml_a_ankan_after_riichi.forgotten": ANALYSIS},
+    "jpml_a": {"jpml_a_ankan_after_riichi.forgotten jpml_a_riichi_tiles_left.forgotten": ANALYSIS},
     "rmu_a": {"rmu_a_ankan_after_riichi.forgotten": ANALYSIS},
     "m_league": {
         "m_league_riichi_tiles_left.forgotten m_league_ankan_after_riichi.forgotten": ANALYSIS
@@ -101,10 +101,12 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "saikouisen": {
         "saikouisen_riichi_tiles_left.forgotten saikouisen_ankan_after_riichi.forgotten": ANALYSIS
     },
-    "wrc_2025": {"wrc_2025_riichi_tiles_left.forgotten": ANALYSIS},
+    "wrc_2025": {
+        "wrc_2025_riichi_tiles_left.forgotten": ANALYSIS,
+        "chombo_points.value-1 chombo_points.doubled": LEFT_OPEN,
+    },
     "wrc_2022": {
         "wrc_2022_riichi_tiles_left.forgotten wrc_2022_ankan_after_riichi.forgotten": ANALYSIS,
-        "chombo_points.value-1 chombo_points.doubled": LEFT_OPEN,
     },
     "arushiaru": {
         "most_kans.": ANALYSIS,

@@ -72,6 +72,7 @@ def test_tenhou_differs_from_tcg_in_its_amendments() -> None:
             "nagashi_mangan",
             "open_kan_dora",
             "red_fives",
+            "result_decimals",
             "ron_winners",
         ],
     }

@@ -37,7 +37,7 @@ SETTLEMENT = {
     "furiten_ends": "discard",
 }
 """What the amendments about settlements set."""
-NUMBERS = {"uma_outer": 20, "uma_inner": 10, "rounded_up_from": 500}
+NUMBERS = {"uma_outer": 20, "uma_inner": 10, "rounded_up_from": 500, "result_decimals": 1}
 
 
 def answered(options: dict[str, Any], lang: str = "en") -> dict[str, Any]:
@@ -73,7 +73,7 @@ def test_tenhou_is_the_sheet_with_other_defaults() -> None:
 
 
 def test_tenhou_has_its_clauses_before_those_of_the_sheet_and_its_cards_and_tasks() -> None:
-    own = [f"tenhou-{number}" for number in range(1, 15)]
+    own = [f"tenhou-{number}" for number in range(1, 16)]
     assert list(TENHOU.clauses) == [*own, *TCG.clauses]
     assert TENHOU.prose.source.title.en == "Tenhou manual"
     assert list(TENHOU.tasks) == list(TCG.tasks) == ["settle", "analyze"]

@@ -62,6 +62,7 @@ TENHOU = [
     ("open_kan_dora", "option", "before_draw", "after_discard"),
     ("karaten", "option", "noten", "concealed"),
     ("furiten_ends", "option", "draw_or_call", "discard"),
+    ("result_decimals", "option", 0, 1),
 ]
 OPTIONS: Mapping[str, tuple[str, Body, list[Row]]] = {
     "a number": ("tcg", {"kiriage_mangan": False}, TENHOU[2:4]),
@@ -88,7 +89,14 @@ def test_every_answer_has_what_options_change(name: str) -> None:
 
 def test_the_score_of_a_hand_names_the_amendments_that_it_can_depend_on() -> None:
     score, settled, analysed = map(_rows, _answers("tenhou"))
-    of_the_match = {"uma_outer", "uma_inner", "rounded_up_from", "extra_round", "last_dealer"}
+    of_the_match = {
+        "uma_outer",
+        "uma_inner",
+        "rounded_up_from",
+        "extra_round",
+        "last_dealer",
+        "result_decimals",
+    }
     of_draws = {"aborts", "nagashi_mangan", "karaten"}
     assert settled == analysed == TENHOU
     assert score == [row for row in TENHOU if row[0] not in of_the_match | of_draws]

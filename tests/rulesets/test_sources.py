@@ -48,6 +48,8 @@ class Source:
     """Clauses whose rule is not named as they are, for the name is that of an option."""
     elsewhere: frozenset[str] = frozenset()
     """Names of the naming list that mean something else there."""
+    added: frozenset[str] = frozenset()
+    """Questions that the project asks and the specification does not."""
     unnamed: frozenset[str] = frozenset()
     """Rules that questions concern and the naming list has not: options that no rule reads."""
 
@@ -101,7 +103,14 @@ SOURCES = [
     Source("dice", "000_6c3665ce3ffd1fad", "{}", 84, [f"D{n}" for n in range(1, 30)]),
 ]  # fmt: skip
 """Those whose specification has a row for each clause."""
-TCG = Source("tcg", "004_319cb81ad1bb90f3", "{}", 108, [f"T{n}" for n in range(1, 27)])
+TCG = Source(
+    "tcg",
+    "004_319cb81ad1bb90f3",
+    "{}",
+    108,
+    [f"T{n}" for n in range(1, 28)],
+    added=frozenset({"T27"}),
+)
 """The document has numbers of its own; its headings and answers are lines."""
 each_of_all = pytest.mark.parametrize("source", [*SOURCES, TCG], ids=lambda source: source.ruleset)
 each_source = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.ruleset)
@@ -219,12 +228,15 @@ def test_every_clause_quotes_the_phrase_of_the_specification(source: Source) -> 
 
 @each_of_all
 def test_every_ambiguity_of_the_specification_is_a_question(source: Source) -> None:
-    assert {question.id for question in source.prose.questions} == source.ambiguities.keys()
+    asked = {question.id for question in source.prose.questions}
+    assert asked - source.added == source.ambiguities.keys()
 
 
 @each_of_all
 def test_questions_are_settled_and_optional_as_the_specification_says(source: Source) -> None:
     for question in source.prose.questions:
+        if question.id in source.added:
+            continue
         cells = source.ambiguities[question.id]
         option = re.search(r"\*\*OPT `([\w.]+)", cells[-1])
         assert question.option == (option and option[1].replace(".", "_")), question.id

@@ -62,7 +62,7 @@ _TCG = Facts()
 _ABORTS = ("nine_terminals", "four_winds", "four_riichi", "four_kans")
 _TENHOU = Facts(
     kiriage=False, winners=2, pao="sg ss", pao_covers=HAND, pao_counters=True, aborts=(*_ABORTS, "three_wins"),
-    nagashi=True, uma=(20, 10, -10, -20), up_from=500, last_dealer="stops at target", extra=True,
+    nagashi=True, uma=(20, 10, -10, -20), up_from=0, last_dealer="stops at target", extra=True,
 )  # fmt: skip
 _SOUL = Facts(
     kiriage=False, most_yakuman=6, big_winds=2, winners=3, pao="sg ss", pao_counters=True, aborts=_ABORTS, nagashi=True,
@@ -70,13 +70,13 @@ _SOUL = Facts(
 )  # fmt: skip
 _LEAGUE = Facts(up_from=0, split=True, bust=False, last_dealer="goes on")
 _WRC = replace(
-    _LEAGUE, start=30, pao="sg ss 4k", riichi_for_all=True, lost=True, chombo=20
+    _LEAGUE, start=30, pao="sg ss 4k", riichi_for_all=True, lost=True, chombo=30
 )  # fmt: skip
 _EMA = replace(
     _LEAGUE, kiriage=False, kazoe=False, most_yakuman=1, start=30, winners=3, counters_for_each=True, own_bet_back=True,
     pao="sg ss", pao_covers=HAND, riichi_for_all=True, chombo=20,
 )  # fmt: skip
-_RMU = replace(_LEAGUE, kazoe=False, start=30, lost=True)
+_RMU = replace(_LEAGUE, kazoe=False, start=30, lost=True, riichi_for_all=True)
 
 
 def _sanma(four: Facts, back: int, uma: tuple[int, ...]) -> Facts:
@@ -95,20 +95,20 @@ PRESETS = {
         _LEAGUE, kazoe=False, pao="sg ss 4k", riichi_for_all=True, uma=(30, 10, -10, -30), chombo=20
     ),
     "wrc_2025": _WRC,
-    "wrc_2022": replace(_WRC, kazoe=False, chombo=30),
+    "wrc_2022": replace(_WRC, kazoe=False),
     "ema_2016": _EMA,
     "ema_2025": replace(_EMA, kiriage=True, evenly=True),
     "jpml_a": replace(
-        _LEAGUE, kiriage=False, kazoe=False, most_yakuman=4, start=30, pao="sg ss 4k", floats=True, lost=True
+        _LEAGUE, kiriage=False, most_yakuman=4, start=30, pao="sg ss 4k", floats=True, lost=True
     ),
-    "saikouisen": replace(_RMU, uma=(30, 10, -10, -30), chombo=20),
+    "saikouisen": replace(_RMU, riichi_for_all=False, uma=(30, 10, -10, -30), chombo=20),
     "rmu_a": _RMU,
     "rmu_b": _RMU,
     "rmu_m": replace(_RMU, start=25, uma=(30, 10, -10, -30)),
-    "tenhou_sanma": _sanma(_TENHOU, 40, (20, 0, -20)),
+    "tenhou_sanma": _sanma(replace(_TENHOU, up_from=500), 40, (20, 0, -20)),
     "mahjong_soul_sanma": _sanma(_SOUL, 35, (15, 0, -15)),
 }  # fmt: skip
-_FLOATING = {0: (8, 4, -4, -8), 1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12), 4: (0, 0, 0, 0)}  # fmt: skip
+_FLOATING = {0: (0, 0, 0, 0), 1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12), 4: (0, 0, 0, 0)}  # fmt: skip
 
 
 def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:

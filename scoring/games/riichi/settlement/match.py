@@ -12,13 +12,13 @@ _ROUNDS: Final = {"hanchan": 2, "east": 1}
 """Rounds of a match by the option ``length``."""
 _THREE: Final = 3
 _FLOATING_UMA: Final = (
-    (8, 4, -4, -8),
+    (0, 0, 0, 0),
     (12, -1, -3, -8),
     (8, 4, -4, -8),
     (8, 3, 1, -12),
     (0, 0, 0, 0),
 )
-"""Uma in thousands by how many players have the points to return or more."""
+"""The uma in thousands by the number of players with the return points or more."""
 
 
 def rounds(rules: InForce) -> int:
