@@ -12,7 +12,8 @@ UNSURE = {
     "wrc_2022": "kokushi_robs_ankan liability_covers busting riichi_needs_points chombo_points",
     "ema_2016": "double_wind_pair_fu chombo",
     "ema_2025": "open_kan_dora riichi_needs_points riichi_tiles_left karaten chombo",
-    "jpml_a": "kokushi_robs_ankan nagashi_mangan riichi_needs_points riichi_tiles_left chombo result_decimals busting liability_covers renhou",
+    "jpml_a": "kokushi_robs_ankan nagashi_mangan riichi_needs_points riichi_tiles_left chombo result_decimals busting liability_covers"
+    " renhou",
     "saikouisen": "rinshan_tsumo_fu yakuman_sum renhou open_kan_dora all_green_needs_hatsu liability riichi_needs_points"
     " riichi_tiles_left karaten result_decimals busting",
     "rmu_a": "kiriage_mangan double_wind_pair_fu rinshan_tsumo_fu kazoe double_yakuman yakuman_sum renhou nagashi_mangan open_kan_dora"
