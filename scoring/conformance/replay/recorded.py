@@ -157,10 +157,9 @@ def reading(place: str) -> Iterator[None]:
         start = wrong.doc.lstrip()[:1]
         if start not in ("{", "["):
             raise BadRecord(f"{place}: neither JSON nor XML") from None
-        cut = " The line may be cut off." if wrong.pos >= len(wrong.doc.rstrip()) else ""
-        raise BadRecord(
-            f"{place}: invalid JSON at column {wrong.colno}: {wrong.msg}.{cut}"
-        ) from None
+        unended = wrong.msg.startswith("Unterminated") or wrong.pos >= len(wrong.doc.rstrip())
+        reason = "The text ends too early" if unended else wrong.msg
+        raise BadRecord(f"{place}: invalid JSON at column {wrong.colno}: {reason}.") from None
     except KeyError as wrong:
         raise BadRecord(f"{place}: the field {wrong.args[0]!a} is missing") from None
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError):
