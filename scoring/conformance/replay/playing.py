@@ -107,7 +107,8 @@ class Replay:
     def _event(self) -> Iterator[tuple[str, Any]]:
         this = self._round
         yield "type", "win" if this.wins else "abort" if self._abort else "draw"
-        yield "riichi", self._riichi if this.wins else self._deposits()
+        # A riichi whose declaration tile three players win on is none.
+        yield "riichi", self._deposits() if self._abort == "three_wins" else self._riichi
         if this.wins:
             wins = [
                 {"winner": win.winner, "from": win.source, "hand": self._hand(win)}

@@ -150,6 +150,12 @@ def three_wins() -> Game:
     return Game("tenhou", [course.round, _nine_terminals(honba=1)])
 
 
+def three_wins_on_a_riichi_tile() -> Game:
+    """Three players win on the declaration tile of a riichi, which is then none: no stick is paid."""
+    course = Course(THREE_WAITING, abort="three_wins").riichi(0, "2p", paid=False)
+    return Game("tenhou", [course.round, _nine_terminals(honba=1)])
+
+
 def double_ron() -> Game:
     """Two of three waiting players have another wait: two win 1,300 points each from the dealer."""
     hands = [*THREE_WAITING[:3], QUIET + "9p"]
@@ -314,6 +320,7 @@ CASES: Final = (
     four_riichi,
     four_kans,
     three_wins,
+    three_wins_on_a_riichi_tile,
     double_ron,
     triple_ron,
     won_north,
