@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import scoring
 from tests.browser.conftest import Visit, follow, settled
 from tests.browser.games import FULL, SAMPLES
 
@@ -25,7 +26,7 @@ def test_the_address_pins_hand_rules_and_options(visit: Visit) -> None:
     page.locator("details.options summary").first.click()
     page.locator('[name="options.kuitan"]').select_option("false")
     settled(page)
-    assert "rules=tcg@1.0.0" in page.url
+    assert f"rules=tcg@{scoring.ruleset('tcg').version}" in page.url
     assert "options=kuitan:false" in page.url
     page.reload()
     assert page.locator("#answer .total").inner_text().startswith("2,000")

@@ -135,7 +135,7 @@ def test_who_aborts_a_hand_is_asked_for(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     page.locator('[name="type"][value="abort"]').check()
     by = page.locator('label:has([data-at="/event/by"])')
-    assert "Who aborted the hand" in by.inner_text()
+    assert "The player who showed nine terminals" in by.inner_text()
     assert by.locator("option:checked").inner_text() == "choose"
 
 
