@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import pairwise
 from json import JSONDecodeError
 from typing import Any, Final, NamedTuple
 
@@ -115,9 +114,7 @@ class Recorded:
 
 def ends_of(rounds: Sequence[Recorded]) -> Iterator[tuple[Recorded, dict[str, Any]]]:
     """Yield each round with the state of the table after it, as an answer to its settlement."""
-    for this, following in pairwise((*rounds, None)):
-        if this is None:
-            continue
+    for this, following in zip(rounds, (*rounds[1:], None), strict=True):
         after = this.after()
         end: dict[str, Any] = {} if after is None else {"points": after}
         if following is not None:

@@ -21,7 +21,7 @@ _SUITS: Final = "mpsz"
 _DRAWN: Final = 60
 """The number that stands for the tile just drawn."""
 _MOST_TRIED: Final = 10_000
-"""The most states that the search for the order of play visits."""
+"""The most turns that the search for the order of play tries."""
 _TOKENS: Final = re.compile(r"[acfkmpr]|\d\d")
 _KINDS: Final = {"c": "chi", "p": "pon", "m": "open_kan", "k": "added_kan", "a": "closed_kan"}
 _VALUE: Final = re.compile(r"(?:(\d+)符(\d+)飜)?\D*(\d+)(?:-(\d+))?点(∀)?")
@@ -147,13 +147,11 @@ class _Order:
         """Yield the steps in order; raise :class:`Contradiction` if no order uses every take and every discard."""
         none = (0,) * self._this.players
         waiting = [_State(none, none, self._this.dealer)]
-        tried: set[tuple[object, ...]] = set()
+        tried = 0
         while waiting:
             state = self._after_turn(waiting.pop())
-            if state[:3] in tried:
-                continue
-            tried.add(state[:3])
-            if len(tried) > _MOST_TRIED:
+            tried += 1
+            if tried > _MOST_TRIED:
                 raise Contradiction("no order of play was found in the allowed number of attempts")
             if self._is_end(state):
                 yield from self._with_deposits(state.steps)

@@ -136,6 +136,15 @@ def test_a_record_of_takes_and_discards_without_an_order_contradicts_itself() ->
     assert "no order of play uses every" in report.contradiction
 
 
+def test_a_take_after_the_end_contradicts_the_record() -> None:
+    """The dealer aborts with the first draw, and another player draws as well."""
+    game = json.loads(to_tenhou_json(NINE[:1]))
+    game["log"][0][8] = [19]
+    checker = Checker(TENHOU)
+    checker.check("a", rounds_of(json.dumps(game).encode()))
+    assert checker.reports[0].outcome == "contradicts"
+
+
 def test_the_search_for_the_order_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.conformance.replay.tenhou_json._MOST_TRIED", 3)
     checker = Checker(TENHOU)

@@ -228,6 +228,19 @@ def test_who_is_tenpai_follows_from_the_hands_if_the_record_does_not_state_it() 
     assert report.outcome == "agrees"
 
 
+def test_norths_set_aside_are_shown_with_the_hands_of_a_draw() -> None:
+    """Player 0 is tenpai and has set a north aside: 2,000 points from the others."""
+    hands = ["123456789p1113z", "2468p2468s55667z", "2468p2468s55667z"]
+    course = Course(hands, changes=[2000, -1000, -1000], dora=["9m"])
+    course.draw(0, "4z").round.add(Step("north", 0, ("4z",)))
+    for number in range(54):
+        course.turn(number % 3, "8s")
+    course.round.tenpai = None
+    checker = Checker(scoring.ruleset("tenhou_sanma"))
+    checker.check("a", [course.round])
+    assert checker.reports[0].outcome == "agrees"
+
+
 UNKNOWN = {
     "reason": (with_changed("nine_terminals", reason="tea_break"), "'tea_break', which is unknown"),
     "event": ([*with_changed("nine_terminals")[:2], {"type": "nap"}, *with_changed("nine_terminals")[2:]], "'nap', which is unknown"),
@@ -321,11 +334,17 @@ def test_a_riichi_win_without_ura_indicators_cannot_be_checked(missing: list[str
     assert wrong.outcome == "differs"
 
 
-@pytest.mark.parametrize(("dora", "outcome"), [("", "unchecked"), ("3z", "agrees")])
-def test_a_win_after_a_kan_needs_the_dora_indicator_of_the_kan(dora: str, outcome: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "dora", "outcome"),
+    [("tenhou", "", "unchecked"), ("tenhou", "3z", "agrees"), ("jpml_a", "", "agrees")],
+)
+def test_a_win_after_a_kan_needs_the_dora_indicator_of_the_kan(
+    ruleset: str, dora: str, outcome: str
+) -> None:
+    """The official rules of JPML have no kan dora."""
     hands = ["111m2468p2468s22z", "234m567p234s678s2p", rare.QUIET + "9p", rare.QUIET + "9s"]
     course = Course(hands, changes=[-1300, 1300, 0, 0]).kan(0, "1m", dora).turn(0, "9m", "2p")
-    checker = Checker(TENHOU)
+    checker = Checker(scoring.ruleset(ruleset))
     checker.check("a", [course.win(1, 0, rare.TANYAO).round])
     assert checker.reports[0].outcome == outcome
 
