@@ -1,6 +1,6 @@
 """The kinds of rules, and the book in which they are declared."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
@@ -358,7 +358,7 @@ KINDS: Final = {kind.kind: kind for kind in _KINDS}
 
 @dataclass(slots=True)
 class Book:
-    """The rules of a game while they are being declared, or those of one of its rulesets."""
+    """The rules of a game or of one of its rulesets."""
 
     id: str
     players: str
@@ -377,25 +377,24 @@ class Book:
         """Its source, clauses and open questions."""
         return read_prose(self.id) if self.prose is None else self.prose()
 
+
+class RuleList(list[Rule]):
+    """The rules that a module declares, in order. The book of a game joins the lists of its modules."""
+
     def add(self, *rules: Rule) -> None:
         """Declare rules."""
-        self.rules += rules
+        self += rules
 
     def take(self, rule: Callable[..., Rule], **own: Any) -> None:  # noqa: ANN401 - fields of the rule
         """Declare a rule that several games have, with the fields that this one gives it."""
         self.add(rule(**own))
 
-    def situation_bit(self, yaku: str) -> int:
-        """The bit that stands for the claim of ``yaku`` in a win's situations; it must be declared already."""
-        claimable = [rule.id for rule in self.rules if isinstance(rule, Yaku) and rule.situation]
-        return 1 << claimable.index(yaku)
-
     def yaku(self, **declared: Any) -> Callable[[Predicate], Predicate]:  # noqa: ANN401 - fields of the yaku
-        """Declare the decorated predicate as a yaku of this book alone; otherwise as :func:`common_yaku`."""
+        """Declare the decorated predicate as a yaku of this game alone, like :func:`common_yaku`."""
         return self._declares(common_yaku(**declared))
 
     def fu(self, **declared: Any) -> Callable[[Measure], Measure]:  # noqa: ANN401 - fields of the fu item
-        """Declare the decorated measure as a fu item of this book alone; otherwise as :func:`common_fu`."""
+        """Declare the decorated measure as a fu item of this game alone, like :func:`common_fu`."""
         return self._declares(common_fu(**declared))
 
     def _declares(
@@ -406,6 +405,12 @@ class Book:
             return function
 
         return declare
+
+
+def situation_bit(rules: Iterable[Rule], yaku: str) -> int:
+    """Return the bit that stands for the claim of ``yaku`` in the situations of a win, by the order of the yaku in ``rules``."""
+    claimable = [rule.id for rule in rules if isinstance(rule, Yaku) and rule.situation]
+    return 1 << claimable.index(yaku)
 
 
 def common_yaku(

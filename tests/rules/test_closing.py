@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring.rules.changes import Ban, SetNumber, SetWorth
-from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, Situation, Yaku
+from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, RuleList, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, close, prove
 from scoring.text import NOTHING, Text
@@ -242,14 +242,14 @@ def test_all_false_examples_are_listed_at_once() -> None:
 
 
 def test_a_docstring_without_japanese_is_found() -> None:
-    one = book()
+    rules = RuleList()
 
-    @one.yaku(ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
+    @rules.yaku(ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
     def new_yaku(_r: object, _w: object) -> bool:
         """Only in English."""
         return True
 
-    (fault,) = faults_of(one)
+    (fault,) = faults_of(book(*rules))
     assert fault.startswith("new_yaku/text/ja: ")
 
 

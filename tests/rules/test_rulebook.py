@@ -1,5 +1,7 @@
 """Rules are declared with their text, and each kind of rule has its own facts as plain data."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -20,10 +22,12 @@ from scoring.rules.rulebook import (
     Number,
     Option,
     Rule,
+    RuleList,
     Situation,
     Statement,
     Yaku,
     common_yaku,
+    situation_bit,
 )
 from scoring.rules.source import Clause, Prose, Source
 from scoring.text import Text
@@ -70,11 +74,11 @@ def test_a_rule_is_declared_with_its_predicate_whose_docstring_is_its_text(
     monkeypatch: pytest.MonkeyPatch, docstring: str | None, text: Text
 ) -> None:
     monkeypatch.setattr(holds, "__doc__", docstring)
-    book = a_book()
+    rules = RuleList()
     worth: dict[str, Any] = {"clause": "3-01", "closed": 3, "open": 2, "hit": "h", "miss": "m"}
-    assert book.yaku(ja="新", en="New", unit="points", **worth)(holds) is holds
-    assert book.fu(ja="符", en="Item", fu=20, win="ron")(holds) is holds
-    yaku, item = book.rules
+    assert rules.yaku(ja="新", en="New", unit="points", **worth)(holds) is holds
+    assert rules.fu(ja="符", en="Item", fu=20, win="ron")(holds) is holds
+    yaku, item = rules
     assert isinstance(yaku, Yaku)
     assert (yaku.id, yaku.name, yaku.text) == ("holds", Text("新", "New"), text)
     assert yaku.holds is holds
@@ -85,33 +89,31 @@ def test_a_rule_is_declared_with_its_predicate_whose_docstring_is_its_text(
     assert (item.fu, item.yaochu, item.win, item.menzen) == (20, None, "ron", None)
 
 
-def test_books_take_a_rule_that_several_have_each_with_what_it_has_otherwise() -> None:
+def test_each_game_takes_a_shared_rule_with_its_own_fields() -> None:
     shared = common_yaku(ja="新", en="New", hit="h", miss="m")(holds)
-    one, other = a_book(), a_book()
+    one, other = RuleList(), RuleList()
     one.take(shared, closed=2, open=1)
     other.take(shared, closed=3, open=3, clause="3-01", name=NAME, hit="k")
-    worths = [(rule.id, rule.facts("en")["worth"]) for rule in (*one.rules, *other.rules)]
+    worths = [(rule.id, rule.facts("en")["worth"]) for rule in (*one, *other)]
     assert worths == [
         ("holds", {"closed": 2, "open": 1, "unit": "han"}),
         ("holds", {"closed": 3, "open": 3, "unit": "han"}),
     ]
-    assert [rule.name for rule in (*one.rules, *other.rules)] == [Text("新", "New"), NAME]
-    examples = [rule.facts("en")["examples"] for rule in (*one.rules, *other.rules)]
+    assert [rule.name for rule in (*one, *other)] == [Text("新", "New"), NAME]
+    examples = [rule.facts("en")["examples"] for rule in (*one, *other)]
     assert examples == [{"hit": "h", "miss": "m"}, {"hit": "k", "miss": "m"}]
 
 
 def test_each_situation_has_the_next_bit() -> None:
-    book = a_book()
+    rules = RuleList()
 
     def yaku(id_: str, situation: Situation | None) -> Yaku:
         return Yaku(**COMMON | {"id": id_}, closed=1, open=1, situation=situation)
 
     first = yaku("first", Situation())
-    book.add(first)
-    book.add(yaku("plain", None))
-    book.add(Dora(**COMMON, counts="dora"))
-    book.add(yaku("second", Situation(menzen=True)))
-    assert [book.situation_bit(name) for name in ("first", "second")] == [1, 2]
+    rules.add(first, yaku("plain", None), Dora(**COMMON, counts="dora"))
+    rules.add(yaku("second", Situation(menzen=True)))
+    assert [situation_bit(rules, name) for name in ("first", "second")] == [1, 2]
 
 
 # --- facts
@@ -219,3 +221,26 @@ def test_a_clause_is_a_statement_of_the_catalogue() -> None:
     assert type(statement) is Statement
     assert (statement.id, statement.name) == ("uma", NAME)
     assert (statement.clause, statement.text) == ("1-01", TEXT)
+
+
+PRINT_DIGESTS = """
+import importlib, pkgutil, sys
+import scoring.games
+names = sorted(m.name for m in pkgutil.walk_packages(scoring.games.__path__, "scoring.games."))
+for name in reversed(names) if sys.argv[1] == "reversed" else names:
+    importlib.import_module(name)
+import scoring
+print([(ruleset.id, ruleset.digest) for ruleset in scoring.rulesets()])
+"""
+
+
+@pytest.mark.many
+def test_the_digests_do_not_depend_on_the_order_of_imports() -> None:
+    """A module of rules only lists them; the book of the game has the order."""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", PRINT_DIGESTS, order], check=True, capture_output=True, text=True
+        ).stdout
+        for order in ("sorted", "reversed")
+    }
+    assert len(found) == 1

@@ -7,11 +7,14 @@ from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import numbers
+from scoring.rules.rulebook import RuleList
 from scoring.rules.ruleset import Ruleset, Task
 
-BOOK.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
 _KANS: Final = d.KanRules(
     last_rule="wall", most="most_kans", most_rule="wall", after_call_rule=None

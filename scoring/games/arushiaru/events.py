@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
 from scoring.tiles.values import ORPHANS_SHAPE, SETS
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
 NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
 """Shapes beside which other yaku count; seven pairs stand alone."""
 
-BOOK.add(*read_rules("games/arushiaru/events.yaml", not_pairs=NOT_PAIRS))
+RULES.add(*read_rules("games/arushiaru/events.yaml", not_pairs=NOT_PAIRS))

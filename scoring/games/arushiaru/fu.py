@@ -1,15 +1,19 @@
 """Fu, item by item: what is counted and how much each adds."""
 
 from functools import partial
+from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import fu
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import HONOURS
 from scoring.tiles.values import SETS, Reading, Win
 
-_common = partial(BOOK.take, clause="fu")
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+_common = partial(RULES.take, clause="fu")
 """Takes an item that several games have."""
 
 _common(
@@ -22,7 +26,7 @@ _common(
 _common(fu.closed_ron)
 
 
-@BOOK.fu(
+@RULES.fu(
     ja="ツモ符", en="Self-draw", clause="fu", fu=2, shapes=SETS, win="tsumo", options=("mo8pinfu",)
 )
 def tsumo(r: Reading, w: Win) -> int:
@@ -72,7 +76,7 @@ _common(
 _common(fu.wait)
 
 
-@BOOK.fu(ja="清一色加符", en="Full flush", clause="fu.chinitsu", fu=10, shapes=SETS)
+@RULES.fu(ja="清一色加符", en="Full flush", clause="fu.chinitsu", fu=10, shapes=SETS)
 def chinitsu_bonus(_r: Reading, w: Win) -> int:
     """A full flush adds 10 fu before rounding.
 

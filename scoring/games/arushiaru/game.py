@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.arushiaru import (  # noqa: F401 - they declare the rules
-    analysis,
-    events,
-    fu,
-    limit_yaku,
-    more_yaku,
-    numbers,
-    one_han,
-    options,
-    value_tiles,
-)
+from scoring.games.arushiaru import analysis
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, Scale

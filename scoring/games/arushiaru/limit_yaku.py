@@ -1,16 +1,20 @@
 """The limit yaku read off the hand; those of events stand with the situations. Any number of them is one limit."""
 
 from functools import partial
+from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import yakuman
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import Reading, Win
 
-_limit_yaku = partial(BOOK.yaku, clause="yaku.limit", closed=1, unit="yakuman")
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+_limit_yaku = partial(RULES.yaku, clause="yaku.limit", closed=1, unit="yakuman")
 """Declares a limit yaku."""
-_common = partial(BOOK.take, clause="yaku.limit", closed=1, unit="yakuman")
+_common = partial(RULES.take, clause="yaku.limit", closed=1, unit="yakuman")
 """Takes one that several games have."""
 
 

@@ -1,16 +1,19 @@
 """The full flush, and the yaku that only options bring in."""
 
 from functools import partial
+from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import yaku
 from scoring.rules.changes import Ban
-from scoring.rules.rulebook import Option
+from scoring.rules.rulebook import Option, RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import SETS, Reading, Win
 
-BOOK.take(
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.take(
     yaku.chinitsu,
     clause="yaku.three",
     closed=3,
@@ -23,7 +26,7 @@ BOOK.take(
     hit="22p456p678p78p+9p chi:234p",
     miss="22z456p678p78p+9p chi:234p",
 )
-BOOK.take(
+RULES.take(
     yaku.chiitoitsu,
     clause="chiitoi.points",
     closed=100,
@@ -37,7 +40,7 @@ BOOK.take(
     hit="11m44m22p88p55s33z7z+7z",
     miss="1111m22p88p55s33z7z+7z",
 )
-_optional = partial(BOOK.take, clause="opt.sanshoku", closed=1, open=1)
+_optional = partial(RULES.take, clause="opt.sanshoku", closed=1, open=1)
 
 _optional(
     yaku.sanshoku_doujun,
@@ -59,7 +62,7 @@ _optional(
 )
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="一色三順",
     en="Isshoku sanjun (pure triple run)",
     clause="opt.sanshoku",
@@ -78,7 +81,7 @@ def isshoku_sanjun(r: Reading, _w: Win) -> bool:
     return patterns.has_triple_run(r)
 
 
-BOOK.add(
+RULES.add(
     Option(
         id="chiitoi",
         name=Text("七対子あり", "Seven pairs count"),

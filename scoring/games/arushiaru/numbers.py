@@ -1,6 +1,11 @@
 """The limit and the numbers of payments."""
 
-from scoring.games.arushiaru.book import BOOK
-from scoring.games.common.rule_files import read_rules
+from typing import Final
 
-BOOK.add(*read_rules("games/arushiaru/numbers.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/arushiaru/numbers.yaml"))

@@ -1,15 +1,19 @@
 """Yaku of one han read off the hand, value tiles apart; closed and open hands alike."""
 
 from functools import partial
+from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.events import NOT_PAIRS
 from scoring.games.common import yaku
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import SETS, Reading, Win
 
-BOOK.take(
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.take(
     yaku.menzen_tsumo,
     name=Text("門前摸和", "Menzen tsumo (fully concealed self-draw)"),
     clause="yaku.one",
@@ -19,9 +23,9 @@ BOOK.take(
     hit="123567m345p22p67s+8s tsumo",
     miss="567m345p22p67s+8s chi:123m tsumo",
 )
-_one_han = partial(BOOK.yaku, clause="yaku.one", closed=1, open=1)
+_one_han = partial(RULES.yaku, clause="yaku.one", closed=1, open=1)
 """Declares a yaku of one han, closed or open."""
-_common = partial(BOOK.take, clause="yaku.one", closed=1, open=1)
+_common = partial(RULES.take, clause="yaku.one", closed=1, open=1)
 """Takes one that several games have."""
 
 

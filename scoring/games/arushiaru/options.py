@@ -1,6 +1,11 @@
 """The options, but for those that bring in yaku, which stand with them."""
 
-from scoring.games.arushiaru.book import BOOK
-from scoring.games.common.rule_files import read_rules
+from typing import Final
 
-BOOK.add(*read_rules("games/arushiaru/options.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/arushiaru/options.yaml"))

@@ -1,12 +1,16 @@
 """Value tiles: a han for each set of dragons, of the seat wind and of the round wind (question R3)."""
 
 from functools import partial
+from typing import Final
 
-from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import yaku
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 
-_value_tiles = partial(BOOK.take, clause="yaku.one", closed=1, open=1)
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+_value_tiles = partial(RULES.take, clause="yaku.one", closed=1, open=1)
 
 _value_tiles(yaku.yakuhai_haku, name=Text("翻牌 白", "Yakuhai (white dragon)"))
 _value_tiles(yaku.yakuhai_hatsu, name=Text("翻牌 發", "Yakuhai (green dragon)"))

@@ -1,11 +1,38 @@
 """The yaku worth points, the dora and the yakuman, each of which wins the hand at once."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any, Final
 
-from scoring.games.dice.book import BOOK, yaku
 from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win, packed
-from scoring.rules.rulebook import Dora
+from scoring.rules.rulebook import Dora, Predicate, RuleList
 from scoring.text import Text
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+
+def yaku(
+    ja: str,
+    en: str,
+    *,
+    worth: int,
+    **declared: Any,  # noqa: ANN401 - the other fields of a yaku
+) -> Callable[[Predicate], Predicate]:
+    """Declare the decorated predicate as the yaku of its name, by the clause of that name; dice have no open hands."""
+
+    def declare(holds: Predicate) -> Predicate:
+        id_ = holds.__name__
+        fields = {
+            "clause": f"yaku.{id_}",
+            "unit": "points",
+            "closed": worth,
+            "open": worth,
+        } | declared
+        return RULES.yaku(ja=ja, en=en, **fields)(holds)
+
+    return declare
+
 
 _MIDDLE_RUNS = 0b000110
 """Runs without a terminal: 234 and 345."""
@@ -19,7 +46,7 @@ yakuman = partial(yaku, worth=1, unit="yakuman")
 _SOURYUUKAI_LOW = packed("11112233")
 _SOURYUUKAI_HIGH = packed("44556666")
 
-BOOK.add(
+RULES.add(
     Dora(
         id="dora",
         name=Text("ドラ", "Dora"),

@@ -1,6 +1,11 @@
 """The numbers of the card game, and the options: the choices the source leaves open."""
 
-from scoring.games.common.rule_files import read_rules
-from scoring.games.kantan.book import BOOK
+from typing import Final
 
-BOOK.add(*read_rules("games/kantan/numbers.yaml"), *read_rules("games/kantan/options.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/kantan/numbers.yaml"), *read_rules("games/kantan/options.yaml"))

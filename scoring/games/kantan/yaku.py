@@ -4,17 +4,19 @@ from functools import partial
 from typing import Final
 
 from scoring.games.kantan import options  # noqa: F401 - declares its rules before these
-from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
 from scoring.games.kantan.hand import Reading, Win
-from scoring.rules.rulebook import Situation, Yaku
+from scoring.rules.rulebook import RuleList, Situation, Yaku
 from scoring.text import Text
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
 _HONOURS = HONOR | YAKUHAI
 _yakuman = partial(
-    BOOK.yaku, closed=1, open=1, unit="yakuman", options=("yakuman_adds", "yakuman_stack")
+    RULES.yaku, closed=1, open=1, unit="yakuman", options=("yakuman_adds", "yakuman_stack")
 )
-_points = partial(BOOK.yaku, unit="points")
+_points = partial(RULES.yaku, unit="points")
 
 
 def one_bit(mask: int) -> bool:
@@ -149,7 +151,7 @@ def yakuhai(r: Reading, _w: Win) -> bool:
     return r.yakuhai_count != 0
 
 
-BOOK.add(
+RULES.add(
     Yaku(
         id="riichi",
         name=Text("リーチ", "Riichi"),
@@ -182,5 +184,5 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     return (w.tsumo & w.menzen) == 1
 
 
-YAKU: Final = tuple(rule for rule in BOOK.rules if isinstance(rule, Yaku))
+YAKU: Final = tuple(rule for rule in RULES if isinstance(rule, Yaku))
 """Every yaku, as declared above."""

@@ -10,13 +10,15 @@ from scoring.analysis.extraction import Extraction
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.common import numbers
-from scoring.games.kitanuki.book import BOOK
-from scoring.rules.rulebook import Number
+from scoring.rules.rulebook import Number, RuleList
 from scoring.rules.ruleset import Ruleset, Task
 from scoring.text import Text
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
-BOOK.add(
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(
     Number(
         id="riichi_wall",
         name=Text("立直に要る山の残り", "Tiles left for riichi"),

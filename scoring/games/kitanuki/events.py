@@ -3,10 +3,12 @@
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
-from scoring.games.kitanuki.book import BOOK
-from scoring.rules.rulebook import Situation
+from scoring.rules.rulebook import RuleList, Situation
 
-BOOK.add(*read_rules("games/kitanuki/events.yaml"))
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/kitanuki/events.yaml"))
 
 FIRST_DRAW: Final = Situation(
     win="tsumo",

@@ -3,16 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.kitanuki import (  # noqa: F401 - they declare the rules
-    analysis,
-    dora,
-    events,
-    numbers,
-    optional_yakuman,
-    options,
-    yaku,
-    yakuman,
-)
+from scoring.games.kitanuki import analysis
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.scale import Scale
 from scoring.games.kitanuki.settlement import settle

@@ -1,6 +1,11 @@
 """The numbers of points and payments."""
 
-from scoring.games.common.rule_files import read_rules
-from scoring.games.kitanuki.book import BOOK
+from typing import Final
 
-BOOK.add(*read_rules("games/kitanuki/numbers.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/kitanuki/numbers.yaml"))

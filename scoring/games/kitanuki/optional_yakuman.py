@@ -3,11 +3,10 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.kitanuki.book import BOOK
-from scoring.games.kitanuki.events import FIRST_DRAW
+from scoring.games.kitanuki import events
 from scoring.games.kitanuki.yakuman import WORTH
 from scoring.rules.changes import Ban
-from scoring.rules.rulebook import Option
+from scoring.rules.rulebook import Option, RuleList, situation_bit
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import mask
@@ -20,12 +19,15 @@ from scoring.tiles.values import (
     Win,
 )
 
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
 _BIG_WHEELS: Final = tuple(mask(text) for text in ("1234567p", "2345678p", "3456789p"))
 _PEACOCK: Final = mask("1579s7z")
 _GREEN_BAMBOOS: Final = mask("23468s")
 _CHUN: Final = mask("7z")
 
-_optional = partial(BOOK.yaku, clause="yaku.optional", closed=WORTH)
+_optional = partial(RULES.yaku, clause="yaku.optional", closed=WORTH)
 """Declares a yakuman that an option brings in."""
 
 
@@ -66,7 +68,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     en="Juusanputou (thirteen unconnected tiles)",
     open=0,
     shapes=(UNCONNECTED_SHAPE,),
-    situation=FIRST_DRAW,
+    situation=events.FIRST_DRAW,
     hit="19m147p147s12345z+5z tsumo juusanputou",
     miss="11m99m22p44p77s33z6z+6z tsumo juusanputou",
 )
@@ -78,7 +80,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
     return (r.form == UNCONNECTED) & ((w.situations & _FIRST_DRAW) != 0)
 
 
-_FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
+_FIRST_DRAW: Final = situation_bit((*events.RULES, *RULES), "juusanputou")
 
 
 @_optional(
@@ -140,8 +142,8 @@ for _yaku in (
     "paarenchan",
     "ichitenkou",
 ):
-    _name = next(rule.name for rule in BOOK.rules if rule.id == _yaku)
-    BOOK.add(
+    _name = next(rule.name for rule in (*events.RULES, *RULES) if rule.id == _yaku)
+    RULES.add(
         Option(
             id=f"yaku_{_yaku}",
             name=Text("{name}の採用", "{name} counts").filled(name=_name),

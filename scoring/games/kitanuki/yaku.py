@@ -1,12 +1,17 @@
 """The few ordinary yaku, and one that the source does not know."""
 
+from typing import Final
+
 from scoring.games.common import yaku
-from scoring.games.kitanuki.book import BOOK
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles.values import Reading, Win
 
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
-@BOOK.yaku(
+
+@RULES.yaku(
     ja="門前清",
     en="Menzen (closed hand)",
     clause="yaku.menzen",
@@ -23,7 +28,7 @@ def menzen(_r: Reading, w: Win) -> bool:
     return w.menzen == 1
 
 
-BOOK.take(
+RULES.take(
     yaku.chiitoitsu,
     clause="yaku.chiitoi",
     closed=3,
@@ -35,7 +40,7 @@ BOOK.take(
     hit="11m99m22p44p77s33z6z+6z",
     miss="1111m22p44p77s33z6z+6z",
 )
-BOOK.take(
+RULES.take(
     yaku.chinitsu,
     clause="yaku.chinitsu",
     closed=6,
@@ -47,7 +52,7 @@ BOOK.take(
     hit="123p55p888p99p+9p pon:777p",
     miss="123p55z888p99p+9p pon:777p",
 )
-BOOK.take(
+RULES.take(
     yaku.sanshoku_doukou,
     clause="yaku.only",
     closed=3,

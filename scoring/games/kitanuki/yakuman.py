@@ -4,17 +4,20 @@ from functools import partial
 from typing import Final
 
 from scoring.games.common import yakuman
-from scoring.games.kitanuki.book import BOOK
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import NOT_ORPHANS, Reading, Win
 
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
 WORTH: Final = 12
 """Han of a yakuman."""
 
-_yakuman = partial(BOOK.yaku, clause="yaku.yakuman", closed=WORTH)
+_yakuman = partial(RULES.yaku, clause="yaku.yakuman", closed=WORTH)
 """Declares a yakuman."""
-_common = partial(BOOK.take, clause="yaku.yakuman", closed=WORTH)
+_common = partial(RULES.take, clause="yaku.yakuman", closed=WORTH)
 """Takes one that several games have."""
 
 

@@ -9,12 +9,14 @@ from scoring.analysis.discards import NoSwap, OnlyDrawn
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.common import numbers
-from scoring.games.riichi.book import BOOK
-from scoring.rules.rulebook import Number
+from scoring.rules.rulebook import Number, RuleList
 from scoring.rules.ruleset import Ruleset, Task
 from scoring.text import Text
 
-BOOK.add(
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(
     Number(
         id="riichi_wall",
         name=Text("立直に要る山の残り", "Tiles left for riichi"),

@@ -1,7 +1,34 @@
-"""The rule book of four-player riichi; the other modules of this folder declare the rules."""
+"""The rule book of four-player riichi."""
 
 from typing import Final
 
-from scoring.rules.rulebook import Book
+from scoring.games.riichi import (
+    analysis,
+    dora,
+    events,
+    fu,
+    one_han,
+    options,
+    three_han,
+    two_han,
+    yakuman,
+)
+from scoring.games.riichi.settlement import match_options
+from scoring.games.riichi.settlement import options as settlement_options
+from scoring.rules.rulebook import Book, Rule
 
-BOOK: Final = Book(id="riichi", players="4")
+RULES: Final[tuple[Rule, ...]] = (
+    *analysis.RULES,
+    *dora.RULES,
+    *events.RULES,
+    *one_han.RULES,
+    *fu.RULES,
+    *options.RULES,
+    *three_han.RULES,
+    *two_han.RULES,
+    *yakuman.RULES,
+    *match_options.RULES,
+    *settlement_options.RULES,
+)
+"""Every rule of the game, in the order of the catalogue."""
+BOOK: Final = Book(id="riichi", players="4", rules=[*RULES])

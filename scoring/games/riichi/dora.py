@@ -1,6 +1,11 @@
 """The dora: not yaku, but each adds a han to a hand that has one."""
 
-from scoring.games.common.rule_files import read_rules
-from scoring.games.riichi.book import BOOK
+from typing import Final
 
-BOOK.add(*read_rules("games/riichi/dora.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/riichi/dora.yaml"))

@@ -3,11 +3,14 @@
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
-from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import RuleList, situation_bit
 
-BOOK.add(*read_rules("games/riichi/events.yaml"))
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
-RINSHAN: Final = BOOK.situation_bit("rinshan")
+RULES.add(*read_rules("games/riichi/events.yaml"))
+
+RINSHAN: Final = situation_bit(RULES, "rinshan")
 """Asked by the fu of a self-draw."""
-TENHOU: Final = BOOK.situation_bit("tenhou")
+TENHOU: Final = situation_bit(RULES, "tenhou")
 """Asked by yakuman with a double form."""

@@ -1,15 +1,19 @@
 """Fu, item by item: what counts and how much each adds."""
 
+from typing import Final
+
 from scoring.games.common import fu
-from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.events import RINSHAN
 from scoring.games.riichi.one_han import pinfu
-from scoring.rules.rulebook import FuItem
+from scoring.rules.rulebook import FuItem, RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import PAIRS_SHAPE, SETS, Reading, Win
 
-BOOK.add(
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(
     fu.base(),
     FuItem(
         id="seven_pairs",
@@ -26,7 +30,7 @@ BOOK.add(
 )
 
 
-@BOOK.fu(
+@RULES.fu(
     ja="ツモ符",
     en="Self-draw",
     fu=2,
@@ -45,15 +49,15 @@ def tsumo(r: Reading, w: Win) -> int:
     return (1 - with_pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
-BOOK.take(fu.open_triplet)
-BOOK.take(fu.closed_triplet)
-BOOK.take(fu.open_kan)
-BOOK.take(fu.closed_kan)
-BOOK.take(fu.value_pair)
-BOOK.take(fu.wait)
+RULES.take(fu.open_triplet)
+RULES.take(fu.closed_triplet)
+RULES.take(fu.open_kan)
+RULES.take(fu.closed_kan)
+RULES.take(fu.value_pair)
+RULES.take(fu.wait)
 
 
-@BOOK.fu(
+@RULES.fu(
     ja="喰い平和形の30符",
     en="Open hand without fu",
     fu=10,

@@ -5,21 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.cards.game import card_game
-from scoring.games.riichi import (  # noqa: F401 - they declare the rules
-    analysis,
-    dora,
-    events,
-    fu,
-    one_han,
-    options,
-    three_han,
-    two_han,
-    yakuman,
-)
+from scoring.games.riichi import analysis, options
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
 from scoring.games.riichi.scale import TABLE, Scale
-from scoring.games.riichi.settlement import match_options  # noqa: F401 - it declares rules
 from scoring.games.riichi.settlement.law import settle
 from scoring.games.riichi.settlement.match import rounds
 from scoring.hand import answer_fields as v

@@ -1,15 +1,20 @@
 """Yaku of one han in most rulesets, read off the hand; yaku of events stand in :mod:`scoring.games.riichi.events`."""
 
+from typing import Final
+
 from scoring.games.common import yaku
-from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
 from scoring.tiles.values import Reading, Win
 
-BOOK.take(yaku.menzen_tsumo, closed=1, open=0)
-BOOK.take(yaku.tanyao, closed=1, open=1)
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.take(yaku.menzen_tsumo, closed=1, open=0)
+RULES.take(yaku.tanyao, closed=1, open=1)
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="平和",
     en="Pinfu",
     closed=1,
@@ -27,7 +32,7 @@ def pinfu(r: Reading, w: Win) -> bool:
     return patterns.is_pinfu_shape(r, w) & ((w.ron | w.n.tsumo_pinfu) != 0)
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="一盃口",
     en="Iipeikou (pure double run)",
     closed=1,
@@ -44,8 +49,8 @@ def iipeikou(r: Reading, _w: Win) -> bool:
     return r.twins >= 1
 
 
-BOOK.take(yaku.yakuhai_haku, closed=1, open=1)
-BOOK.take(yaku.yakuhai_hatsu, closed=1, open=1)
-BOOK.take(yaku.yakuhai_chun, closed=1, open=1)
-BOOK.take(yaku.yakuhai_seat_wind, closed=1, open=1)
-BOOK.take(yaku.yakuhai_round_wind, closed=1, open=1)
+RULES.take(yaku.yakuhai_haku, closed=1, open=1)
+RULES.take(yaku.yakuhai_hatsu, closed=1, open=1)
+RULES.take(yaku.yakuhai_chun, closed=1, open=1)
+RULES.take(yaku.yakuhai_seat_wind, closed=1, open=1)
+RULES.take(yaku.yakuhai_round_wind, closed=1, open=1)

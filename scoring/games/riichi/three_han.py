@@ -1,13 +1,18 @@
 """Yaku of three han and more in most rulesets, read off the hand."""
 
+from typing import Final
+
 from scoring.games.common import yaku
-from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
 from scoring.tiles.kinds import HONOURS
 from scoring.tiles.values import Reading, Win
 
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
-@BOOK.yaku(
+
+@RULES.yaku(
     ja="二盃口",
     en="Ryanpeikou (twice pure double run)",
     closed=3,
@@ -25,7 +30,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
     return r.twins == 2
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="純全帯幺九",
     en="Junchan (pure outside hand)",
     closed=3,
@@ -42,5 +47,5 @@ def junchan(r: Reading, w: Win) -> bool:
     return patterns.is_outside(r) & ((w.kinds & HONOURS) == 0)
 
 
-BOOK.take(yaku.honitsu, closed=3, open=2)
-BOOK.take(yaku.chinitsu, closed=6, open=5)
+RULES.take(yaku.honitsu, closed=3, open=2)
+RULES.take(yaku.chinitsu, closed=6, open=5)

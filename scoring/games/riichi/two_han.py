@@ -1,17 +1,22 @@
 """Yaku of two han in most rulesets, read off the hand."""
 
+from typing import Final
+
 from scoring.games.common import yaku
-from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
 from scoring.tiles.values import PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 
-BOOK.take(yaku.chiitoitsu, closed=2, open=0)
-BOOK.take(yaku.toitoi, closed=2, open=2)
-BOOK.take(yaku.sanankou, closed=2, open=2)
-BOOK.take(yaku.sanshoku_doukou, closed=2, open=2)
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.take(yaku.chiitoitsu, closed=2, open=0)
+RULES.take(yaku.toitoi, closed=2, open=2)
+RULES.take(yaku.sanankou, closed=2, open=2)
+RULES.take(yaku.sanshoku_doukou, closed=2, open=2)
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="三槓子",
     en="Sankantsu (three kans)",
     closed=2,
@@ -28,10 +33,10 @@ def sankantsu(r: Reading, _w: Win) -> bool:
     return r.kan_count >= 3
 
 
-BOOK.take(yaku.shousangen, closed=2, open=2)
+RULES.take(yaku.shousangen, closed=2, open=2)
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="混老頭",
     en="Honroutou (all terminals and honours)",
     closed=2,
@@ -48,11 +53,11 @@ def honroutou(r: Reading, w: Win) -> bool:
     return patterns.is_yaochu_only(w) & ((r.triplet_count == 4) | (r.form == SEVEN_PAIRS))
 
 
-BOOK.take(yaku.sanshoku_doujun, closed=2, open=1)
-BOOK.take(yaku.ittsuu, closed=2, open=1)
+RULES.take(yaku.sanshoku_doujun, closed=2, open=1)
+RULES.take(yaku.ittsuu, closed=2, open=1)
 
 
-@BOOK.yaku(
+@RULES.yaku(
     ja="混全帯幺九",
     en="Chanta (mixed outside hand)",
     closed=2,

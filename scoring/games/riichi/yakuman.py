@@ -1,13 +1,17 @@
 """The yakuman that are read off the hand; those of events are in :mod:`scoring.games.riichi.events`."""
 
 from functools import partial
+from typing import Final
 
 from scoring.games.common import yakuman
-from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.events import TENHOU
+from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import KOKUSHI_13, NOT_ORPHANS, Reading, Win
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
 
 def _is_won_on_any_tile(w: Win) -> bool:
@@ -30,9 +34,9 @@ def _always(_r: Reading, _w: Win) -> bool:
     return True
 
 
-_yakuman = partial(BOOK.yaku, closed=1, unit="yakuman")
+_yakuman = partial(RULES.yaku, closed=1, unit="yakuman")
 """Declares a yakuman."""
-_common = partial(BOOK.take, closed=1, unit="yakuman")
+_common = partial(RULES.take, closed=1, unit="yakuman")
 """Takes one that several games have."""
 
 

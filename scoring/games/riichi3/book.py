@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from scoring.games.riichi.game import GAME as FOUR_PLAYERS
+from scoring.games.riichi.book import RULES as FOUR_PLAYERS
+from scoring.games.riichi3 import norths
 from scoring.games.riichi3.differences import DIFFERENCES, LEFT_OUT
 from scoring.rules.rulebook import Book, Rule, Yaku
 
@@ -28,8 +29,9 @@ def _example(line: str) -> str:
     return _MAN_OR_PIN.sub(lambda suit: _NEXT_SUIT[suit[0]], line)
 
 
-BOOK: Final = Book(
-    id="riichi3",
-    players="3",
-    rules=[_taken_over(rule) for rule in FOUR_PLAYERS.book.rules if rule.id not in LEFT_OUT],
+RULES: Final[tuple[Rule, ...]] = (
+    *(_taken_over(rule) for rule in FOUR_PLAYERS if rule.id not in LEFT_OUT),
+    *norths.RULES,
 )
+"""Every rule of the game, in the order of the catalogue."""
+BOOK: Final = Book(id="riichi3", players="3", rules=[*RULES])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from scoring.games.common.rule_files import read_differences
-from scoring.games.riichi.book import BOOK as FOUR_PLAYERS
+from scoring.games.riichi.book import RULES as FOUR_PLAYERS
 from scoring.games.riichi.settlement.options import (
     FOUR_RIICHI,
     FOUR_WINDS,
@@ -20,7 +20,7 @@ LEFT_OUT: Final = frozenset(
 RED_LIMITS: Final = {0: (0, 0, 0), 2: (0, 1, 1)}
 """Red fives of each suit by the number of all."""
 
-_BY_ID: Final = {rule.id: rule for rule in FOUR_PLAYERS.rules}
+_BY_ID: Final = {rule.id: rule for rule in FOUR_PLAYERS}
 
 
 def _situation(yaku: str, **changes: Any) -> Situation:  # noqa: ANN401 - the fields of a situation

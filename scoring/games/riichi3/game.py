@@ -6,7 +6,7 @@ from typing import Final
 from scoring.games.riichi.scale import TABLE, Scale
 from scoring.games.riichi.settlement.law import settle
 from scoring.games.riichi.settlement.match import rounds
-from scoring.games.riichi3 import analysis, norths  # noqa: F401 - they declare rules
+from scoring.games.riichi3 import analysis
 from scoring.games.riichi3.book import BOOK
 from scoring.games.riichi3.differences import RED_LIMITS
 from scoring.hand import answer_fields as v

@@ -1,6 +1,11 @@
 """What only three players have: the dora of extracted norths, and the share of the missing player."""
 
-from scoring.games.common.rule_files import read_rules
-from scoring.games.riichi3.book import BOOK
+from typing import Final
 
-BOOK.add(*read_rules("games/riichi3/norths.yaml"))
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
+
+RULES.add(*read_rules("games/riichi3/norths.yaml"))

@@ -5,10 +5,12 @@ from typing import Final, cast
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.fields.field import Choice
 from scoring.games.common.rule_files import read_rules
-from scoring.games.riichi.book import BOOK
-from scoring.rules.rulebook import Option
+from scoring.rules.rulebook import Option, RuleList
 from scoring.settlement.table import FOUR_KANS
 from scoring.text import Text
+
+RULES: Final = RuleList()
+"""The rules of this module, in order."""
 
 DAISANGEN, DAISUUSHII, SUUKANTSU = "daisangen", "daisuushii", "suukantsu"
 RINSHAN_AFTER_OPEN_KAN: Final = "rinshan_after_daiminkan"
@@ -33,4 +35,4 @@ _RULES: Final = {
 }
 LIABILITY: Final = cast(Option, _RULES["liability"])
 
-BOOK.add(*_RULES.values())
+RULES.add(*_RULES.values())
