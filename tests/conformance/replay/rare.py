@@ -1,6 +1,7 @@
 """Games with rare rounds, dealt by hand; their payments are calculated by hand from the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.replay.recorded import Recorded, RecordedWin, Step
@@ -231,6 +232,34 @@ def called_later() -> Game:
     course.turn(0, "9m", "9s").turn(1, "9p", "1p").pon(0, 1, "1p", "9s").pon(2, 0, "9s", "5z")
     course.turn(3, "3s", "7z").turn(0, "8p").turn(1, "8p").turn(2, "3s")
     return Game("tenhou", [course.win(3, 2, TANYAO).round])
+
+
+def rotated(this: Recorded, by: int) -> Recorded:
+    """Return the first hand of a round with all players moved ``by`` seats, as the hand that the new dealer deals."""
+
+    def seat(of: int | None) -> int | None:
+        return None if of is None else (of + by) % this.players
+
+    def moved(values: Sequence[Any]) -> list[Any]:
+        return [values[(place - by) % this.players] for place in range(this.players)]
+
+    return replace(
+        this,
+        dealer=by,
+        hand=by + 1,
+        points=moved(this.points or []),
+        hands=moved(this.hands),
+        changes=moved(this.changes or []),
+        tenpai=None if this.tenpai is None else [(of + by) % this.players for of in this.tenpai],
+        steps=[
+            step._replace(seat=(step.seat + by) % this.players, source=seat(step.source))
+            for step in this.steps
+        ],
+        wins=[
+            replace(win, winner=(win.winner + by) % this.players, source=seat(win.source))
+            for win in this.wins
+        ],
+    )
 
 
 # --- rounds that are possible under one value of an option and impossible under another

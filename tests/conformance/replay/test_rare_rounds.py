@@ -168,6 +168,15 @@ def test_a_game_with_rare_rounds_agrees(game: rare.Game, write: Write) -> None:
     assert outcomes_of(game, write) == ["agrees"] * len(game.rounds)
 
 
+@pytest.mark.parametrize("write", [to_mjlog, to_tenhou_json, to_mjai])
+@pytest.mark.parametrize("by", [1, 2])
+@pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name].rounds[0].dealer])
+def test_a_rare_round_agrees_whoever_deals(name: str, by: int, write: Write) -> None:
+    ruleset, (first, *_) = GAMES[name]
+    game = rare.Game(ruleset, [rare.rotated(first, by)])
+    assert outcomes_of(game, write) == ["agrees"]
+
+
 ABORTS = [name for name in GAMES if GAMES[name].rounds[0].abort]
 
 
