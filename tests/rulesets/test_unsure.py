@@ -9,7 +9,7 @@ UNSURE = {
     "mahjong_soul": "kiriage_mangan karaten ron_counters ron_deposits liability_counters",
     "m_league": "rinshan_tsumo_fu nagashi_mangan kokushi_robs_ankan all_green_needs_hatsu liability_covers liability_counters",
     "wrc_2025": "kokushi_robs_ankan chombo_points riichi_tiles_left",
-    "wrc_2022": "kokushi_robs_ankan liability_covers busting riichi_needs_points chombo_points",
+    "wrc_2022": "kokushi_robs_ankan liability_covers busting riichi_needs_points chombo_points riichi_tiles_left",
     "ema_2016": "double_wind_pair_fu chombo",
     "ema_2025": "open_kan_dora riichi_needs_points riichi_tiles_left karaten chombo",
     "jpml_a": "kokushi_robs_ankan nagashi_mangan riichi_needs_points riichi_tiles_left chombo result_decimals busting liability_covers"
