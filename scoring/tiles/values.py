@@ -159,7 +159,7 @@ class Win:
     """Called and declared sets, in the order given."""
     closed_reds: int
     """Packed red fives of the closed part, winning tile included."""
-    rinshan: int
+    rinshan_dora: int
     """How many dora the indicators turned from the dead wall at the win make."""
     norths: int
     """How many 北 were extracted."""

@@ -51,7 +51,7 @@ _COUNTS: Final = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
     "dora_indicators": "dora",
     "ura_indicators": "ura",
-    "rinshan_indicators": "rinshan",
+    "rinshan_indicators": "rinshan_dora",
 }
 """Fields of indicators, with the columns of the dora they make."""
 _FIVES: Final = [

@@ -19,7 +19,7 @@ MELDED: Final = {
     "meld_closed_kans": "closed_kans",
 }
 """Columns of what melds are together, with the name each has in one meld."""
-COUNTED: Final = ("dora", "ura", "reds", "rinshan", "norths", "honba", "deposits")
+COUNTED: Final = ("dora", "ura", "reds", "rinshan_dora", "norths", "honba", "deposits")
 """Columns that are called as in :class:`scoring.tiles.values.Win`."""
 
 CIRCUMSTANCES: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
@@ -31,7 +31,7 @@ _BLOCKS: Final[tuple[tuple[type[np.signedinteger[Any]], tuple[str, ...]], ...]] 
     (np.int32, (*SUITS, "situations")),
     (
         np.int8,
-        (*CIRCUMSTANCES, "winning", "dora", "ura", "reds", "rinshan", "norths"),
+        (*CIRCUMSTANCES, "winning", "dora", "ura", "reds", "rinshan_dora", "norths"),
     ),
     (np.int16, ("honba", "deposits")),
 )
@@ -54,7 +54,7 @@ COLUMNS: Final = {
     One more than the kind of the wind; 0 where it is worth nothing.
 ``situations``
     Bits of the situations claimed.
-``dora ura reds rinshan norths honba deposits``
+``dora ura reds rinshan_dora norths honba deposits``
     How many there are.
 ``meld_runs meld_triplets meld_kans meld_closed_kans``
     Packed run counts and masks of the melds.
