@@ -108,7 +108,8 @@ class CardGame:
         }
         granted = self._effects.granted
         bits = sum(grant.bit for grant in granted if not unmet(grant.when, win, self._claims))
-        return replace(win, n=win.n.changed(counts), situations=win.situations | bits)
+        situations = self._claims.situations(win.situations.bits | bits)
+        return replace(win, n=win.n.changed(counts), situations=situations)
 
     def _as_any(
         self, facts: Facts, win: Win, ranked: list[Valuation]

@@ -150,7 +150,7 @@ def unmet(when: Iterable[str], win: Win, claims: Claims) -> list[str]:
     true = {
         "tsumo": win.tsumo,
         "ron": win.ron,
-        "riichi": any(win.situations & one.bit for one in claims.opening("ura_indicators")),
+        "riichi": any(win.situations.bits & one.bit for one in claims.opening("ura_indicators")),
         "dealer": win.dealer,
         "child": not win.dealer,
         "closed": win.menzen,

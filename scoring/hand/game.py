@@ -165,7 +165,7 @@ class TileScore:
     def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
         pairs, orphans = (
-            self.game.has_form(self.rules, shape, self.win.situations)
+            self.game.has_form(self.rules, shape, self.win.situations.bits)
             for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)
         )
         room = self.game.requests.whole
@@ -305,7 +305,7 @@ class TileGame:
         # Readers put other forms after four sets and a pair; nearly always there is none.
         if not found or found[-1].shape < PAIRS_SHAPE:
             return found
-        claimed = win.situations
+        claimed = win.situations.bits
         return [r for r in found if self.has_form(rules, r.shape, claimed)]
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
@@ -318,7 +318,7 @@ class TileGame:
     def has(self, rules: InForce, win: Win, yaku: Yaku) -> bool:
         """Whether any reading of a win has ``yaku``, superseded or not."""
         if yaku.holds is None:
-            return bool(win.situations & self.requests.claims.by_name[yaku.id].bit)
+            return bool(getattr(win.situations, yaku.id))
         return any(yaku.holds(r, win) for r in self._readings(rules, win))
 
     def tables(self, rules: InForce, lang: str) -> list[dict[str, Any]]:
@@ -347,6 +347,7 @@ class TileGame:
             else:
                 worth = self.scale.worthless(dora.total, fu)
             valued.append(Valuation(reading, yaku, dora, fu, worth))
-        if win.situations & rules.waived:
-            valued += self.ranked(rules, replace(win, situations=win.situations & ~rules.waived))
+        if win.situations.bits & rules.waived:
+            others = self.requests.claims.situations(win.situations.bits & ~rules.waived)
+            valued += self.ranked(rules, replace(win, situations=others))
         return valued if len(valued) == 1 else best_first(valued)

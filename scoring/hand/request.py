@@ -201,7 +201,8 @@ class TileRequests:
             held += NORTH * norths
         broken = tiles.called or (tiles.melds and n.ankan_breaks_menzen)
         win = Win(
-            tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_, claimed, 1 << kind,
+            tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_,
+            self.claims.situations(claimed), 1 << kind,
             tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
             self._dora(held, dora) if dora.kinds else 0, self._dora(held, ura) if ura.kinds else 0,
             sum(red_counts(tiles.reds)) if tiles.reds else 0,
@@ -222,7 +223,7 @@ class TileRequests:
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Text, ...]:
         """What was assumed where fields were left out."""
-        tiles, claimed, turned = hand.tiles, hand.win.situations, len(hand.dora.kinds)
+        tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in request
@@ -269,7 +270,7 @@ class TileRequests:
         """Everything that the rules say against a hand."""
         faults: list[Fault] = []
         tiles, win, everything, numbers = hand.tiles, hand.win, hand.everything, rules.numbers
-        number, melds, claimed = tiles.number, tiles.melds, win.situations
+        number, melds, claimed = tiles.number, tiles.melds, win.situations.bits
         if number + 1 + 3 * len(melds) != _WHOLE:
             faults.append(_wrong_count(number, len(melds)))
         if melds and self._bars_melds:

@@ -1,15 +1,15 @@
 """The situations a player claims for a win, and the checks that they can be true."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.rules.rulebook import Situation, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
-from scoring.tiles.values import Numbers
+from scoring.tiles.values import Numbers, Situations
 
 _WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
 _SEAT_NAMES = {
@@ -60,6 +60,8 @@ class Claims:
     openers: dict[str, int]
     """For request fields that only some situations allow: the bits of those."""
 
+    situations: Callable[[int], Situations]
+    """Returns the situations of a win by the bits of its claims, cached."""
     only_from: Mapping[tuple[str, str], tuple[str, int]]
     """Pairs that only a number excludes: the number, and the value from which on it does."""
 
@@ -200,6 +202,7 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         replacement=sum(claim.bit for claim in rows if claim.situation.own_kan),
+        situations=lru_cache(maxsize=1 << 10)(partial(Situations.of, names=tuple(by_name))),
         only_from={
             (claim.yaku.id, other): bound
             for claim in rows

@@ -2,7 +2,7 @@
 
 A predicate is a function of a reading ``r`` and a win ``w`` that returns an integer expression::
 
-    expression = integer | r.FIELD | w.FIELD | w.n.NUMBER | ~expression | expression SIGN expression
+    expression = integer | r.FIELD | w.FIELD | w.n.NUMBER | w.situations.NAME | ~expression | expression SIGN expression
     SIGN       = & | ^ + - * // << >> == != < <= > >=
 
 It may name parts of the expression and call other such functions. ``and``, ``or``, ``not``, ``if``, ``in`` and chained comparisons need
@@ -228,7 +228,8 @@ class _Record:
         """Without numbers, those in force are symbols too."""
         n = _Fields(self, "w.n", {}) if numbers is None else numbers
         self._reading = _Fields(self, "r", dict(reading))
-        self._win = _Fields(self, "w", {**dict(win), "n": n})
+        situations = _Fields(self, "w.situations", {})
+        self._win = _Fields(self, "w", {**dict(win), "n": n, "situations": situations})
         self._operations: dict[str, _Operation] = {}
         self._names: dict[_Operation, str] = {}
         self.truths: set[str] = set()

@@ -1,6 +1,6 @@
 """The kinds of rules, and the book in which they are declared."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
@@ -405,12 +405,6 @@ class RuleList(list[Rule]):
             return function
 
         return declare
-
-
-def situation_bit(rules: Iterable[Rule], yaku: str) -> int:
-    """Return the bit that stands for the claim of ``yaku`` in the situations of a win, by the order of the yaku in ``rules``."""
-    claimable = [rule.id for rule in rules if isinstance(rule, Yaku) and rule.situation]
-    return 1 << claimable.index(yaku)
 
 
 def common_yaku(

@@ -178,7 +178,7 @@ class PredicateTable:
 
 
 def _situations(_r: Reading, w: Win) -> int:
-    return w.situations
+    return w.situations.bits
 
 
 class YakuTable(PredicateTable):

@@ -314,7 +314,7 @@ class TileSettle:
             )
             scores.append((claim, score))
             won.append(won_by(claim, score.ranked[0]))
-        situations = [(claim, win.situations) for claim, win in wins]
+        situations = [(claim, win.situations.bits) for claim, win in wins]
         kan = robbed(claims, [bits for _, bits in situations])
         concealed = bool(rules.options.get("kokushi_robs_ankan"))
         robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None

@@ -97,7 +97,7 @@ def furiten_faults(
         forms=waiting.forms,
         discards=own,
         passed=mask_of(passed),
-        riichi=any(one.bit & win.situations for one in claims.opening("ura_indicators")),
+        riichi=any(one.bit & win.situations.bits for one in claims.opening("ura_indicators")),
     )
     if furiten.reason is not None and furiten.barred >> win.winning_kind & 1:
         by_own = furiten.reason.rule == rules.discarded and furiten.tiles & own
@@ -115,7 +115,7 @@ def _count_faults(
 ) -> Iterator[Fault]:
     """More or fewer discards than the winner can have made."""
     at = f"{claim.at}/discards"
-    for situated in claims.made(win.situations):
+    for situated in claims.made(win.situations.bits):
         if not situated.situation.no_melds:
             continue
         # Who wins by ron in the first turn of all may have discarded once, and so has who declared riichi with

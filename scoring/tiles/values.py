@@ -6,8 +6,9 @@ rule written as an integer expression answers for one hand and, with columns in 
 NOTE: Nobody changes a win or a reading once it is made, but they are not frozen: making a frozen one takes four times as long.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
 
 STANDARD: Final = 1
@@ -107,6 +108,22 @@ NEUTRAL: Final = {
 """Values of the numbers that every tile game uses, for rule books that do not declare them."""
 
 
+class Situations(SimpleNamespace):
+    """The situations that a winner may claim, by the identifier of their yaku: 1 if it is claimed, 0 if not."""
+
+    bits: int
+    """The claims, one bit each in the order the rule book declares them; cards add bits after those."""
+
+    @classmethod
+    def of(cls, bits: int, names: Iterable[str]) -> "Situations":
+        """Return the situations called ``names``, in the order of their bits; ``bits`` may be a column."""
+        return cls(bits=bits, **{name: bits >> place & 1 for place, name in enumerate(names)})
+
+    if TYPE_CHECKING:
+
+        def __getattribute__(self, name: str, /) -> int: ...
+
+
 @dataclass(slots=True)
 class Win:
     """A winning declaration: the hand, how it was won and the rules' numbers, without a reading of it."""
@@ -123,8 +140,8 @@ class Win:
     """Mask of the winner's wind."""
     round: int
     """Mask of the round wind."""
-    situations: int
-    """Situations claimed, one bit each in the order the rule book declares them."""
+    situations: Situations
+    """The situations claimed, by name: ``w.situations.rinshan``."""
     winning: int
     """Mask of the kind of the winning tile."""
     kinds: int

@@ -23,12 +23,14 @@ from scoring.tiles.values import (
     PAIRS_SHAPE,
     UNCONNECTED_SHAPE,
     Reading,
+    Situations,
     Win,
 )
 from tests.support import hands
 
 ALWAYS = -1
 """No claim is needed."""
+SITUATIONS = [yaku.id for yaku in scoring.ruleset("tcg").claims]
 EVERY_FORM = dict.fromkeys((PAIRS_SHAPE, ORPHANS_SHAPE, UNCONNECTED_SHAPE), ALWAYS)
 IN_READING = tuple(name for name in Reading.__slots__ if name not in ("groups", "winning_group"))
 IN_WIN = tuple(
@@ -106,7 +108,7 @@ def fields_of(
 
 
 def all_readings(forms: Mapping[int, int] = EVERY_FORM) -> Readings:
-    return Readings(columns_of(wins()), forms, wins()[0].n)
+    return Readings(columns_of(wins()), forms, wins()[0].n, SITUATIONS)
 
 
 def by_hand(readings: Readings) -> Iterator[tuple[Win, list[int]]]:
@@ -134,6 +136,18 @@ def test_every_reading_has_the_fields_of_its_hand() -> None:
         assert all(fields_of(readings.win, IN_WIN, row) == alone for row in rows)
 
 
+def test_every_reading_has_the_situations_of_its_hand_by_name() -> None:
+    readings = all_readings()
+    columns, claimed = readings.win.situations, set()
+    for win, rows in by_hand(readings):
+        for row in rows:
+            alone = {name: int(getattr(columns, name)[row]) for name in SITUATIONS}
+            assert Situations(bits=int(columns.bits[row]), **alone) == win.situations
+            claimed |= {name for name, claim in alone.items() if claim}
+    assert len(claimed) > 4
+    assert not hasattr(columns, "kuitan")
+
+
 def test_a_form_that_does_not_win_is_not_read() -> None:
     readings = all_readings({PAIRS_SHAPE: ALWAYS})
     for win, rows in by_hand(readings):
@@ -147,8 +161,9 @@ def test_a_form_that_does_not_win_is_not_read() -> None:
 def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
     """Only a hand that has the form wins by it, whatever is claimed."""
     apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of(PLAIN, "2z")
-    some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in range(8)]
-    readings = Readings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n)
+    claims = [Situations.of(bits, SITUATIONS) for bits in range(8)]
+    some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in claims]
+    readings = Readings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n, SITUATIONS)
     shapes = [
         [int(readings.reading.shape[row]) for row in rows] for rows in rows_of(readings, len(some))
     ]

@@ -15,7 +15,7 @@ from scoring.reference import catalogue
 from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.tiles.readings import read, read_unconnected_too
-from scoring.tiles.values import Win
+from scoring.tiles.values import Situations, Win
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, hands, split
@@ -321,7 +321,9 @@ def test_a_rule_answers_the_same_in_columns_and_compiled(id_: str) -> None:
     rows = [(reading, win) for win in wins(id_) for reading in read_unconnected_too(win)]
     assert len(rows) > COUNT // 2
     readings = _columns([reading for reading, _ in rows])
-    columns = replace(_columns([win for _, win in rows]), n=rows[0][1].n)
+    claims: Any = np.array([win.situations.bits for _, win in rows])
+    situations = Situations.of(claims, [yaku.id for yaku in scoring.ruleset(id_).claims])
+    columns = replace(_columns([win for _, win in rows]), n=rows[0][1].n, situations=situations)
     rules = scoring.ruleset(id_).book.rules
     yaku = {r.id: r.holds for r in rules if isinstance(r, Yaku) and r.holds}
     fu = {r.id: r.measure for r in rules if isinstance(r, FuItem) and r.measure}

@@ -17,7 +17,7 @@ from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import Dora, FuItem, Yaku
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.readings import read
-from scoring.tiles.values import Reading, Win
+from scoring.tiles.values import Reading, Situations, Win
 from tests.support import hands, split
 
 SWITCHED = {
@@ -77,7 +77,9 @@ def sample(request: pytest.FixtureRequest) -> Sample:
     numbers = rows[0][1].n
     assert all(win.n is numbers for _, win in rows)
     readings = columns([reading for reading, _ in rows])
-    wins = replace(columns([win for _, win in rows]), n=numbers)
+    claims: Any = np.array([win.situations.bits for _, win in rows])
+    situations = Situations.of(claims, [yaku.id for yaku in ruleset.claims])
+    wins = replace(columns([win for _, win in rows]), n=numbers, situations=situations)
     return Sample(rows, readings, wins)
 
 

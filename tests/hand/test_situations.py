@@ -1,5 +1,7 @@
 """Situations that are claimed: which go together, and how a refusal names them; tests/games has what each of them needs."""
 
+from dataclasses import replace
+
 import pytest
 
 import scoring
@@ -77,3 +79,31 @@ def test_a_refusal_names_the_situations_it_is_about(
     (fault,) = scoring.faults(ruleset, request_of(ruleset, line))
     assert all(name in fault.detail.ja for name in ja.split())
     assert all(name in fault.detail.en for name in en.split(", "))
+
+
+AFTER_KAN = "567p34567s33z+8s closed_kan:1111p tsumo rinshan"
+BY_TENHOU = "111999p22255s33z+5s tsumo dealer tenhou"
+
+
+@pytest.mark.parametrize("id_", ["tcg", "tenhou_sanma"])
+@pytest.mark.parametrize("order", [1, -1], ids=["as declared", "backwards"])
+@pytest.mark.parametrize(
+    ("line", "options", "found"),
+    [
+        (AFTER_KAN, {"rinshan_tsumo_fu": False}, ([20, 32], 0)),
+        (AFTER_KAN, {"rinshan_tsumo_fu": True}, ([20, 2, 32], 0)),
+        (BY_TENHOU, {"double_yakuman": True, "tenhou_as_double": False}, ([], 2)),
+        (BY_TENHOU, {"double_yakuman": True, "tenhou_as_double": True}, ([], 3)),
+    ],
+)
+def test_rules_find_a_situation_in_any_order_of_the_claims(
+    id_: str, order: int, line: str, options: dict[str, bool], found: tuple[list[int], int]
+) -> None:
+    """``found`` are the fu of each item and how many yakuman count."""
+    declared = scoring.ruleset(id_)
+    claims = declared.claims[::order]
+    others = [rule for rule in declared.book.rules if rule not in claims]
+    ruleset = replace(declared, book=replace(declared.book, rules=[*claims, *others]))
+    rules, request = ruleset.in_force(options), ruleset.game.request_of(line)
+    answer = ruleset.game.score(rules, request, "en").to_dict()
+    assert ([item["fu"] for item in answer["fu"]], answer["value"]["yakuman"]) == found

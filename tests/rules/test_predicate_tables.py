@@ -21,7 +21,7 @@ from scoring.rules.tables import (
 )
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
-from scoring.tiles.values import Numbers, Reading, Win
+from scoring.tiles.values import Numbers, Reading, Situations, Win
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, hands
@@ -63,8 +63,11 @@ def _reading(**fields: int) -> Reading:
 
 
 def _win(points: int = 300, **fields: Any) -> Win:  # noqa: ANN401 - numbers
-    n = Numbers({"honba_points": points})
-    return Win(**{"n": n, **{name: fields.get(name, 0) for name in Win.__slots__ if name != "n"}})
+    unclaimed: dict[str, Any] = {
+        "n": Numbers({"honba_points": points}),
+        "situations": Situations.of(0, ()),
+    }
+    return Win(**dict.fromkeys(Win.__slots__, 0) | unclaimed | fields)
 
 
 def _all(value: int) -> Reading:
@@ -117,7 +120,7 @@ def test_a_yaku_table_is_for_closed_or_for_open_hands() -> None:
     )
     for _ in range(3):
         assert table.evaluate(_reading(), _win(menzen=1)) == (1, 0)
-    assert table.evaluate(_reading(), _win(situations=6)) == (1, 6)
+    assert table.evaluate(_reading(), _win(situations=Situations.of(6, ()))) == (1, 6)
     assert table.evaluate(_reading(), _win(tsumo=1, ron=1, dealer=1)) == (1111, 0)
     found = table.combination((1, 0))
     assert (found.han, found.worths, found.alone) == (1, (1,), False)

@@ -23,11 +23,9 @@ from scoring.rules.rulebook import (
     Option,
     Rule,
     RuleList,
-    Situation,
     Statement,
     Yaku,
     common_yaku,
-    situation_bit,
 )
 from scoring.rules.source import Clause, Prose, Source
 from scoring.text import Text
@@ -102,18 +100,6 @@ def test_each_game_takes_a_shared_rule_with_its_own_fields() -> None:
     assert [rule.name for rule in (*one, *other)] == [Text("新", "New"), NAME]
     examples = [rule.facts("en")["examples"] for rule in (*one, *other)]
     assert examples == [{"hit": "h", "miss": "m"}, {"hit": "k", "miss": "m"}]
-
-
-def test_each_situation_has_the_next_bit() -> None:
-    rules = RuleList()
-
-    def yaku(id_: str, situation: Situation | None) -> Yaku:
-        return Yaku(**COMMON | {"id": id_}, closed=1, open=1, situation=situation)
-
-    first = yaku("first", Situation())
-    rules.add(first, yaku("plain", None), Dora(**COMMON, counts="dora"))
-    rules.add(yaku("second", Situation(menzen=True)))
-    assert [situation_bit(rules, name) for name in ("first", "second")] == [1, 2]
 
 
 # --- facts

@@ -132,9 +132,9 @@ _PATTERNS_AT: Final = PATTERNS * (np.array(SUITS) == "honours")[:, None]
 
 
 def circumstances_of(win: Win) -> tuple[tuple[int, ...], int]:
-    """The values of :data:`CIRCUMSTANCES` in a win, and the situations claimed."""
+    """The values of :data:`CIRCUMSTANCES` in a win, and the bits of the situations claimed."""
     seat, round_ = win.seat.bit_length(), win.round.bit_length()
-    return (win.tsumo, win.menzen, seat, round_, win.dealer, win.liable), win.situations
+    return (win.tsumo, win.menzen, seat, round_, win.dealer, win.liable), win.situations.bits
 
 
 def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:

@@ -65,7 +65,8 @@ class ScoreTable:
         self._game = game
         self._rules = rules
         blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
-        self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
+        blank |= {"n": rules.numbers, "ways": (), "melds": ()}
+        self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
         self._table = KeyTable()
         self._sums: list[Yakus] = []
         self._sum_numbers: dict[Any, int] = {}

@@ -127,6 +127,7 @@ class _Valuer:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._rules = rules
         self._forms = claims_of_forms(game, rules)
+        self._situations = [yaku.id for yaku in rules.ruleset.claims]
         self._yaku_tables = [table for menzen in (0, 1) for table in rules.yaku_tables(menzen)]
         self._predicates = list(
             dict.fromkeys(one for table in self._yaku_tables for one in table.patterns)
@@ -172,7 +173,7 @@ class _Valuer:
                 column[..., rows[more]] = other[..., more]
 
     def _value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
-        readings = Readings(hands, self._forms, self._rules.numbers)
+        readings = Readings(hands, self._forms, self._rules.numbers, self._situations)
         r, w = readings.reading, readings.win
         size, every = len(legal), len(r.shape)
         truths = np.zeros((-(-len(self._predicates) // _BYTE), _BYTE, every), dtype=np.bool_)
@@ -223,7 +224,7 @@ class _Valuer:
         key &= self._masks.take(table)
         table <<= self._table_at
         key |= table
-        key |= w.situations.astype(np.int64) << self._claims_at
+        key |= w.situations.bits.astype(np.int64) << self._claims_at
         return self._keys.numbers(key, lambda rows: self._combine(key[rows]))
 
     def _combine(self, keys: Column) -> None:

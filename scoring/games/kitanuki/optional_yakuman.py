@@ -6,7 +6,7 @@ from typing import Final
 from scoring.games.kitanuki import events
 from scoring.games.kitanuki.yakuman import WORTH
 from scoring.rules.changes import Ban
-from scoring.rules.rulebook import Option, RuleList, situation_bit
+from scoring.rules.rulebook import Option, RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import mask
@@ -77,10 +77,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
 
     最初の自摸で、対子が一組だけあり、ほかに面子になりうる二枚が一つも無い。
     """
-    return (r.form == UNCONNECTED) & ((w.situations & _FIRST_DRAW) != 0)
-
-
-_FIRST_DRAW: Final = situation_bit((*events.RULES, *RULES), "juusanputou")
+    return (r.form == UNCONNECTED) & (w.situations.juusanputou == 1)
 
 
 @_optional(

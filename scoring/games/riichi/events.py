@@ -3,14 +3,9 @@
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
-from scoring.rules.rulebook import RuleList, situation_bit
+from scoring.rules.rulebook import RuleList
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
 RULES.add(*read_rules("games/riichi/events.yaml"))
-
-RINSHAN: Final = situation_bit(RULES, "rinshan")
-"""Asked by the fu of a self-draw."""
-TENHOU: Final = situation_bit(RULES, "tenhou")
-"""Asked by yakuman with a double form."""

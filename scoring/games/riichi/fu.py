@@ -3,7 +3,6 @@
 from typing import Final
 
 from scoring.games.common import fu
-from scoring.games.riichi.events import RINSHAN
 from scoring.games.riichi.one_han import pinfu
 from scoring.rules.rulebook import FuItem, RuleList
 from scoring.text import Text
@@ -45,8 +44,7 @@ def tsumo(r: Reading, w: Win) -> int:
     自摸和。嶺上ツモ・海底ツモにも付く。平和が付く時は付かない(20符)。
     """
     with_pinfu = 1 * pinfu(r, w) & w.menzen & w.n.pinfu
-    after_kan = 1 * ((w.situations & RINSHAN) != 0)
-    return (1 - with_pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
+    return (1 - with_pinfu) & (1 - w.situations.rinshan * (1 - w.n.rinshan_tsumo_fu))
 
 
 RULES.take(fu.open_triplet)

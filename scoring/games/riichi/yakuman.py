@@ -4,7 +4,6 @@ from functools import partial
 from typing import Final
 
 from scoring.games.common import yakuman
-from scoring.games.riichi.events import TENHOU
 from scoring.rules.rulebook import RuleList
 from scoring.text import Text
 from scoring.tiles import patterns
@@ -15,7 +14,7 @@ RULES: Final = RuleList()
 
 
 def _is_won_on_any_tile(w: Win) -> bool:
-    return (w.n.tenhou_as_double != 0) & ((w.situations & TENHOU) != 0)
+    return (w.n.tenhou_as_double != 0) & (w.situations.tenhou == 1)
 
 
 def _is_thirteen_wait(r: Reading, w: Win) -> bool:
