@@ -25,6 +25,7 @@ ALWAYS = ("ippatsu_allowed", "ura", "kan_dora", "kan_ura", "tsumo_pinfu", "rinsh
 NEVER = ("ankan_breaks_menzen", "all_green_needs_hatsu", "tenhou_as_double")
 FIXED = dict.fromkeys(ALWAYS, True) | dict.fromkeys(NEVER, False) | {"yaku": "all", "red_fives": 3}
 FIXED |= {"renhou": "none", "yakuman_sum": "add", "honba_points": 300, "double_wind_pair_fu": 4}
+FIXED |= {"wareme_payments": "none"}
 OPTIONS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
 DEPTHS, playing = ["points", "breakdown", "legality"], ["tenhou"]
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
@@ -95,5 +96,4 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
 if __name__ == "__main__":
     for asked in map(json.loads, sys.stdin):
         if asked["type"] != "stop":
-            sys.stdout.write(json.dumps(answer(asked)) + "\n")
-            sys.stdout.flush()
+            print(json.dumps(answer(asked)), flush=True)  # noqa: T201 - the answer

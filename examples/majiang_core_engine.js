@@ -27,7 +27,7 @@ const idOf = (name) =>
   YAKU[name] ?? (name.startsWith("場風") ? "yakuhai_round_wind" : name.startsWith("自風") ? "yakuhai_seat_wind" : name);
 // What the package always does.
 const FIXED = { yaku: "all", ankan_breaks_menzen: false, ippatsu_allowed: true, ura: true, kan_dora: true, kan_ura: true, red_fives: 3,
-  tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, renhou: "none", yakuman_sum: "add", all_green_needs_hatsu: false, honba_points: 300, tenhou_as_double: false };
+  tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, renhou: "none", yakuman_sum: "add", all_green_needs_hatsu: false, honba_points: 300, tenhou_as_double: false, wareme_payments: "none" };
 const OPTIONS = { kuitan: "クイタンあり", double_yakuman: "ダブル役満あり", kiriage_mangan: "切り上げ満貫あり", kazoe: "数え役満あり" };
 
 // "123m55z" → ["m1", "m2", "m3", "z5", "z5"]

@@ -26,7 +26,7 @@ const idOf = (name) =>
   YAKU[name] ?? (name.startsWith("場風") ? "yakuhai_round_wind" : name.startsWith("自風") ? "yakuhai_seat_wind" : name);
 // What the package always does.
 const FIXED = { yaku: "all", ankan_breaks_menzen: false, ippatsu_allowed: true, ura: true, kan_dora: true, kan_ura: true, kiriage_mangan: false,
-  kazoe: true, tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, double_wind_pair_fu: 4, renhou: "none", yakuman_sum: "add", all_green_needs_hatsu: false, tenhou_as_double: false };
+  kazoe: true, tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, double_wind_pair_fu: 4, renhou: "none", yakuman_sum: "add", all_green_needs_hatsu: false, tenhou_as_double: false, wareme_payments: "none" };
 const CLAIMS = { riichi: "r", double_riichi: "w", ippatsu: "i", haitei: "h", houtei: "h", rinshan: "k", chankan: "k", tenhou: "t", chiihou: "t" };
 
 // "123m55z" → ["1m", "2m", "3m", "5z", "5z"]

@@ -18,7 +18,7 @@ from scoring.faults import Fault
 from scoring.rules.amendments import CardEffects, Effect, Played
 from scoring.rules.changes import Ban, SetNumber, SetWorth
 from scoring.rules.declarations import Declarations
-from scoring.rules.in_force import InForce, with_cards
+from scoring.rules.in_force import CHIPS_FOR, WALL_BREAKS, WAREME_PAYMENTS, InForce, with_cards
 from scoring.rules.rulebook import Option, OptionValue
 from scoring.text import Text
 
@@ -115,6 +115,10 @@ def amounts_of_option(
 ) -> dict[Hashable, object]:
     """The amounts that an option sets at a value, besides its own."""
     found: dict[Hashable, object] = {}
+    if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
+        found["wareme"] = wall_break.times, wall_break.honba
+    if name in CHIPS_FOR:
+        found["chips", CHIPS_FOR[name]] = value
     for change in options[name].changes_at(value):
         if isinstance(change, SetNumber):
             found["amount", change.number, "value"] = change.value

@@ -1,4 +1,4 @@
-"""The facts of a hand that only cards need: flower tiles, the wall break, liability, a marked white dragon."""
+"""The facts of a hand that only cards need: flower tiles, liability, a marked white dragon."""
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Any, Final
 from scoring.cards.change import CardChange
 from scoring.cards.fields import CARDS, NEEDS_CARD
 from scoring.cards.hand import Facts
-from scoring.cards.model import ROLES, support_of
+from scoring.cards.model import support_of
 from scoring.cards.parsing import CHANGES, built_in
 from scoring.cards.payment_layer import Pao
 from scoring.cards.tiles_layer import Wild
@@ -68,29 +68,16 @@ class FactsReader:
         return Facts(
             plain,
             kept.get("flowers"),
-            kept.get("wareme"),
             self._support.liability(kept["liability"]) if "liability" in kept else None,
             "winning_tile" in marks,
         )
 
     def against(self, facts: Facts, win: Win) -> list[Fault]:
         """Facts that cannot be true of this hand."""
-        faults = []
         liability = facts.liability
-        if liability and not liability.fed(win.melds, win.seat, win.round, win.n):
-            faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
-        impossible = {
-            "discarder": win.tsumo,
-            "dealer": win.dealer,
-            "liable": liability is None,
-            "liable_dealer": liability is None or win.dealer,
-            "liable_discarder": liability is None or win.tsumo,
-        }
-        if facts.wareme is not None and impossible.get(facts.wareme):
-            text = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
-            detail = text.filled(role=ROLES[facts.wareme])
-            faults.append(Fault("/wareme", "contradiction", detail))
-        return faults
+        if liability is None or liability.fed(win.melds, win.seat, win.round, win.n):
+            return []
+        return [Fault("/liability", "needs_melds", liability.melds, liability.rule)]
 
     def _needs_card(
         self, name: str, needing: type[CardChange] | None = None, pointer: str | None = None

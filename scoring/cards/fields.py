@@ -10,7 +10,6 @@ from scoring.cards.model import (
     MAX_CARDS,
     MAX_CHANGES,
     MAX_FLOWERS,
-    ROLES,
     CardSupport,
 )
 from scoring.fields.field import Choice, Field
@@ -47,6 +46,4 @@ CARDS_FIELD: Final = FieldFile(
 def facts_fields(deck: CardSupport) -> tuple[Field, ...]:
     """The fields of a scoring request that only cards need."""
     liabilities = tuple(Choice(kind.id, kind.name) for kind in deck.liabilities)
-    return FieldFile(
-        _DECLARED, most_flowers=MAX_FLOWERS, roles=_choices(ROLES), liabilities=liabilities
-    ).fields("facts")
+    return FieldFile(_DECLARED, most_flowers=MAX_FLOWERS, liabilities=liabilities).fields("facts")

@@ -8,14 +8,16 @@ from typing import Any, Final
 from scoring.cards.facts import FactsReader
 from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs, unmet
 from scoring.cards.model import support_of
-from scoring.cards.payments import Liable, at_the_break, paid_with_liability
-from scoring.cards.presentation import present
+from scoring.cards.payments import Liable, paid_with_liability
+from scoring.cards.presentation import payment_notes, present
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
 from scoring.hand.valuing import Valuation, best_first
+from scoring.hand.wall_break import WAREME, after_break, repaid
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
+from scoring.text import Text
 from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
 from scoring.tiles.notation import kind_of, names_of
 from scoring.tiles.readings import read_unconnected_too
@@ -72,10 +74,13 @@ class CardGame:
         if facts.marked and self._is_wild(win):
             win, ranked, wild = self._as_any(facts, win, ranked)
         paid = None
+        notes: tuple[Text, ...] = ()
         if ranked and ranked[0].worth.payments.shares:
-            paid = self._paid(facts, win, ranked[0])
-            ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        score = TileScore(self.rules, win, tuple(ranked), self.game, hand.assumed, lang)
+            every = [self._paid(facts, hand.wareme, win, valued) for valued in ranked]
+            ranked = [repaid(*pair) for pair in zip(ranked, [p.last for p in every], strict=True)]
+            paid = every[0]
+            notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
+        score = TileScore(self.rules, win, tuple(ranked), self.game, hand.assumed, lang, notes)
         return CardScore(request, score, facts, wild, paid)
 
     def _is_wild(self, win: Win) -> bool:
@@ -87,7 +92,8 @@ class CardGame:
         """The facts and the hand a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = self._facts.read(self._effects, request, faults)
-        found = self.game.requests.understood(self.rules, facts.plain)
+        liable = request.get("liability") is not None
+        found = self.game.requests.understood(self.rules, facts.plain, liable=liable)
         if isinstance(found, list):
             faults += found
         else:
@@ -117,7 +123,8 @@ class CardGame:
         """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
         held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
-        plain = {name: given for name, given in facts.plain.items() if name not in _INDICATORS}
+        apart = {*_INDICATORS, WAREME}
+        plain = {name: given for name, given in facts.plain.items() if name not in apart}
         for kind in range(KINDS):
             if kind == win.winning_kind or copies(held, kind) == _COPIES:
                 continue
@@ -158,8 +165,8 @@ class CardGame:
         each = worth.base // worth.yakuman
         return Liable(each * count, worth.base - each * count) if count else None
 
-    def _paid(self, facts: Facts, win: Win, valued: Valuation) -> Paid:
-        """Who pays, by liability first and then by the wall break."""
+    def _paid(self, facts: Facts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
+        """Return who pays, by liability first and then by the wall break."""
         before = after = valued.worth.payments
         part = self._liable(facts, valued)
         answered = None
@@ -169,18 +176,7 @@ class CardGame:
                 part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit
             )
             after = answered.payments
-        wall_break = self._effects.wall_break
-        by_break = None
-        if wall_break is not None and facts.wareme is not None:
-            by_break = at_the_break(after, facts.wareme, wall_break.times, honba=wall_break.honba)
-        return Paid(before, answered, by_break)
-
-    def _repaid(self, facts: Facts, win: Win, valued: Valuation) -> Valuation:
-        """A reading with what is paid for it."""
-        paid = self._paid(facts, win, valued)
-        if paid.last is paid.before:
-            return valued
-        return replace(valued, worth=replace(valued.worth, payments=paid.last))
+        return Paid(before, answered, after_break(self.rules, after, wareme))
 
 
 class CardScore(HandWithCards):

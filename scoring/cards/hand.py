@@ -1,23 +1,22 @@
 """A hand that was scored with cards in play: its facts, who pays, its chips, and whether a change matters to it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any, Final, NamedTuple, cast
 
 from scoring.cards.effects import without
 from scoring.cards.model import RuleChange
 from scoring.cards.payments import Answered
 from scoring.faults import Refused
+from scoring.hand.chips import PaidChips
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.liability import Liability
 from scoring.hand.payments import Payments
 from scoring.hand.situations import Claims
 from scoring.hand.valuing import Valuation
-from scoring.rules.amendments import Played
+from scoring.hand.wall_break import AfterBreak
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Rule
-from scoring.text import Text
 from scoring.tiles.values import Win
 
 
@@ -27,8 +26,6 @@ class Facts(NamedTuple):
     plain: dict[str, Any]
     """The request without them; a marked white dragon is an ordinary one."""
     flowers: int | None
-    wareme: str | None
-    """Who sits at the wall break: one of :data:`scoring.cards.model.ROLES`."""
     liability: Liability | None
     marked: bool
     """Whether the winning tile is the marked white dragon."""
@@ -49,8 +46,8 @@ class Paid(NamedTuple):
     before: Payments
     answered: Answered | None
     """``None`` where nobody answers for the hand."""
-    after_break: Payments | None
-    """``None`` where nothing passes through who sits at the wall break."""
+    after_break: AfterBreak | None
+    """``None`` if the player at the wall break neither pays nor wins."""
 
     @property
     def middle(self) -> Payments:
@@ -60,17 +57,7 @@ class Paid(NamedTuple):
     @property
     def last(self) -> Payments:
         """The payments after all."""
-        return self.after_break or self.middle
-
-
-class PaidChips(NamedTuple):
-    """Chips that every payer adds."""
-
-    rule: str
-    """The rule they are paid for."""
-    name: Text
-    card: Played
-    chips: int
+        return self.middle if self.after_break is None else self.after_break.payments
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,20 +88,10 @@ class HandWithCards:
         """The reading that counts; ``None`` for a hand that is not complete."""
         return self.score.ranked[0] if self.score.ranked else None
 
-    def chips(self) -> Iterator[PaidChips]:
-        """The chips every payer adds."""
-        best = self.best
-        if best is None or self.paid is None:
-            return
-        counts = {row.rule.id: 1 for row in best.yaku.rows}
-        dora = [row.rule for row, _ in best.dora.found]
-        counts |= {rule.id: attrgetter(rule.counts)(self.win) for rule in dora}
-        if best.worth.limit is not None:
-            counts[best.worth.limit.id] = best.worth.yakuman or 1
-        rules = self.rules.ruleset.rules
-        for rule, (card, chips) in self.rules.card_effects.chips.items():
-            if rule in counts:
-                yield PaidChips(rule, rules[rule].name, card, chips * counts[rule])
+    @property
+    def chips(self) -> list[PaidChips]:
+        """The chips that every payer adds."""
+        return self.score.chips
 
     def unmet(self, when: tuple[str, ...]) -> list[str]:
         """The conditions that do not hold."""

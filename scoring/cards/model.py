@@ -59,21 +59,6 @@ SHAPE_OF: Final = {
     "unconnected": UNCONNECTED_SHAPE,
 }
 """The shape of the readings of a form."""
-ROLES: Final = {
-    "winner": Text("和了者", "The winner"),
-    "discarder": Text("放銃者", "The discarder"),
-    "liable": Text(
-        "包の責任者(親でも放銃者でもない)", "The liable player, who neither deals nor discarded"
-    ),
-    "liable_dealer": Text(
-        "包の責任者である親(放銃者ではない)", "The dealer, who is liable and did not discard"
-    ),
-    "liable_discarder": Text("包の責任者である放銃者", "The discarder, who is liable too"),
-    "dealer": Text("親(和了者でも放銃者でもない)", "The dealer, who neither won nor discarded"),
-    "child": Text("子(和了者でも放銃者でもない)", "A child who neither won nor discarded"),
-}
-"""Where the player can sit whose wall was broken."""
-
 Settings = Mapping[Hashable, object]
 """The things that a change sets, each with the value it gives it."""
 NOT_WON: Final = Text("和了していない。", "The hand does not win.")

@@ -7,6 +7,7 @@ from scoring.cards.effects import Application
 from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     NOT_WON,
+    SO_ALREADY,
     Brought,
     Settings,
     hand_has_none,
@@ -14,7 +15,8 @@ from scoring.cards.model import (
     support_of,
 )
 from scoring.fields.wording import DETAILS
-from scoring.rules.amendments import CardChips, Played, WallBreak
+from scoring.hand.wall_break import WAREME
+from scoring.rules.amendments import ChipRate, Played, WallBreak
 from scoring.rules.declarations import Declarations
 from scoring.text import Text
 
@@ -31,7 +33,6 @@ class Wareme(CardChange):
         "Multiplies what the player whose wall was broken pays and receives.",
     )
     optional = ("times", "honba")
-    fact = "wareme"
 
     times: int = 2
     honba: bool = False
@@ -42,7 +43,10 @@ class Wareme(CardChange):
         return {"wareme": (self.times, self.honba)}
 
     def apply(self, to: Application, card: Played) -> Text | None:
-        """There is one wall break."""
+        """Set the wall break, unless an option sets the same one."""
+        before = to.base.wall_break
+        if before is not None and (before.times, before.honba) == (self.times, self.honba):
+            return SO_ALREADY
         to.effects.wall_break = WallBreak(card, self.times, self.honba)
         return None
 
@@ -59,7 +63,7 @@ class Wareme(CardChange):
         """It takes a player at the wall break who pays or wins."""
         if hand.paid is None:
             return NOT_WON
-        if hand.facts.wareme is None:
+        if hand.request.get(WAREME) is None:
             return Text("割れ目の人が示されていない。", "Who sits at the wall break was not given.")
         if hand.paid.after_break is None:
             return Text("割れ目の人は払わない。", "Who sits at the wall break does not pay.")
@@ -136,8 +140,11 @@ class Chips(CardChange):
         return {("chips", self.rule): self.chips}
 
     def apply(self, to: Application, card: Played) -> Text | None:
-        """So many chips for the rule."""
-        to.effects.chips[self.rule] = CardChips(card, self.chips)
+        """Set the chips for the rule, unless an option sets as many."""
+        before = to.base.chip_rates.get(self.rule)
+        if before is not None and before.chips == self.chips:
+            return SO_ALREADY
+        to.effects.chips[self.rule] = ChipRate(card, card.page, self.chips)
         return None
 
     def describe(self, ruleset: Declarations) -> Text:
@@ -152,6 +159,6 @@ class Chips(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a hand that has what they are for."""
-        if any(chips.rule == self.rule for chips in hand.chips()):
+        if any(chips.rule == self.rule for chips in hand.chips):
             return None
         return hand_has_none(hand.rules.ruleset.rules[self.rule].name)

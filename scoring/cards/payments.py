@@ -1,16 +1,8 @@
-"""Who pays a hand where cards say so: liability, and doubling at the wall break."""
+"""The payments of a hand for which a player is liable by a card."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scoring.hand.payments import Payment, Payments, half_of, share
-
-_PLACES: Final = {
-    "liable": ("liable", "child"),
-    "liable_dealer": ("liable", "dealer"),
-    "liable_discarder": ("liable", "discarder"),
-}
-"""The payers that one player is who is several at once."""
 
 
 class Liable(NamedTuple):
@@ -55,38 +47,3 @@ def paid_with_liability(
         ]
     paid = Payments(tuple(shares), part.points + rest.points, payments.honba)
     return Answered(paid, part.points, rest.points)
-
-
-def at_the_break(payments: Payments, role: str, times: int, *, honba: bool) -> Payments | None:
-    """Payments where the player who has this role pays or receives so many times as much; ``None`` where nothing passes through him.
-
-    The role is one of :data:`scoring.cards.fields.ROLES`. ``honba`` says whether the counters are multiplied too.
-    The shares that are multiplied come first.
-    """
-    found = list(_shares(payments, role, times, honba=honba))
-    if found == list(payments.shares):
-        return None
-    return Payments(
-        tuple(found),
-        sum(paid.payers * paid.points for paid in found),
-        sum(paid.payers * paid.honba for paid in found),
-    )
-
-
-def _shares(payments: Payments, role: str, times: int, *, honba: bool) -> Iterator[Payment]:
-    places = _PLACES.get(role, (role,))
-    for paid in payments.shares:
-        more = paid._replace(
-            points=paid.points * times, honba=paid.honba * (times if honba else 1), times=0
-        )
-        if role == "winner" or paid.payer in places:
-            # One of several children sits at the break, and all pay it where the winner does.
-            whole = role == "winner" or paid.payers == 1
-            yield more if whole else more._replace(payers=1)
-            if not whole:
-                yield paid._replace(payers=paid.payers - 1)
-        elif paid.payer == "each" and "child" in places:
-            yield more._replace(payer="child", payers=1)
-            yield paid._replace(payer="child", payers=paid.payers - 1)
-        else:
-            yield paid

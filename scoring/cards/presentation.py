@@ -4,7 +4,6 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from scoring.cards.hand import HandWithCards, Paid
-from scoring.cards.model import ROLES
 from scoring.cards.payments import Answered
 from scoring.cards.story import story_of_cards
 from scoring.hand.liability import Liability
@@ -13,7 +12,7 @@ from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
 from scoring.rules.story import story_of_options
-from scoring.text import LANGUAGES, Text, joined
+from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
@@ -32,12 +31,9 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     if hand.paid is not None:
         for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
             line.update({"card": payer} if payer else {})
-    if rules.card_effects.chips:
-        body["value"]["chips"] = sum(paid.chips for paid in hand.chips())
     if hand.wild is not None and hand.wild.kind is not None:
         body["reading"]["wild"] = NAMES[hand.wild.kind]
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
-    body["explanation"] += [text.say(lang) for text in _after(hand)]
     reasons: dict[Hashable, Text | None] = {}
     effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
     body["amendments"] = story_of_options(rules, lang, hand=True) + story_of_cards(
@@ -56,12 +52,12 @@ def _bringers(hand: HandWithCards) -> dict[str, Played]:
 
 def _payers(hand: HandWithCards, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
-    effects = hand.rules.card_effects
+    effects, wall_break = hand.rules.card_effects, hand.rules.wall_break
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
     for share in paid.last.shares:
-        if (_family(share.payer), share.points) not in known and effects.wall_break is not None:
-            cards.append(effects.wall_break.card.id)
+        if (_family(share.payer), share.points) not in known and wall_break is not None:
+            cards.append(None if wall_break.card is None else wall_break.card.id)
         elif paid.answered is not None and hand.facts.liability is not None:
             cards.append(effects.liabilities[hand.facts.liability.id].id)
         else:
@@ -85,37 +81,12 @@ def _before(hand: HandWithCards) -> list[Text]:
     return [text.filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
-def _after(hand: HandWithCards) -> list[Text]:
-    """What is said after the payments."""
-    paid, wall_break = hand.paid, hand.rules.card_effects.wall_break
-    found: list[Text] = []
-    if paid is not None and paid.answered is not None and hand.facts.liability is not None:
-        found += _described_liability(
-            paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo)
-        )
-    if paid is not None and paid.after_break is not None and hand.facts.wareme and wall_break:
-        text = Text(
-            "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
-            "At the wall break: {role}. Points count {times} times: {before:,} become {after:,}.",
-        )
-        found.append(
-            text.filled(
-                role=ROLES[hand.facts.wareme],
-                times=wall_break.times,
-                before=paid.middle.points + paid.middle.honba,
-                after=paid.after_break.points + paid.after_break.honba,
-            )
-        )
-    if chips := [*hand.chips()]:
-        item = Text("{name}{n}", "{name} {n}")
-        items = [item.filled(name=each.name, n=each.chips) for each in chips]
-        text = Text(
-            "チップ: {items} = {sum}枚。払う人がそれぞれ渡す。",
-            "Chips: {items} = {sum}, from everybody who pays.",
-        )
-        total = sum(each.chips for each in chips)
-        found.append(text.filled(items=joined(items, ja=" + ", en=" + "), sum=total))
-    return found
+def payment_notes(paid: Paid, liability: Liability | None, *, tsumo: bool) -> Iterator[Text]:
+    """Yield the sentences on what liability and the wall break change about the payments of a hand."""
+    if paid.answered is not None and liability is not None:
+        yield from _described_liability(paid.answered, liability, tsumo=tsumo)
+    if paid.after_break is not None:
+        yield paid.after_break.sentence
 
 
 def _described_liability(

@@ -8,6 +8,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
 from scoring.hand import parsing
 from scoring.hand.liability import Liability
+from scoring.hand.wall_break import ROLES
 from scoring.rules.rulebook import Yaku
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text, joined
@@ -67,6 +68,7 @@ def hand_fields(
         situations=situations,
         most_situations=len(situations),
         liabilities=tuple(Choice(kind.id, kind.name) for kind in liabilities),
+        roles=tuple(Choice(role, name) for role, name in ROLES.items()),
         most_norths=MAX_NORTHS,
         most_sticks=MAX_STICKS,
         pattern=TILES_PATTERN,

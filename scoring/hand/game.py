@@ -9,11 +9,13 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
+from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Scale, Valuation, best_first
+from scoring.hand.wall_break import ranked_after_break
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -53,6 +55,10 @@ class Score(Protocol):
     def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
 
+    @property
+    def chips(self) -> list[PaidChips]:
+        """The chips that every payer adds."""
+
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
 
@@ -82,6 +88,8 @@ class TileScore:
     assumed: tuple[Text, ...]
     """What was assumed where fields were left out."""
     lang: str
+    notes: tuple[Text, ...] = ()
+    """What changes the payments, in sentences."""
 
     @property
     def winning(self) -> bool:
@@ -102,14 +110,29 @@ class TileScore:
         deposits = self.win.deposits * self.rules.numbers.deposit_points
         return payments.points + payments.honba + deposits
 
+    @property
+    def chips(self) -> list[PaidChips]:
+        """The chips that every payer adds."""
+        return paid_chips(self.rules, self.win, self.ranked)
+
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         lang = 0 if self.lang == "ja" else 1
-        return self._body(lang, story_of(self.rules, lang, hand=True))
+        return self._with_chips(lang, self._body(lang, story_of(self.rules, lang, hand=True)))
 
     def without_story(self) -> dict[str, Any]:
         """The response body without what is said of options and cards, which takes longer than the score."""
-        return self._body(0 if self.lang == "ja" else 1, [])
+        lang = 0 if self.lang == "ja" else 1
+        return self._with_chips(lang, self._body(lang, []))
+
+    def _with_chips(self, lang: int, body: dict[str, Any]) -> dict[str, Any]:
+        """Return the response body with the chips that every payer adds, under rules that have chips."""
+        if self.rules.chip_rates:
+            chips = self.chips
+            body["value"]["chips"] = sum(one.chips for one in chips)
+            if chips:
+                body["explanation"].append(chips_sentence(chips)[lang])
+        return body
 
     def _body(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         rules, win, ranked = self.rules, self.win, self.ranked
@@ -129,7 +152,7 @@ class TileScore:
             if fu.lines:
                 steps.append(say.fu_sentence(fu, best.worth.fu, lang))
             pays = say.payments_sentence(worth.pays, received, deposits, lang)
-            steps += [worth.explanation, pays]
+            steps += [worth.explanation, pays, *(text[lang] for text in self.notes)]
         return {
             **rules.stamp,
             "winning": winning,
@@ -286,8 +309,11 @@ class TileGame:
         hand = self.requests.understood(rules, request)
         if isinstance(hand, list):
             raise Refused(hand)
-        ranked = tuple(self.ranked(rules, hand.win))
-        return TileScore(rules, hand.win, ranked, self, hand.assumed, lang)
+        ranked = self.ranked(rules, hand.win)
+        notes: tuple[Text, ...] = ()
+        if hand.wareme is not None:
+            ranked, notes = ranked_after_break(rules, ranked, hand.wareme)
+        return TileScore(rules, hand.win, tuple(ranked), self, hand.assumed, lang, notes)
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""

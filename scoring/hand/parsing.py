@@ -94,6 +94,8 @@ class Hand:
     """Packed counts of all its tiles and indicators."""
     win: Win
     """What it wins with, where nothing speaks against it."""
+    wareme: str | None = None
+    """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
     assumed: tuple[Text, ...] = ()
     """What was assumed where fields were left out."""
 

@@ -23,6 +23,7 @@ from scoring.hand.parsing import (
     rinshan_indicators_of,
 )
 from scoring.hand.situations import Claims, situation_faults
+from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
@@ -132,6 +133,13 @@ class TileRequests:
         names = ("options",) if deck is None else ("options", deck.field.name)
         self._names = frozenset([*(field.name for field in fields), *names])
         self._facts = None if deck is None else deck.facts_of(ruleset)
+        self._wareme: dict[str | None, str | None] = {None: None}
+        self._wareme |= {
+            choice.value: choice.value
+            for field in fields
+            if field.name == WAREME
+            for choice in field.choices
+        }
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
@@ -159,13 +167,18 @@ class TileRequests:
         hand = self.understood(rules, request)
         return hand if isinstance(hand, list) else hand.win
 
-    def understood(self, rules: InForce, request: Mapping[str, Any]) -> Hand | list[Fault]:
-        """The hand a request describes, or everything that is wrong with it, in the order of the fields."""
+    def understood(
+        self, rules: InForce, request: Mapping[str, Any], *, liable: bool = False
+    ) -> Hand | list[Fault]:
+        """Return the hand of a request, or everything that is wrong with the request, in the order of the fields.
+
+        ``liable`` says whether a player is liable by a card.
+        """
         try:
             hand = self._read(rules, request)
         except _MALFORMED:
             return self.malformed(request)
-        if faults := self._faults(rules, hand):
+        if faults := self._faults(rules, hand, liable=liable):
             return self._in_order(faults)
         hand.assumed = self._assumptions(rules, hand, request)
         return hand
@@ -192,6 +205,7 @@ class TileRequests:
         ura = NO_INDICATORS if ura is None else indicators_of(ura)
         rinshan, liability = get("rinshan_indicators"), self._liabilities[get("liability")]
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
+        wareme = self._wareme[get("wareme")]
         norths, honba, deposits = get("norths"), get("honba"), get("deposits")
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
@@ -210,7 +224,7 @@ class TileRequests:
             self._dora(held, rinshan) if rinshan.kinds else 0, norths, int(liability is not None),
         )  # fmt: skip
         everything = held + dora.packed + ura.packed + rinshan.packed
-        return Hand(tiles, dora, ura, rinshan, liability, everything, win)
+        return Hand(tiles, dora, ura, rinshan, liability, everything, win, wareme)
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
         """How many dora some indicators make."""
@@ -234,7 +248,10 @@ class TileRequests:
         if self._rounds_of is not None and hand.win.round > _EAST:
             place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
-        return self._assumed_texts(tuple(request), fewer, beyond, claimed, rules.counted)
+        no_wareme = rules.wall_break is not None and hand.wareme is None
+        return self._assumed_texts(
+            tuple(request), fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
+        )
 
     def _texts_assumed(
         self,
@@ -243,8 +260,13 @@ class TileRequests:
         beyond: int,
         claimed: int,
         counted: frozenset[str],
+        *,
+        no_wareme: bool,
     ) -> tuple[Text, ...]:
-        """The texts for fields not ``given``, too few indicators, a round ``beyond`` the match and situations not in use."""
+        """Return the texts for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
+
+        ``no_wareme`` says whether the player at the wall break is missing.
+        """
         texts = [
             text
             for name, text, openers in self._assumed
@@ -259,6 +281,8 @@ class TileRequests:
             for claim in self.claims.by_bit
             if claim.bit & claimed and claim.yaku.id not in counted
         ]
+        if no_wareme:
+            texts.append(NOT_GIVEN)
         return tuple(texts)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
@@ -266,8 +290,8 @@ class TileRequests:
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
-    def _faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Everything that the rules say against a hand."""
+    def _faults(self, rules: InForce, hand: Hand, *, liable: bool) -> list[Fault]:
+        """Return everything that the rules say against a hand; ``liable`` says whether a player is liable by a card."""
         faults: list[Fault] = []
         tiles, win, everything, numbers = hand.tiles, hand.win, hand.everything, rules.numbers
         number, melds, claimed = tiles.number, tiles.melds, win.situations.bits
@@ -280,6 +304,9 @@ class TileRequests:
         ):
             liability = hand.liability
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
+        if hand.wareme is not None:
+            answered = liable or hand.liability is not None
+            faults += wareme_faults(rules, hand.wareme, win, liable=answered)
         if (everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(hand)
         reds = tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds

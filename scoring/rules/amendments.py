@@ -109,18 +109,22 @@ class WildTile(NamedTuple):
 
 
 class WallBreak(NamedTuple):
-    """The multiplied payments of the player whose wall was broken, by a card."""
+    """The multiplied payments of the player whose wall was broken (wareme)."""
 
-    card: Played
+    card: Played | None
+    """``None`` if an option sets them."""
     times: int
     honba: bool
     """Whether the counters are multiplied too."""
 
 
-class CardChips(NamedTuple):
-    """Chips that every payer adds, by a card."""
+class ChipRate(NamedTuple):
+    """The chips that every payer adds for one yaku, dora or yakuman."""
 
-    card: Played
+    card: Played | None
+    """``None`` if an option sets them."""
+    page: str
+    """Identifier of the rule that explains them: the option, or the page of the card."""
     chips: int
 
 
@@ -147,7 +151,7 @@ class CardEffects:
     wall_break: WallBreak | None = None
     liabilities: dict[str, Played] = field(default_factory=dict)
     """The card that brings in each reason for liability."""
-    chips: dict[str, CardChips] = field(default_factory=dict)
+    chips: dict[str, ChipRate] = field(default_factory=dict)
     """By the rule they are paid for."""
     effects: list[Effect] = field(default_factory=list)
     """In the order of the cards and of the changes of each."""

@@ -5,7 +5,14 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final, cast
 
-from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
+from scoring.rules.amendments import (
+    CardEffects,
+    ChipRate,
+    Granted,
+    Played,
+    WallBreak,
+    amounts_of,
+)
 from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth, Unit
 from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.links import line_of
@@ -25,6 +32,21 @@ from scoring.rules.tables import (
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 _NO_CARDS: Final = CardEffects()
+WAREME_PAYMENTS: Final = "wareme_payments"
+"""The option that multiplies the payments of the player whose wall was broken."""
+WALL_BREAKS: Final[Mapping[OptionValue, WallBreak | None]] = {
+    "none": None,
+    "points": WallBreak(None, 2, honba=False),
+    "points_and_counters": WallBreak(None, 2, honba=True),
+}
+"""What that option sets at each of its values."""
+CHIPS_FOR: Final[Mapping[str, str]] = {
+    "chips_for_ippatsu": "ippatsu",
+    "chips_for_ura": "ura_dora",
+    "chips_for_red_fives": "red_five",
+    "chips_for_yakuman": "yakuman",
+}
+"""The numbers of chips that every payer adds, with the rules that they are paid for."""
 
 
 class InForce:
@@ -101,6 +123,22 @@ class InForce:
     def limits(self) -> tuple[Limit, ...]:
         """The limits in force."""
         return tuple(rule for rule in self._in_use if isinstance(rule, Limit))
+
+    @cached_property
+    def wall_break(self) -> WallBreak | None:
+        """The multiplied payments of the player whose wall was broken; ``None`` if nobody pays more."""
+        by_option = WALL_BREAKS[self.options.get(WAREME_PAYMENTS, "none")]
+        return self.card_effects.wall_break or by_option
+
+    @cached_property
+    def chip_rates(self) -> Mapping[str, ChipRate]:
+        """The chips that every payer adds, by the rule that they are paid for."""
+        by_option = {
+            rule: ChipRate(None, number, chips)
+            for number, rule in CHIPS_FOR.items()
+            if (chips := getattr(self.numbers, number, 0))
+        }
+        return by_option | self.card_effects.chips
 
     @property
     def limit_of_han(self) -> tuple[Limit | None, ...]:

@@ -1,10 +1,9 @@
-"""The chips that players give a winner by a card."""
+"""The chips that players give a winner."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from scoring.cards.game import CardScore
 from scoring.fields.field_files import FieldFile
 from scoring.hand.game import Score
 from scoring.rules.amendments import Played
@@ -13,46 +12,64 @@ from scoring.settlement.transfers import ANSWER, rule_line
 from scoring.text import Text, amount
 
 CHIPS: Final = FieldFile(ANSWER, required=True).field("chips")
+NOT_COUNTED: Final = Text(
+    "手牌が送られていない和了のチップは数えていない。",
+    "Chips are counted only for wins that are sent as a hand, not for han and fu.",
+)
 
 
 class ChipTransfer(NamedTuple):
-    """Chips that a player gives a winner, and the card by which."""
+    """Chips that a player gives a winner."""
 
     payer: int
     payee: int
     chips: int
-    card: Played
+    card: Played | None
+    """The card by which they are paid; ``None`` if an option sets them."""
+    page: str
+    """Identifier of the rule that explains them."""
 
 
 def chip_transfers(
     paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, Score]
 ) -> list[ChipTransfer]:
-    """The chips that go with a settlement: each who pays a winner gives that winner those of the hand.
+    """Return the chips of a settlement: each player who pays a winner gives that winner the chips of the hand.
 
     ``paid`` are payers and payees of what is paid; ``hands`` the scores of the winners by player.
     """
     found = []
     for payer, payee in dict.fromkeys(paid):
         score = hands.get(payee) if isinstance(payee, int) else None
-        if isinstance(score, CardScore) and isinstance(payer, int):
-            chips: Counter[Played] = Counter()
-            for paid_chips in score.chips():
-                chips[paid_chips.card] += paid_chips.chips
-            found += [ChipTransfer(payer, int(payee), n, card) for card, n in chips.items()]
+        if score is None or not isinstance(payer, int):
+            continue
+        chips: Counter[tuple[Played | None, str]] = Counter()
+        for one in score.chips:
+            chips[one.rate.card, one.rate.page] += one.chips
+        found += [ChipTransfer(payer, int(payee), n, *by) for by, n in chips.items()]
     return found
 
 
 def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, Any]:
-    """A transfer in an answer."""
-    payer, payee, number, card = transfer
-    line = {"from": payer, "to": payee, "chips": number, "card": card.id}
-    return {**line, **rule_line(rules, card.page, lang)}
+    """Return a transfer as it is in an answer."""
+    line: dict[str, Any] = {
+        "from": transfer.payer,
+        "to": transfer.payee,
+        "chips": transfer.chips,
+    }
+    if transfer.card is not None:
+        line["card"] = transfer.card.id
+    return {**line, **rule_line(rules, transfer.page, lang)}
 
 
-def chip_sentence(transfer: ChipTransfer) -> Text:
-    """A transfer in a sentence."""
-    payer, payee, number, card = transfer
+def chip_sentence(rules: InForce, transfer: ChipTransfer) -> Text:
+    """Return the sentence about a transfer."""
+    by = rules.ruleset.rules[transfer.page] if transfer.card is None else transfer.card
     return Text(
-        "{payer}番から{payee}番へチップ{chips}({card})。",
-        "Player {payer} gives player {payee} {chips} ({card}).",
-    ).filled(payer=payer, payee=payee, chips=amount(number, Text("枚", "chips")), card=card.name)
+        "{payer}番から{payee}番へチップ{chips}({by})。",
+        "Player {payer} gives player {payee} {chips} ({by}).",
+    ).filled(
+        payer=transfer.payer,
+        payee=transfer.payee,
+        chips=amount(transfer.chips, Text("枚", "chips")),
+        by=by.name,
+    )

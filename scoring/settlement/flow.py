@@ -17,7 +17,13 @@ from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
 from scoring.settlement.calls import feed_faults, winner_faults
-from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
+from scoring.settlement.chips import (
+    CHIPS,
+    NOT_COUNTED,
+    chip_line,
+    chip_sentence,
+    chip_transfers,
+)
 from scoring.settlement.fields import in_reply, table_and_event
 from scoring.settlement.furiten import (
     NO_DISCARDS_GIVEN,
@@ -162,7 +168,7 @@ class TileSettle:
         )
         self.fields = (table, event)
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
-        chips = () if ruleset.deck is None else (CHIPS,)
+        chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
         self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=terms.result)
         self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
         self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
@@ -191,7 +197,7 @@ class TileSettle:
                 for player, rule in outcome.dropped
             ]
         }
-        if rules.ruleset.deck is not None:
+        if rules.chip_rates:
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
         next_or_end = (
             _next_sentence(outcome.table, self._law.terms.winds)
@@ -210,7 +216,7 @@ class TileSettle:
             more,
             (
                 *transfer_sentences(rules, transfers),
-                *map(chip_sentence, chips),
+                *(chip_sentence(rules, transfer) for transfer in chips),
                 *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.notes,
                 next_or_end,
@@ -230,6 +236,8 @@ class TileSettle:
         yield from check.total_note(table, start, rules.numbers.deposit_points)
         if any(map(may_be_furiten, event.claims)):
             yield NO_DISCARDS_GIVEN
+        if rules.chip_rates and any(claim.value is not None for claim in event.claims):
+            yield NOT_COUNTED
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
         if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
             yield _SHARED_INDICATORS

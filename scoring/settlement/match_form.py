@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scoring.cards.fields import NEEDS_CARD
 from scoring.fields.field import Field
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
@@ -11,7 +10,7 @@ from scoring.settlement.checks import GOES_WITH
 from scoring.settlement.table import ABORTED
 
 SETTLE: Final = "settle"
-_NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort", NEEDS_CARD})
+_NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort"})
 """The codes of the faults about events that the rules do not have."""
 
 

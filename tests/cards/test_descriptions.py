@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.model import ROLES
+from scoring.hand.wall_break import ROLES
 from tests.support.cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
 
 RULES = scoring.ruleset("tcg").rules
@@ -171,7 +171,6 @@ def test_8_07_chips_say_what_they_are_for() -> None:
     ("fact", "value", "named"),
     [
         ("flowers", 1, ["card_flower_tiles"]),
-        ("wareme", "winner", ["card_wareme"]),
         ("liability", "daisangen", ["card_liability"]),
         ("winning_tile", "0z", ["card_shiro_pocchi"]),
     ],

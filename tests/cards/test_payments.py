@@ -2,8 +2,9 @@
 
 import pytest
 
-from scoring.cards.payments import Liable, at_the_break, paid_with_liability
+from scoring.cards.payments import Liable, paid_with_liability
 from scoring.hand.payments import Payment, Payments, share
+from scoring.hand.wall_break import at_the_break
 from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
 
 YAKUMAN = 8000

@@ -41,6 +41,7 @@ LEFT_OPEN = "the source leaves it open, so its vectors are undecided"
 SIX_YAKUMAN = "no hand is worth more than six yakuman"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 EVENLY = "two share a deposit evenly, and three are only level where deposits left come in threes"
+NO_CHIPS = "there are no chips without the option, and twice none is none"
 NO_RON_BETWEEN = "between an own draw or call and the next own discard nobody else discards"
 _THREE_PLAYERS: Mapping[str, str] = {
     "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
@@ -77,6 +78,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "noten_points.value+1": WHOLE,
         "ippatsu.no_only_from": OTHERWISE,
         "most_yakuman.doubled": "0 is no limit, and twice that is none either",
+        "chips_for_ippatsu.doubled chips_for_ura.doubled chips_for_red_fives.doubled chips_for_yakuman.doubled": NO_CHIPS,
         "riichi.open_too double_riichi.open_too ippatsu.open_too tenhou.open_too chiihou.open_too menzen_tsumo.open_too "
         "renhou.open_too "
         "ryanpeikou.open_too chiitoitsu.open_too kokushi.open_too suuankou.open_too chuuren_poutou.open_too": CLOSED,

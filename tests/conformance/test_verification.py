@@ -64,7 +64,7 @@ def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Rul
 # Slow: every rule is left out in turn, and every wrong hand is made smaller step by step.
 @pytest.mark.many
 def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
-    status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=30, seed=3))
+    status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=60, seed=3))
     assert status == DISAGREED
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     generated = [one for one in wrong if one.kind == "generated"]

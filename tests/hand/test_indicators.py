@@ -66,7 +66,7 @@ NO_KAN = "123456p55s67s111z+8s child rinshan:1m9m"
         ("tcg", f"{TCG_KAN} dora:9m1p", {}, False),
         ("tcg", f"{TCG_KAN} dora:9m", NO_KAN_DORA, False),
         ("tcg", f"{TCG_KAN} dora:", NO_KAN_DORA, True),
-        ("tcg", f"{TCG_KAN} dora:9m", {"cards": ["card_wareme"]}, True),
+        ("tcg", f"{TCG_KAN} dora:9m", {"cards": ["card_wareme"], "wareme": "winner"}, True),
     ],
 )
 def test_an_answer_says_that_fewer_indicators_were_given_than_turned(

@@ -26,7 +26,7 @@ CLOSED_ONLY = "立直 一発 門前清自摸和 平和 一盃口 二盃口 七�
 CLOSED_YAKUMAN = "天和 地和 国士無双 四暗刻 九蓮宝燈"
 FIELDS = (
     "concealed melds winning_tile win seat_wind round_wind situation dora_indicators "
-    "ura_indicators honba deposits flowers wareme liability cards options"
+    "ura_indicators honba deposits wareme flowers liability cards options"
 )
 
 SITUATIONS = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou"

@@ -44,6 +44,7 @@ def test_players_without_points_keep_no_match() -> None:
             2,
             False,
         ),
+        ("tenhou", {"wareme_payments": "points"}, ["win", "draw", "abort"], 5, True),
         ("arushiaru", {}, ["win", "draw", "abort"], 1, False),
         ("kantan", {}, ["win", "draw"], 0, False),
     ],
@@ -61,5 +62,6 @@ def test_events_are_those_of_the_rules_in_force(
     assert ("nagashi" in fields) == nagashi
     assert fields["wins"]["types"] == ["win"]
     assert ("riichi" in fields) == (ruleset != "arushiaru")
-    # Only a card asks whose wall was broken, and a win is always one of a list.
-    assert not {"wall_break", "winner"} & fields.keys()
+    # A win is always one of a list.
+    assert "winner" not in fields
+    assert ("wall_break" in fields) == ("wareme_payments" in options)

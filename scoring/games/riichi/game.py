@@ -20,7 +20,10 @@ from scoring.tiles.values import ORPHANS_SHAPE
 
 _CHIPS: Final = replace(
     v.part(
-        "chips", "integer", "カードによる、払う人ごとのチップ", "Chips of each payer, by a card"
+        "chips",
+        "integer",
+        "払う人ごとのチップ",
+        "Chips that each payer adds; only under rules with chips",
     ),
     required=False,
 )
@@ -44,7 +47,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         scale=Scale(),
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind round_wind situation "
-            "dora_indicators ura_indicators honba deposits",
+            "dora_indicators ura_indicators honba deposits wareme",
             ruleset.claims,
         ),
         example=_EXAMPLE,

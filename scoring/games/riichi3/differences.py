@@ -11,12 +11,13 @@ from scoring.games.riichi.settlement.options import (
     FOUR_WINDS,
     RINSHAN_AFTER_OPEN_KAN,
 )
+from scoring.rules.in_force import CHIPS_FOR, WAREME_PAYMENTS
 from scoring.rules.rulebook import Option, Situation, Yaku
 
 LEFT_OUT: Final = frozenset(
-    {"sanshoku_doujun", "open_pinfu", "open_no_fu_ron", "uma_inner", "uma_by"}
-)
-"""Rules that need runs of characters, an open hand of runs or a fourth player."""
+    {"sanshoku_doujun", "open_pinfu", "open_no_fu_ron", "uma_inner", "uma_by", WAREME_PAYMENTS}
+).union(CHIPS_FOR)
+"""Rules that need runs of characters, an open hand of runs or a fourth player, and the options for wareme and chips."""
 RED_LIMITS: Final = {0: (0, 0, 0), 2: (0, 1, 1)}
 """Red fives of each suit by the number of all."""
 

@@ -99,7 +99,7 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ],
     *[({f: 1}, f"/{f}", "unknown_field", None) for f in ("dora_indicator", "norths", "x")],
     ({"flowers": 1}, "/flowers", "needs_card", "card_flower_tiles"),
-    ({"wareme": "winner"}, "/wareme", "needs_card", "card_wareme"),
+    ({"wareme": "winner"}, "/wareme", "no_such_rule", "wareme_payments"),
     ({"liability": "daisangen"}, "/liability", "needs_card", "card_liability"),
     ({"options": {"kuitann": True}}, "/options/kuitann", "unknown_option", None),
     ({"options": {"<b>": True}}, "/options", "unknown_option", None),

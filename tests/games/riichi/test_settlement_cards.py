@@ -140,8 +140,9 @@ def test_8_01_doubles_what_who_is_liable_by_option_pays() -> None:
 
 def test_the_wall_break_is_required_where_a_card_needs_it_and_refused_elsewhere() -> None:
     event = won(win(1, None, hand=PINFU))
-    assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", "wareme")]
-    assert _refused({**event, "wall_break": 0}) == [("/event/wall_break", "needs_card", "wareme")]
+    rule = "wareme_payments"
+    assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", rule)]
+    assert _refused({**event, "wall_break": 0}) == [("/event/wall_break", "no_such_rule", rule)]
 
 
 def test_a_card_about_the_hand_requires_the_hand() -> None:

@@ -27,7 +27,7 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
     reply = client.get("/v1/rulesets/tcg/vectors?clause=2-04&depth=breakdown").get_json()
     assert {(v["clause"], v["depth"]) for v in reply["vectors"]} == {("2-04", "breakdown")}
     assert reply["count"] == len(reply["vectors"]) > 1
-    assert client.get("/v1/rulesets/tcg/vectors?clause=1-07").get_json()["vectors"] == []
+    assert client.get("/v1/rulesets/tcg/vectors?clause=1-08").get_json()["vectors"] == []
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Choice, Field
 from scoring.games.riichi.analysis import POLICY
 from scoring.games.riichi.settlement.options import ABORTS, THREE_WINS
+from scoring.rules.in_force import WAREME_PAYMENTS
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.fields import FU, MOST_HAN, player_field, players_field, without_table
 from scoring.settlement.flow import Terms
@@ -90,13 +91,13 @@ def _kinds(ruleset: Ruleset) -> Iterator[Choice]:
 
 def _more(ruleset: Ruleset, players: int) -> Iterator[Field]:
     """The fields of an event that only riichi mahjong has."""
-    if ruleset.deck is not None:
+    if WAREME_PAYMENTS in ruleset.options:
         yield player_field(
             "wall_break",
             Text("割れ目", "Wall break"),
             Text(
-                "誰の山から取り始めたか。割れ目のカードがある時だけ。",
-                "Whose wall was broken; only with a card that asks for it.",
+                "誰の山から取り始めたか。割れ目を採る時だけ。",
+                "The player whose wall was broken; only under rules with wareme.",
             ),
             players,
         )

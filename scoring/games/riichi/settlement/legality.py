@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
-from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
 from scoring.games.riichi.scale import Scale
@@ -16,7 +15,8 @@ from scoring.games.riichi.settlement.options import (
     FOUR_WINDS,
     THREE_WINS,
 )
-from scoring.rules.in_force import InForce
+from scoring.hand.wall_break import unused_fault
+from scoring.rules.in_force import WAREME_PAYMENTS, InForce
 from scoring.settlement import checks as check
 from scoring.settlement.calls import fed
 from scoring.settlement.situations import late_riichi_faults
@@ -62,14 +62,16 @@ def _win_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
-    """What cards in play ask about a win and the event leaves out, and what no card asks about."""
+    """Yield what wareme and cards need to know about a win and the event leaves out, and a wall break that nothing needs."""
     asks = rules.card_effects.wall_break is not None
-    if asks and event.wall_break is None:
-        detail = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
-        yield Fault("/event/wall_break", "missing", detail, "wareme")
-    elif event.wall_break is not None and not asks:
-        detail = Text("割れ目のカードが場に無い。", "No card in play asks whose wall was broken.")
-        yield Fault("/event/wall_break", NEEDS_CARD, detail, "wareme")
+    if rules.wall_break is not None and event.wall_break is None:
+        detail = Text(
+            "誰の山から取り始めたかを、席の番号で書く。",
+            "Give the number of the player whose wall was broken.",
+        )
+        yield Fault("/event/wall_break", "missing", detail, WAREME_PAYMENTS)
+    elif rules.wall_break is None and event.wall_break is not None:
+        yield unused_fault("/event/wall_break")
     for claim in event.claims:
         by_card = asks or fed(event, claim.winner, certain_by_card(rules))
         if claim.value is not None and by_card:

@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scoring.cards.payments import at_the_break
 from scoring.games.riichi.scale import Scale
 from scoring.games.riichi.settlement.liability import (
-    Liable,
     answers_by_card,
     certain_by_card,
     liable,
@@ -14,6 +12,7 @@ from scoring.games.riichi.settlement.liability import (
 )
 from scoring.games.riichi.settlement.options import LIABILITY
 from scoring.hand.payments import Payments, payments_of
+from scoring.hand.wall_break import WAREME
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.settlement.calls import fed
@@ -27,6 +26,7 @@ _THREE: Final = 3
 _HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
 """The rule that leaves one winner, by the number of claims."""
 _REASON_NAMES: Final = {choice.value: choice.name for choice in LIABILITY.members}
+_HONBA: Final = "honba_sticks"
 _SCALE: Final = Scale()
 
 
@@ -63,8 +63,8 @@ def told_of_hand(rules: InForce, table: Table, event: Event, claim: Claim) -> di
     feeds = fed(event, claim.winner, certain_by_card(rules))[-1:]
     if feeds:
         fields["liability"] = feeds[0].reason
-    if event.wall_break is not None and rules.card_effects.wall_break is not None:
-        fields["wareme"] = _role(table, claim, event.wall_break, [one.feeder for one in feeds])
+    if event.wall_break is not None and rules.wall_break is not None:
+        fields[WAREME] = _role(table, claim, event.wall_break, [one.feeder for one in feeds])
     return fields
 
 
@@ -99,9 +99,21 @@ def worth_of_value(rules: InForce, table: Table, event: Event, claim: Claim) -> 
     if not base:
         worth = _SCALE.place(rules, value["han"], value.get("fu", LEAST_FU), dealer, tsumo)
         limit, base = worth.limit, worth.base
-    counters = _counters(rules, table, event, claim)
-    paid = payments_of(rules.numbers, base, dealer=dealer, tsumo=tsumo, counters=counters)
+    paid = _plain_payments(rules, table, event, claim, base)
     return Won(claim, paid, None if limit is None else limit.id, base=base)
+
+
+def _plain_payments(
+    rules: InForce, table: Table, event: Event, claim: Claim, base: int
+) -> Payments:
+    """Return what base points and counters come to, before liability and the wall break."""
+    return payments_of(
+        rules.numbers,
+        base,
+        dealer=int(claim.winner == table.dealer),
+        tsumo=int(claim.tsumo),
+        counters=_counters(rules, table, event, claim),
+    )
 
 
 # --- who pays
@@ -125,31 +137,34 @@ def _paid(rules: InForce, table: Table, event: Event, won: Won) -> list[Transfer
     found = liable(rules, event, won.claim)
     if found:
         answers = [Answers(one.player, "liability") for one in found]
-        won = won._replace(payments=_liable_payments(rules, table, event, won, found))
-    return spread(
+        plain = _plain_payments(rules, table, event, won.claim, won.base)
+        won = won._replace(payments=plain)
+        won = won._replace(payments=paid_by_liable(rules, table, won, found))
+    transfers = spread(
         won,
         table,
         rule=won.limit or "han_and_points",
-        honba_rule="honba_sticks",
+        honba_rule=_HONBA,
         answers=answers,
         foremost=event.wall_break,
     )
+    if found or won.claim.value is not None:
+        # The payments of other wins are those of their scores, which know the wall break.
+        return [_at_break(rules, event, transfer) for transfer in transfers]
+    return transfers
 
 
-def _liable_payments(
-    rules: InForce, table: Table, event: Event, won: Won, found: Sequence[Liable]
-) -> Payments:
-    """The payments where somebody is liable, changed by a card about the wall break."""
-    paid = paid_by_liable(rules, table, won, found)
-    wall_break = rules.card_effects.wall_break
-    if wall_break is None or event.wall_break is None:
-        return paid
-    role = _role(table, won.claim, event.wall_break, [one.player for one in found])
-    return at_the_break(paid, role, wall_break.times, honba=wall_break.honba) or paid
+def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
+    """Return a transfer, multiplied if the player at the wall break pays or receives it."""
+    wall_break = rules.wall_break
+    if wall_break is None or event.wall_break not in (transfer.payer, transfer.payee):
+        return transfer
+    times = 1 if transfer.rule == _HONBA and not wall_break.honba else wall_break.times
+    return transfer._replace(points=transfer.points * times)
 
 
 def _role(table: Table, claim: Claim, player: int, liable_players: Sequence[int]) -> str:
-    """What a player is in a win: one of :data:`scoring.cards.fields.ROLES`."""
+    """Return what a player is in a win: one of :data:`scoring.hand.wall_break.ROLES`."""
     if player == claim.winner:
         return "winner"
     role = "dealer" if player == table.dealer else "child"

@@ -1,0 +1,148 @@
+"""The payments of the player whose wall was broken (wareme)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.hand.payments import Payment, Payments
+from scoring.hand.valuing import Valuation
+from scoring.rules.in_force import WAREME_PAYMENTS, InForce
+from scoring.text import Text
+from scoring.tiles.values import Win
+
+WAREME: Final = "wareme"
+"""The field of a scoring request that says which player's wall was broken."""
+ROLES: Final = {
+    "winner": Text("和了者", "The winner"),
+    "discarder": Text("放銃者", "The discarder"),
+    "liable": Text(
+        "包の責任者(親でも放銃者でもない)", "The liable player, who neither deals nor discarded"
+    ),
+    "liable_dealer": Text(
+        "包の責任者である親(放銃者ではない)", "The dealer, who is liable and did not discard"
+    ),
+    "liable_discarder": Text("包の責任者である放銃者", "The discarder, who is liable too"),
+    "dealer": Text("親(和了者でも放銃者でもない)", "The dealer, who neither won nor discarded"),
+    "child": Text("子(和了者でも放銃者でもない)", "A child who neither won nor discarded"),
+}
+"""The players whose wall can be broken."""
+NOT_GIVEN: Final = Text(
+    "割れ目の人が示されていないので、倍にしていない。",
+    "The player whose wall was broken was not given: no payment is doubled.",
+)
+_NO_SUCH_RULE: Final = Text(
+    "このルールに割れ目は無い。オプション wareme_payments を選ぶか、この項目を省く。",
+    "These rules have no wareme: choose the option wareme_payments, or leave this field out.",
+)
+_NO_SUCH_PLAYER: Final = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
+_MULTIPLIED: Final = Text(
+    "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
+    "At the wall break: {role}. Points count {times} times: {before:,} become {after:,}.",
+)
+_PLACES: Final = {
+    "liable": ("liable", "child"),
+    "liable_dealer": ("liable", "dealer"),
+    "liable_discarder": ("liable", "discarder"),
+}
+"""The payers that a player is who is several of them at once."""
+
+
+class AfterBreak(NamedTuple):
+    """The payments that the wall break changes."""
+
+    payments: Payments
+    sentence: Text
+    """How they differ from the payments before."""
+
+
+def unused_fault(pointer: str) -> Fault:
+    """Return the fault of a wall break under rules without wareme."""
+    return Fault(pointer, "no_such_rule", _NO_SUCH_RULE, WAREME_PAYMENTS)
+
+
+def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Iterator[Fault]:
+    """Yield a fault if the rules have no wareme or the win has no player of this role.
+
+    ``liable`` says whether any player is liable.
+    """
+    impossible = {
+        "discarder": win.tsumo,
+        "dealer": win.dealer,
+        "liable": not liable,
+        "liable_dealer": not liable or win.dealer,
+        "liable_discarder": not liable or win.tsumo,
+    }
+    if rules.wall_break is None:
+        yield unused_fault(f"/{WAREME}")
+    elif impossible.get(role):
+        yield Fault(f"/{WAREME}", "contradiction", _NO_SUCH_PLAYER.filled(role=ROLES[role]))
+
+
+def after_break(rules: InForce, payments: Payments, role: str | None) -> AfterBreak | None:
+    """Return the payments if the wall of the player of this role was broken; ``None`` if they stay the same."""
+    wall_break = rules.wall_break
+    if wall_break is None or role is None:
+        return None
+    after = at_the_break(payments, role, wall_break.times, honba=wall_break.honba)
+    if after is None:
+        return None
+    sentence = _MULTIPLIED.filled(
+        role=ROLES[role],
+        times=wall_break.times,
+        before=payments.points + payments.honba,
+        after=after.points + after.honba,
+    )
+    return AfterBreak(after, sentence)
+
+
+def repaid(valued: Valuation, payments: Payments) -> Valuation:
+    """Return a reading with other payments."""
+    return replace(valued, worth=replace(valued.worth, payments=payments))
+
+
+def ranked_after_break(
+    rules: InForce, ranked: list[Valuation], role: str
+) -> tuple[list[Valuation], tuple[Text, ...]]:
+    """Return the readings of a hand with their payments at the wall break, and the sentences about the best of them."""
+    found = [after_break(rules, valued.worth.payments, role) for valued in ranked]
+    again = [
+        valued if after is None else repaid(valued, after.payments)
+        for valued, after in zip(ranked, found, strict=True)
+    ]
+    return again, tuple(after.sentence for after in found[:1] if after is not None)
+
+
+def at_the_break(payments: Payments, role: str, times: int, *, honba: bool) -> Payments | None:
+    """Return the payments if the player of this role pays or receives several times as much; ``None`` if they stay the same.
+
+    The role is one of :data:`ROLES`. ``honba`` says whether the counters are multiplied too.
+    The shares that are multiplied come first.
+    """
+    found = list(_shares(payments, role, times, honba=honba))
+    if found == list(payments.shares):
+        return None
+    return Payments(
+        tuple(found),
+        sum(paid.payers * paid.points for paid in found),
+        sum(paid.payers * paid.honba for paid in found),
+    )
+
+
+def _shares(payments: Payments, role: str, times: int, *, honba: bool) -> Iterator[Payment]:
+    places = _PLACES.get(role, (role,))
+    for paid in payments.shares:
+        more = paid._replace(
+            points=paid.points * times, honba=paid.honba * (times if honba else 1), times=0
+        )
+        if role == "winner" or paid.payer in places:
+            # Only one of several children sits at the wall break. All of them pay more if the winner does.
+            whole = role == "winner" or paid.payers == 1
+            yield more if whole else more._replace(payers=1)
+            if not whole:
+                yield paid._replace(payers=paid.payers - 1)
+        elif paid.payer == "each" and "child" in places:
+            yield more._replace(payer="child", payers=1)
+            yield paid._replace(payer="child", payers=paid.payers - 1)
+        else:
+            yield paid

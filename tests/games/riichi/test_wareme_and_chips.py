@@ -1,0 +1,416 @@
+"""Wareme and chips by the options of four-player riichi, with values computed by hand."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.hand.wall_break import ROLES
+from scoring.rules.in_force import CHIPS_FOR, WAREME_PAYMENTS
+from tests.support.lines import answer_to, refusals
+from tests.support.settling import Body, feed, paid, settle, table, win, won
+from tests.support.settling import refusals as settle_refusals
+
+RIICHI = [ruleset.id for ruleset in scoring.rulesets() if ruleset.game_id == "riichi"]
+POINTS: Body = {WAREME_PAYMENTS: "points"}
+BOTH: Body = {WAREME_PAYMENTS: "points_and_counters"}
+SIMPLE = "123567m34522p67s+8s riichi"
+"""Riichi and pinfu by ron: 2 han 30 fu, 480 x 4 = 1,920, rounded up to 2,000."""
+TANYAO = "234567m34522p67s+8s riichi"
+"""Riichi, pinfu and tanyao by ron: 3 han 30 fu, 960 x 4 = 3,840, rounded up to 3,900."""
+DRAWN = "234567m34522p68s+7s riichi tsumo"
+"""Riichi, tsumo and tanyao: 20 + 2 + 2 = 24, 30 fu, 3 han: 960 from a non-dealer and 1,920 from the dealer, so 1,000 and 2,000."""
+PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = {
+    "the discarder": (f"{TANYAO} honba:1", "discarder", [("discarder", 1, 7800, 300, 600)]),
+    "the winner by ron": (f"{TANYAO} honba:1", "winner", [("discarder", 1, 7800, 300, 600)]),
+    "nobody who pays or wins": (f"{TANYAO} honba:1", "child", [("discarder", 1, 3900, 300, 300)]),
+    "the dealer": (
+        f"{DRAWN} honba:1",
+        "dealer",
+        [("dealer", 1, 4000, 100, 200), ("child", 2, 1000, 100, 100)],
+    ),
+    "a non-dealer": (
+        f"{DRAWN} honba:1",
+        "child",
+        [("dealer", 1, 2000, 100, 100), ("child", 1, 2000, 100, 200), ("child", 1, 1000, 100, 100)],
+    ),
+    "the winner by tsumo": (
+        f"{DRAWN} honba:1",
+        "winner",
+        [("dealer", 1, 4000, 100, 200), ("child", 2, 2000, 100, 200)],
+    ),
+    # 1,920 rounded up from each.
+    "a non-dealer who pays the dealer": (
+        f"{DRAWN} dealer honba:1",
+        "child",
+        [("child", 1, 4000, 100, 200), ("child", 2, 2000, 100, 100)],
+    ),
+}
+"""The hand, the player at the wall break, and the payments: payer, number, points, honba by ``points``, honba by the other value."""
+
+
+@pytest.mark.parametrize(("line", "role", "wanted"), PAID.values(), ids=PAID)
+def test_the_player_at_the_wall_break_pays_and_receives_double(
+    line: str, role: str, wanted: list[tuple[str, int, int, int, int]]
+) -> None:
+    for options, place in ((POINTS, 0), (BOTH, 1)):
+        answer = answer_to("m_league", f"{line} deposits:1", options=options, wareme=role)
+        shares = [(payer, count, each, honba[place]) for payer, count, each, *honba in wanted]
+        assert [tuple(share.values()) for share in answer["payments"]] == shares
+        points = sum(count * each for _, count, each, _ in shares)
+        counters = sum(count * honba for _, count, _, honba in shares)
+        assert answer["value"]["points"] == points
+        assert answer["received"] == points + counters + 1000
+
+
+@pytest.mark.parametrize("ruleset", RIICHI)
+def test_every_ruleset_of_four_players_has_the_options(ruleset: str) -> None:
+    by_winner = answer_to(ruleset, TANYAO, options=POINTS, wareme="winner")
+    assert by_winner["value"]["points"] == 7800
+    options = {"chips_for_ippatsu": 2, "ippatsu_allowed": True}
+    assert answer_to(ruleset, f"{SIMPLE} ippatsu", options=options)["value"]["chips"] == 2
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [one for one in scoring.rulesets() if one.game_id != "riichi"],
+    ids=lambda one: one.id,
+)
+def test_other_games_have_neither(ruleset: scoring.Ruleset) -> None:
+    assert not {WAREME_PAYMENTS, *CHIPS_FOR} & ruleset.options.keys()
+    assert "wareme" not in {field.name for field in ruleset.fields}
+
+
+def test_the_explanation_says_what_is_doubled() -> None:
+    for lang, role, words in (
+        ("en", ROLES["discarder"].en, "Points count 2 times: 4,200 become 8,100."),
+        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になる。"),
+    ):
+        more = {"options": POINTS, "wareme": "discarder"}
+        last = answer_to("tenhou", f"{TANYAO} honba:1", lang, **more)["explanation"][-1]
+        assert role in last
+        assert last.endswith(words)
+    beside = answer_to("tenhou", TANYAO, options=POINTS, wareme="child")["explanation"]
+    assert beside == answer_to("tenhou", TANYAO)["explanation"]
+
+
+def test_without_the_player_at_the_wall_break_nothing_is_doubled_and_the_answer_says_so() -> None:
+    plain, answer = answer_to("tenhou", TANYAO), answer_to("tenhou", TANYAO, options=BOTH)
+    assert answer["payments"] == plain["payments"]
+    told = "The player whose wall was broken was not given: no payment is doubled."
+    assert answer["assumed"] == [*plain["assumed"], told]
+
+
+@pytest.mark.parametrize(
+    ("line", "role"),
+    [
+        (f"{SIMPLE} tsumo", "discarder"),
+        (f"{SIMPLE} dealer", "dealer"),
+        (SIMPLE, "liable"),
+        (SIMPLE, "liable_dealer"),
+        (SIMPLE, "liable_discarder"),
+    ],
+)
+def test_a_player_who_is_not_there_is_refused(line: str, role: str) -> None:
+    request = {**scoring.ruleset("tenhou").game.request_of(line), "wareme": role}
+    refused = refusals("tenhou", {**request, "options": POINTS})
+    assert refused == [("/wareme", "contradiction", None)]
+
+
+@pytest.mark.parametrize("options", [{}, {WAREME_PAYMENTS: "none"}, {"chips_for_ura": 1}])
+def test_the_wall_break_is_refused_without_the_option(options: Body) -> None:
+    request = {**scoring.ruleset("tenhou").game.request_of(SIMPLE), "wareme": "winner"}
+    (fault,) = scoring.faults("tenhou", {**request, "options": options})
+    assert (fault.pointer, fault.code, fault.rule) == ("/wareme", "no_such_rule", WAREME_PAYMENTS)
+    assert all(WAREME_PAYMENTS in text for text in fault.detail)
+
+
+def test_a_role_that_does_not_exist_is_refused() -> None:
+    request = {**scoring.ruleset("tenhou").game.request_of(SIMPLE), "wareme": "nobody"}
+    refused = refusals("tenhou", {**request, "options": POINTS})
+    assert refused == [("/wareme", "unknown_value", None)]
+
+
+# --- chips
+
+
+COUNTED: dict[str, tuple[str, Body, int]] = {
+    # 9m turns 1m into a dora, of which the hand has one.
+    "two for ippatsu and one ura": (
+        f"{SIMPLE} ippatsu dora:9s ura:9m", {"chips_for_ippatsu": 2, "chips_for_ura": 1}, 3,
+    ),
+    "two ura": (f"{SIMPLE} dora:9s ura:1p", {"chips_for_ura": 3}, 6),
+    "an ordinary dora has none": (f"{SIMPLE} dora:1p ura:9s", {"chips_for_ura": 3}, 0),
+    "two red fives": (
+        "123067m34022p67s+8s riichi", {"chips_for_red_fives": 1, "red_fives": 3}, 2,
+    ),
+    "each of two yakuman": (
+        "2233z+2z pon:555z pon:666z pon:777z", {"chips_for_yakuman": 5}, 10,
+    ),
+    # Double riichi 2, ippatsu 1, pinfu 1, chinitsu 6, ittsuu 2 and ura dora 1: 13 han.
+    "a counted yakuman has none": (
+        "11123456789m67m+8m double_riichi ippatsu dora:1z ura:5m", {"chips_for_yakuman": 5}, 0,
+    ),
+    "a hand that is not complete": ("123567m34522p67s+1s riichi", {"chips_for_ippatsu": 1}, 0),
+    "a hand without yaku": ("123m34522p67s+8s pon:999m", {"chips_for_ippatsu": 1}, 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "options", "chips"), COUNTED.values(), ids=COUNTED)
+def test_every_payer_adds_the_chips_of_the_options(line: str, options: Body, chips: int) -> None:
+    answer = answer_to("tcg", line, options=options)
+    assert answer["value"]["chips"] == chips
+    assert answer["explanation"][-1].startswith("Chips: ") == (chips > 0)
+
+
+def test_a_counted_yakuman_is_not_a_yakuman_of_its_chips() -> None:
+    line, options, _ = COUNTED["a counted yakuman has none"]
+    assert answer_to("tcg", line, options=options)["value"]["limit"] == "kazoe_yakuman"
+
+
+def test_the_explanation_adds_the_chips_up() -> None:
+    options = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
+    line = f"{SIMPLE} ippatsu dora:9s ura:9m"
+    last = answer_to("tcg", line, options=options)["explanation"][-1]
+    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from everybody who pays."
+    last = answer_to("tcg", line, "ja", options=options)["explanation"][-1]
+    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡す。"
+
+
+def test_options_that_are_off_change_nothing() -> None:
+    line = f"{SIMPLE} ippatsu dora:9s ura:9m"
+    plain = answer_to("tcg", line)
+    off = answer_to("tcg", line, options={WAREME_PAYMENTS: "none", **dict.fromkeys(CHIPS_FOR, 0)})
+    assert {entry["changes_the_rules"] for entry in off["amendments"]} == {False}
+    assert {**off, "amendments": []} == {**plain, "amendments": []}
+    assert "chips" not in plain["value"]
+
+
+# --- settle
+
+
+HAND = {"concealed": "234567m34522p68s", "winning_tile": "7s", "situation": ["riichi"]}
+"""By tsumo 1,000 and 2,000. By ron riichi and tanyao: 30 + 2 = 32, 40 fu, 2 han: 640 x 4 = 2,560, rounded up to 2,600."""
+VALUE = {"han": 3, "fu": 30}
+"""By tsumo 1,000 and 2,000, by ron 3,900."""
+SETTLED: dict[str, tuple[Body, int, list[int], list[int]]] = {
+    "the winner": (win(1, None, value=VALUE), 1, [-4100, 8300, -2100, -2100], [-4200, 8600, -2200, -2200]),
+    "the dealer": (win(1, None, value=VALUE), 0, [-4100, 6300, -1100, -1100], [-4200, 6400, -1100, -1100]),
+    "a non-dealer": (win(1, None, value=VALUE), 3, [-2100, 5300, -1100, -2100], [-2100, 5400, -1100, -2200]),
+    "the discarder": (win(1, 3, value=VALUE), 3, [0, 8100, 0, -8100], [0, 8400, 0, -8400]),
+    "the winner by ron": (win(1, 3, value=VALUE), 1, [0, 8100, 0, -8100], [0, 8400, 0, -8400]),
+    "nobody": (win(1, 3, value=VALUE), 2, [0, 4200, 0, -4200], [0, 4200, 0, -4200]),
+}  # fmt: skip
+"""A win with a counter on the table, whose wall was broken, and what each player gains by ``points`` and by ``points_and_counters``."""
+
+
+@pytest.mark.parametrize(("claim", "wall", "points", "both"), SETTLED.values(), ids=SETTLED)
+def test_a_settlement_doubles_what_passes_through_the_player_at_the_wall_break(
+    claim: Body, wall: int, points: list[int], both: list[int]
+) -> None:
+    for options, gains in ((POINTS, points), (BOTH, both)):
+        before = table("m_league", honba=1)
+        answer = settle("m_league", before, won(claim, wall_break=wall), **options)
+        assert [after - 25000 for after in answer["points"]] == gains
+        assert sum(gains) == 0
+
+
+def test_a_hand_and_its_value_are_settled_alike() -> None:
+    before = table("m_league", honba=1, deposits=2, points=[24000, 24000, 25000, 25000])
+    for wall, options in product(range(4), (POINTS, BOTH)):
+        events = [
+            won(win(1, None, **given), riichi=[1], wall_break=wall)
+            for given in ({"hand": HAND}, {"value": VALUE})
+        ]
+        first, second = (settle("m_league", before, event, **options) for event in events)
+        assert first["transfers"] == second["transfers"]
+        assert sum(first["points"]) == 100_000
+        (score,) = first["scores"]
+        assert score["received"] == first["points"][1] - 23000
+
+
+@pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])
+def test_a_settlement_needs_the_wall_break_with_the_option_only(ruleset: str) -> None:
+    event = won(win(1, 3, value=VALUE))
+    refused = settle_refusals(ruleset, table(ruleset), event, **POINTS)
+    assert refused == [("/event/wall_break", "missing", WAREME_PAYMENTS)]
+    refused = settle_refusals(ruleset, table(ruleset), {**event, "wall_break": 1})
+    assert refused == [("/event/wall_break", "no_such_rule", WAREME_PAYMENTS)]
+    draw = {"type": "draw", "tenpai": [1]}
+    assert settle_refusals(ruleset, table(ruleset), draw, **POINTS) == []
+
+
+DRAGONS = {"concealed": "99p45s", "melds": ["pon:555z", "pon:666z", "pon:777z"], "winning_tile": "6s"}  # fmt: skip
+FEEDS = [feed("pon", "555z", 1, 0), feed("pon", "666z", 1, 0), feed("pon", "777z", 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("discarder", "wall", "wanted"),
+    [
+        (None, 2, [(2, 64000, 300, 600)]),
+        (None, 1, [(2, 64000, 300, 600)]),
+        (None, 3, [(2, 32000, 300, 300)]),
+        (3, 2, [(2, 32000, 0, 0), (3, 16000, 300, 300)]),
+        (3, 3, [(2, 16000, 0, 0), (3, 32000, 300, 600)]),
+        (3, 1, [(2, 32000, 0, 0), (3, 32000, 300, 600)]),
+    ],
+)
+def test_pao_comes_before_the_wall_break(
+    discarder: int | None, wall: int, wanted: list[tuple[int, int, int, int]]
+) -> None:
+    """32,000 by the liable player 2, by ron half of it each; the counters are doubled once at most."""
+    event = won(win(1, discarder, hand=DRAGONS), feeds=FEEDS, wall_break=wall)
+    for options, counters in ((POINTS, 2), (BOTH, 3)):
+        chosen: Body = {"liability": ["daisangen"], **options}
+        answer = settle("tcg", table("tcg", honba=1), event, **chosen)
+        found = {
+            payer: [points] for payer, _, points, rule in paid(answer) if rule != "honba_sticks"
+        }
+        for payer, _, points, rule in paid(answer):
+            if rule == "honba_sticks":
+                found[payer].append(points)
+        assert found == {
+            one[0]: [one[1], *([one[counters]] if one[counters] else [])] for one in wanted
+        }
+
+
+def test_of_two_liable_players_only_the_one_at_the_wall_break_pays_double() -> None:
+    """Big three dragons by player 2 and four kans by player 0: 32,000 each."""
+    melds = ["open_kan:5555z", "open_kan:6666z", "open_kan:7777z", "open_kan:1111m"]
+    hand = {"concealed": "9p", "melds": melds, "winning_tile": "9p"}
+    feeds = [
+        feed("open_kan", "5555z", 1, 3),
+        feed("open_kan", "6666z", 1, 3),
+        feed("open_kan", "7777z", 1, 2),
+        feed("open_kan", "1111m", 1, 0),
+    ]
+    event = won(win(1, None, hand=hand), feeds=feeds, wall_break=0)
+    options: Body = {"liability": ["daisangen", "suukantsu"], **POINTS}
+    answer = settle("tcg", table("tcg"), event, **options)
+    assert paid(answer) == [(2, 1, 32000, "liability"), (0, 1, 64000, "liability")]
+
+
+def _chips(answer: Body) -> list[tuple[int, int, int, str]]:
+    return [(one["from"], one["to"], one["chips"], one["rule"]) for one in answer["chips"]]
+
+
+IPPATSU = {
+    "concealed": "123567m34522p67s",
+    "winning_tile": "8s",
+    "situation": ["riichi", "ippatsu"],
+    "dora_indicators": "9s",
+    "ura_indicators": "9m",
+}
+CHIPS: Body = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
+
+
+def test_a_settlement_lists_the_chips_of_each_payer_and_option() -> None:
+    answer = settle(
+        "m_league", table("m_league"), won(win(1, None, hand=IPPATSU), riichi=[1]), **CHIPS
+    )
+    assert _chips(answer) == [
+        (payer, 1, *chips)
+        for payer in (0, 2, 3)
+        for chips in ((2, "chips_for_ippatsu"), (1, "chips_for_ura"))
+    ]
+    assert all("card" not in line for line in answer["chips"])
+    assert "Player 0 gives player 1 2 chips (Chips for ippatsu)." in answer["explanation"]
+    by_ron = settle(
+        "m_league", table("m_league"), won(win(1, 3, hand=IPPATSU), riichi=[1]), **CHIPS
+    )
+    assert [one[:3] for one in _chips(by_ron)] == [(3, 1, 2), (3, 1, 1)]
+    assert by_ron["scores"][0]["value"]["chips"] == 3
+
+
+def test_chips_are_counted_for_hands_only_and_the_answer_says_so() -> None:
+    event = won(win(1, 3, value=VALUE))
+    answer = settle("m_league", table("m_league"), event, **CHIPS)
+    told = "Chips are counted only for wins that are sent as a hand, not for han and fu."
+    assert answer["chips"] == []
+    assert told in answer["assumed"]
+    plain = settle("m_league", table("m_league"), event)
+    assert "chips" not in plain
+    assert told not in plain["assumed"]
+
+
+# --- the same by a card
+
+
+def _without_cards(answer: Body) -> Body:
+    """An answer without what names a card or an option."""
+    payments = [{k: v for k, v in one.items() if k != "card"} for one in answer["payments"]]
+    return {**answer, "payments": payments, "amendments": []}
+
+
+@pytest.mark.parametrize("honba", [False, True])
+def test_the_option_and_the_card_double_alike(*, honba: bool) -> None:
+    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "wareme", "honba": honba}]}
+    options = BOTH if honba else POINTS
+    for line, role, _ in PAID.values():
+        by_option = answer_to("tcg", line, options=options, wareme=role)
+        by_card = answer_to("tcg", line, cards=[card], wareme=role)
+        assert by_option == {**_without_cards(by_card), "amendments": by_option["amendments"]}
+    for claim, wall in product((win(1, None, hand=HAND), win(1, 3, hand=HAND)), range(4)):
+        request = {
+            "table": table("tcg", honba=2),
+            "event": won(claim, riichi=[1], wall_break=wall),
+        }
+        by_option = scoring.settle("tcg", {**request, "options": options}).to_dict()
+        by_card = scoring.settle("tcg", {**request, "cards": [card]}).to_dict()
+        assert by_option["transfers"] == by_card["transfers"]
+
+
+def test_the_options_and_the_card_give_the_same_chips() -> None:
+    options = dict(zip(CHIPS_FOR, (1, 1, 1, 5), strict=True))
+    for line, more, _ in COUNTED.values():
+        reds = {name: value for name, value in more.items() if name == "red_fives"}
+        by_option = answer_to("tcg", line, options={**options, **reds})
+        by_card = answer_to("tcg", line, cards=["card_chips"], options=reds)
+        assert _without_cards(by_option) == _without_cards(by_card)
+    event = won(win(1, None, hand=IPPATSU), riichi=[1])
+    request = {"table": table("tcg"), "event": event}
+    by_option = scoring.settle("tcg", {**request, "options": options}).to_dict()
+    by_card = scoring.settle("tcg", {**request, "cards": ["card_chips"]}).to_dict()
+    given: list[dict[int, int]] = []
+    for answer in (by_option, by_card):
+        given.append(dict.fromkeys((0, 2, 3), 0))
+        for payer, _, chips, _ in _chips(answer):
+            given[-1][payer] += chips
+    assert given[0] == given[1] == dict.fromkeys((0, 2, 3), 2)
+
+
+def _effects(line: str, **more: Any) -> tuple[Body, list[str | None]]:  # noqa: ANN401 - any field
+    """An answer, and why each change of its card has no effect."""
+    answer = answer_to("tcg", line, **more)
+    (card,) = (entry for entry in answer["amendments"] if "changes" in entry)
+    return answer, [change["why"] for change in card["changes"]]
+
+
+def test_a_card_takes_precedence_over_the_options() -> None:
+    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "wareme", "times": 3}]}
+    answer, whys = _effects(TANYAO, options=POINTS, cards=[card], wareme="winner")
+    assert (answer["value"]["points"], whys) == (11700, [None])
+    assert "takes precedence" in answer["amendments"][-1]["effects"][0]
+    card["changes"] = [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 1}]
+    options = {"chips_for_ippatsu": 2}
+    answer, whys = _effects(f"{SIMPLE} ippatsu", options=options, cards=[card])
+    assert (answer["value"]["chips"], whys) == (1, [None])
+    assert "takes precedence" in answer["amendments"][-1]["effects"][0]
+
+
+def test_a_card_that_does_what_the_options_do_changes_nothing() -> None:
+    answer, whys = _effects(TANYAO, options=BOTH, cards=["card_wareme"], wareme="winner")
+    assert answer["value"]["points"] == 7800
+    assert whys == ["It is so already."]
+    assert "card" not in answer["payments"][0]
+    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 2}]}  # fmt: skip
+    answer, whys = _effects(f"{SIMPLE} ippatsu", options={"chips_for_ippatsu": 2}, cards=[card])
+    assert (answer["value"]["chips"], whys) == (2, ["It is so already."])
+
+
+def test_a_card_can_set_the_options() -> None:
+    card = {"id": "mine", "changes": [{"layer": "set", "options": {**POINTS, "chips_for_ippatsu": 2}}]}  # fmt: skip
+    answer, whys = _effects(f"{SIMPLE} ippatsu", cards=[card], wareme="winner")
+    # Riichi, ippatsu and pinfu: 3 han 30 fu, 3,900.
+    assert (answer["value"]["points"], answer["value"]["chips"], whys) == (7800, 2, [None])
