@@ -43,7 +43,9 @@ class _Engine(Protocol):
 @lru_cache(maxsize=_MAX_ENGINES)
 def _engine(id_: str, rules: InForce) -> _Engine:
     game = ruleset_of(id_).game
-    return TileEngine(game, rules) if isinstance(game, TileGame) else DistinctEngine(game, rules)
+    if isinstance(game, TileGame) and rules.wall_break is None and not rules.chip_rates:
+        return TileEngine(game, rules)
+    return DistinctEngine(game, rules)
 
 
 def encode_batch(

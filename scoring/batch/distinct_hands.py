@@ -1,4 +1,4 @@
-"""Batches of games with few different hands: each different hand is read and scored once, by the game itself."""
+"""Batches of hands that are not scored in columns: each different hand is read and scored once, by the game itself."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -99,12 +99,14 @@ class DistinctEngine:
         self._lock = Lock()
         self._hands = DistinctHands()
         self._unordered = [field.name for field in game.fields if _is_unordered(field)]
-        example = game.score(rules.basic, game.example, LANGUAGES[0])
         self._kinds = {
-            key: np.bool_ if isinstance(value, bool) else np.int32
-            for key, value in example.to_dict()["value"].items()
+            field.name: _KINDS[field.type]
+            for field in game.value
+            # Chips are the only part of a value that not all rules have.
+            if field.required or rules.chip_rates
         }
-        """The keys of ``value`` with their types."""
+        """The keys of ``value`` with their types; ``None`` for names."""
+        self._shares = SHARES + (rules.wall_break is not None)
 
     def encode(self, columns: InputColumns) -> DistinctBatch:
         """A batch of columns."""
@@ -184,7 +186,9 @@ class DistinctEngine:
             known = tuple(sorted({name for name in names if name is not None}))
             return Coded(column([name and known.index(name) for name in names], np.int8), known)
 
-        shares = [[*answer.payments, *[_NO_SHARE] * SHARES][:SHARES] for answer in answers]
+        none_paid = [_NO_SHARE] * self._shares
+        shares = [[*answer.payments, *none_paid][: self._shares] for answer in answers]
+        values = {key: [answer.value.get(key) for answer in answers] for key in self._kinds}
         yaku = rows.astype(np.int32)
         return BatchScores(
             ruleset=rules.ruleset.id,
@@ -194,7 +198,7 @@ class DistinctEngine:
             winning=column([answer.winning for answer in answers], np.bool_),
             reason=coded([answer.reason for answer in answers]),
             value={
-                key: column([answer.value.get(key) for answer in answers], kind)
+                key: coded(values[key]) if kind is None else column(values[key], kind)
                 for key, kind in self._kinds.items()
             },
             combinations=renumbered(yaku, [answer.yaku for answer in answers]),
@@ -243,6 +247,11 @@ class DistinctEngine:
         )
 
 
+_KINDS: Final[Mapping[str, type | None]] = {
+    "integer": np.int32,
+    "boolean": np.bool_,
+    "string": None,
+}
 _NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
 
 

@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 NULL: Final = -1
 """Stands for null in columns of whole numbers and of codes: nothing in them is negative otherwise but what somebody receives."""
 SHARES: Final = 2
-"""So many kinds of payers a win can have."""
+"""The kinds of payers that a win can have; one more if wareme sets one of several non-dealers apart."""
 
 
 class Coded(NamedTuple):

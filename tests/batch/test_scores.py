@@ -20,6 +20,7 @@ from scoring.batch import (
     score_batch,
 )
 from scoring.batch.scores import renumbered
+from scoring.hand.wall_break import ROLES
 from tests.support import batch, check_batch
 
 HANDS = 15
@@ -104,6 +105,30 @@ def test_threads_may_score_at_the_same_time(ruleset_id: str) -> None:
         thread.join()
     for place, requests in enumerate(samples):
         assert batch.parted(ruleset_id, requests, {}, found[place]) == []
+
+
+@pytest.mark.parametrize("options", [{}, {"wareme_payments": "points"}, {"chips_for_ura": 1}])
+def test_a_wall_break_and_chips_are_what_single_hands_have(options: dict[str, Any]) -> None:
+    rng = Random(8)
+    hands = batch.dealt("tcg", 60, 8, options)
+    requests = [one | {"wareme": rng.choice([*ROLES, None, "nobody"])} for one in hands]
+    chosen = {**options, "chips_for_ippatsu": 2} if options else {}
+    scores = batch.scored("tcg", requests, chosen)
+    assert batch.parted("tcg", requests, chosen, scores) == []
+    columns = batch.as_columns("tcg", requests)
+    assert batch.parted("tcg", requests, chosen, batch.scored("tcg", columns, chosen)) == []
+    assert ("chips" in scores.value) == bool(options)
+    assert len(scores.payments) == 2 + ("wareme_payments" in options)
+
+
+def test_a_batch_has_the_three_payments_of_a_wall_break() -> None:
+    """Riichi, tsumo and tanyao: 1,000 from a non-dealer, 2,000 from the dealer, and 2,000 from the one at the wall break."""
+    drawn = {"concealed": "234567m34522p68s", "winning_tile": "7s", "win": "tsumo"}
+    request = {**drawn, "situation": ["riichi"], "wareme": "child"}
+    columns = batch.scored("tcg", [request], {"wareme_payments": "points"}).columns()
+    found = [columns[f"payment_{place}_points"].tolist() for place in (1, 2, 3)]
+    assert found == [[2000], [2000], [1000]]
+    assert columns["received"].tolist() == [5000]
 
 
 # --- batches and scores

@@ -12,9 +12,12 @@ from scoring.batch.tiles.hands import CIRCUMSTANCES, circumstances_of
 from scoring.batch.tiles.melds import Melds
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
+from scoring.hand.wall_break import WAREME
 from scoring.tiles.values import Win
 
-KIND_FIELDS: Final = ("win", "seat_wind", "round_wind", "situation", "norths", "liability")
+KIND_FIELDS: Final = (
+    "win", "seat_wind", "round_wind", "situation", "norths", "liability", WAREME,
+)  # fmt: skip
 """Fields with few values. Hands with equal values, and as many melds and indicators, are legal for the same reasons."""
 CLAIMS: Final = "situation"
 """The one among them that has the situations claimed."""
