@@ -13,8 +13,8 @@ from scoring.cards.fields import CARDS
 from scoring.faults import Conflict, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
+from scoring.hand.wall_break import WAREME
 from scoring.reference import catalogue
-from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.rules.links import written
 from service.http.query import as_fields, read
@@ -174,8 +174,11 @@ def moved(entry: Entry, ready: Served) -> Entry:
 
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     """The fields that only certain situations or cards open, where none of those is there."""
-    asked = {change.fact for card in _cards(ready, request) for change in card.changes}
+    rules = _rules(ready, request)
+    asked = {change.fact for card in rules.cards for change in card.changes}
     opened = {field.name: field.name in asked for field in ready.ruleset.facts_of_cards}
+    if any(field.name == WAREME for field in ready.ruleset.fields):
+        opened[WAREME] = rules.wall_break is not None
     lists = [value for value in request.values() if isinstance(value, list)]
     for claim in ready.ruleset.claims:
         for name in claim.situation.opens if claim.situation else ():
@@ -183,11 +186,12 @@ def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     return frozenset(name for name, is_open in opened.items() if not is_open)
 
 
-def _cards(ready: Served, request: dict[str, Any]) -> tuple[Played, ...]:
-    """The cards in play; none where any is refused."""
-    with suppress(Conflict, Refused):
-        return ready.ruleset.in_force(None, request.get(CARDS)).cards
-    return ()
+def _rules(ready: Served, request: dict[str, Any]) -> InForce:
+    """Return the rules in force: without the options, or without the cards too, if those are refused."""
+    for options in (request.get(OPTIONS), None):
+        with suppress(Conflict, Refused):
+            return ready.ruleset.in_force(options, request.get(CARDS))
+    return ready.ruleset.basic
 
 
 def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scoring.fields.field import Field
 from scoring.rules.links import written
 from service.served import OPTIONS, Served, served
-from service.site.entry import extra_fields
+from service.site.entry import closed_fields, extra_fields
 from service.site.hand_fields import hand_fields
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
@@ -100,8 +100,9 @@ def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[
 def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready: Served) -> None:
     """The calculator says what the API says of the same hand, and of which field."""
     texts, told = cycle(HOSTILE), 0
-    # What only cards ask the calculator does not show without them.
-    shown = [f for f in ready.ruleset.fields if f not in ready.ruleset.facts_of_cards]
+    # The calculator does not show what only cards or an option ask.
+    closed = closed_fields(ready, dict(ready.ruleset.game.example))
+    shown = [field for field in ready.ruleset.fields if field.name not in closed]
     for number, field in enumerate(shown):
         lang = LANGS[number % 2]
         for text in islice(texts, 3):

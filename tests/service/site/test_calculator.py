@@ -132,7 +132,7 @@ def test_the_reason_is_said_however_many_readings_there_are(client: FlaskClient)
 
 @pytest.mark.parametrize(
     ("cards", "asked"),
-    [("", set()), ("card_liability", {"liability"}), ("card_wareme", {"wareme"})],
+    [("", set()), ("card_liability", {"liability"})],
 )
 def test_what_only_cards_ask_is_shown_with_those_cards(
     client: FlaskClient, cards: str, asked: set[str]
@@ -140,6 +140,23 @@ def test_what_only_cards_ask_is_shown_with_those_cards(
     facts = {field.name for field in scoring.ruleset("tcg").facts_of_cards}
     closed = answered(client, rules="tcg", hand=RIICHI_PINFU, cards=cards)["closed"]
     assert facts - set(closed) == asked
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"options": "wareme_payments:points"},
+        {"options": "wareme_payments:points,no_such_option:1", "cards": "card_wareme"},
+        {"cards": "card_wareme"},
+    ],
+)
+def test_the_player_at_the_wall_break_is_asked_under_rules_with_wareme(
+    client: FlaskClient, rules: dict[str, str]
+) -> None:
+    hand = {"rules": "tcg", "hand": f"{RIICHI_PINFU} riichi"}
+    assert "wareme" in answered(client, **hand)["closed"]
+    assert "wareme" not in answered(client, **hand, **rules)["closed"]
+    assert "wareme" not in answered(client, rules="kitanuki", hand="")["closed"]
 
 
 @pytest.mark.parametrize(("winning", "below"), [("+8s", "Read as"), ("", "Waits")])
