@@ -18,12 +18,11 @@ from service.served import served
 
 BODY: Final = config.MAX_BODY_BYTES
 """Largest body of one question, in bytes."""
-FIRST, *_ = served()
-OF_GAMES: Final = list(
-    {served()[id_].ruleset.game_id: id_ for id_ in reversed([*served()])}.values()
-)
-"""A ruleset of each game: the others are as heavy."""
+_HEAVIEST_LAST: Final = sorted(served(), key=lambda id_: scoring.ruleset(id_).deck is not None)
+OF_GAMES: Final = list({served()[id_].ruleset.game_id: id_ for id_ in _HEAVIEST_LAST}.values())
+"""A ruleset of each game, one with cards where there is one: the others are no heavier."""
 WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]
+FIRST: Final = WITH_CARDS[0]
 _SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
 
 
@@ -220,7 +219,8 @@ def _search(chance: random.Random) -> Heavy:
 
 
 def _compared(chance: random.Random) -> Heavy:
-    one, other, *_ = (id_ for id_, ready in served().items() if ready.ruleset.deck is not None)
+    game = served()[FIRST].ruleset.game_id
+    one, other, *_ = (id_ for id_, ready in served().items() if ready.ruleset.game_id == game)
     query = {"options": written(options(one, chance))}
     query |= {"other_options": written(options(other, chance))}
     return Heavy(f"/v1/rulesets/{one}/compare/{other}?{urlencode(query)}")

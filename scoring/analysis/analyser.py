@@ -23,6 +23,7 @@ from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import ParsedTask, Ruleset
@@ -159,11 +160,9 @@ class _HandAnalysis:
             assumed=(
                 *self._absent(hopes, declarations),
                 *(self._first_ron(waiting) if waiting else ()),
-                *([_BEST_DRAWN] if winning and not hand.drawn else ()),
+                *([Assumption("drawn", _BEST_DRAWN)] if winning and not hand.drawn else ()),
             ),
-            scores_assumed=tuple(
-                dict.fromkeys(text for worth in (*whole, *worths) for text in worth.assumed)
-            ),
+            scores_assumed=_once(one for worth in (*whole, *worths) for one in worth.assumed),
             scored=[worth.amendments for worth in (*worths, *whole)],
             differs=differs,
         )
@@ -232,7 +231,7 @@ class _HandAnalysis:
         over = _HAND_OVER if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
-    def _first_ron(self, waiting: Waiting) -> Iterator[Text]:
+    def _first_ron(self, waiting: Waiting) -> Iterator[Assumption]:
         """A note where a ron in the first turn may have yaku that hang on whose discard it is."""
         hand, claims = self.hand, self.task.game.requests.claims
         before_all = hand.request.get("seat_wind") == "east"
@@ -246,7 +245,7 @@ class _HandAnalysis:
             and claim.yaku.id in self.rules.counted
         ]
         if names and any(isinstance(wait.ron, WaitScore) for wait in waiting.waits):
-            yield _FIRST_RON.filled(names=joined(names))
+            yield Assumption("first_turn", _FIRST_RON.filled(names=joined(names)))
 
     def _barred(self) -> dict[str, Reason]:
         """The tiles that may not be discarded, each with the first reason."""
@@ -289,7 +288,7 @@ class _HandAnalysis:
         if not complete:
             return None
         best = best_of(complete)
-        return WaitScore(best, tuple(best["assumed"]), best["amendments"])
+        return WaitScore(best, best["assumed"], best["amendments"])
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
@@ -336,18 +335,29 @@ class _HandAnalysis:
         win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
         return self.task.game.faults(self.rules, win)
 
-    def _absent(self, hopes: list[Waiting], declarations: Iterable[Declaration]) -> list[Text]:
-        """Notes about facts that were not given and could have changed the answer."""
+    def _absent(
+        self, hopes: list[Waiting], declarations: Iterable[Declaration]
+    ) -> list[Assumption]:
+        """Return what is taken for facts that were not given and could have changed the answer."""
         relevant = {"visible", *(name for found in declarations for name in found.facts)}
         if any(hope.waits for hope in hopes):
             relevant.add("discards")
         if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
             relevant.add("wall")
         return [
-            field.assumed
+            assumption
             for field in self.task.fields
-            if field.name in relevant - self.hand.given and field.assumed
+            if field.name in relevant - self.hand.given and (assumption := field.assumption)
         ]
+
+
+def _once(entries: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return entries without those that were there before."""
+    found: list[Mapping[str, Any]] = []
+    for entry in entries:
+        if entry not in found:
+            found.append(entry)
+    return found
 
 
 _HAND_OVER: Final = Reason(

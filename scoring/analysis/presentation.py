@@ -10,6 +10,7 @@ from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
 from scoring.analysis.waits import ALL_HELD, Left, Wait, WaitScore
 from scoring.cards.story import Differs, Reasons, story_of_hands
+from scoring.fields.field import Assumption
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
@@ -113,8 +114,8 @@ class Analysis:
     discards: tuple[Discard, ...] | None
     barred: Mapping[str, Reason]
     declarations: tuple[Declaration, ...]
-    assumed: tuple[Text, ...]
-    scores_assumed: tuple[str, ...]
+    assumed: tuple[Assumption, ...]
+    scores_assumed: Sequence[Mapping[str, Any]]
     """What the scores took for granted, as they say it."""
     scored: Sequence[Sequence[Mapping[str, Any]]]
     """What made the rules differ in each hand that was scored."""
@@ -149,7 +150,7 @@ class Analysis:
             ],
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
             "explanation": [text.say(lang) for text in self._explanation()],
-            "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
+            "assumed": [*(one.to_dict(lang) for one in self.assumed), *self.scores_assumed],
             "amendments": story_of_hands(self.rules, self.scored, self.differs, lang, _REASONS),
         }
 

@@ -28,6 +28,6 @@ class Reason(NamedTuple):
 def rule_of(ruleset: Declarations, rule: str | None, lang: str) -> dict[str, Any]:
     """A rule by its identifier, with its name, clause and where to read it; all ``None`` where there is none."""
     if rule is None:
-        return dict.fromkeys(("rule", "name", "clause", "href"))
+        return dict.fromkeys(("rule", "name", "clause", "document", "href"))
     line = line_of(ruleset.id, ruleset.rules[rule], lang, {})
     return {"rule": line.pop("id"), **line}

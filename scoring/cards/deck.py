@@ -60,7 +60,9 @@ class Deck(CardSupport):
         wrong: list[Fault] = []
         played = read_card(ruleset, card, wrong)
         yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
-        if not wrong and not ruleset.defaults:  # a variant may have it so without the card
+        if (
+            not wrong and card.document == ruleset.id
+        ):  # another ruleset may have it so without the card
             effects = with_cards(ruleset, (), (played,)).card_effects.effects
             idle = [text_of(ruleset, effect).en for effect in effects if effect.why]
             yield from (f"{card.id} changes nothing: {text}" for text in idle)

@@ -87,7 +87,7 @@ def read_card(ruleset: Declarations, card: Card, faults: list[Fault]) -> Played:
     """A card of a ruleset as a value, with the changes that can be read."""
     faults += _SHAPE.faults({CARDS: [{"id": card.id, "changes": card.changes}]})
     changes = () if faults else _changes(ruleset, card.changes, f"/{CARDS}/0", faults)
-    return Played(card.id, card.name, card.text, card.clause, card.id, changes)
+    return Played(card.id, card.name, card.text, card.clause, card.document, card.id, changes)
 
 
 def _card_of(
@@ -117,13 +117,14 @@ def _card_of(
             "A rule has this name: choose another, or leave the changes out to play the card of the ruleset.",
         )
         faults.append(Fault(f"{at}/id", "known_card", text, id_))
-    clause = support_of(ruleset).clause
+    place = ruleset.clauses[support_of(ruleset).clause]
     return Played(
         id=id_,
         name=_text_of(card.get("name"), Text(id_, id_)),
         text=_text_of(card.get("text"), Text("", "")),
-        clause=clause,
-        page=ruleset.clauses[clause].rule,
+        clause=place.id,
+        document=place.document,
+        page=place.rule,
         changes=_changes(ruleset, card["changes"], at, faults),
     )
 

@@ -36,9 +36,7 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
     reasons: dict[Hashable, Text | None] = {}
     effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
-    body["amendments"] = story_of_options(rules, lang, hand=True) + story_of_cards(
-        rules, lang, effects
-    )
+    body["amendments"] = story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
     return body
 
 

@@ -27,6 +27,7 @@ def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
             "text": card.text.say(lang),
             **card.facts(lang),
             "clause": card.clause,
+            "document": card.document,
             "href": href_of(ruleset.id, card.id),
         }
         for card in ruleset.book.rules
@@ -51,12 +52,10 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
         text if effect.why is None else _IDLE.filled(effect=text, why=effect.why)
         for text, effect in zip(texts, effects, strict=True)
     ]
-    on_rules = [effect for effect in rules.card_effects.effects if effect.card is card]
     return {
         "id": card.id,
         "name": card.name.say(lang),
         "text": card.text.say(lang),
-        "changes_the_rules": any(effect.why is None for effect in on_rules),
         "effects": [text.say(lang) for text in whole] or [_EMPTY.say(lang)],
         "changes": [
             {
@@ -69,6 +68,7 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
         ],
         "rules": lines(rules.ruleset, differences(rules, card), lang),
         "clause": card.clause,
+        "document": card.document,
         "href": href_of(rules.ruleset.id, card.page),
     }
 

@@ -1,20 +1,18 @@
 """Lays out answers and rules as lines for a terminal."""
 
 import json
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.cli.columns import TableRow, TextLines, columns, padded, width
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
-from scoring.rules.rulebook import Rule
+from scoring.rules.citations import citation
 from scoring.rules.ruleset import Ruleset
+from scoring.rulesets import ruleset as ruleset_of
 from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
-
-TableRow = tuple[str, ...]
-TextLines = list[str]
 
 _UNITS: Final = {
     "points": Text("{n}点", "{n} points"),
@@ -24,8 +22,8 @@ _UNITS: Final = {
     "base_points": Text("基本点{n}", "base points {n}"),
 }
 """How an amount of each unit is said; any other unit is said by its own name."""
-_NAMELESS: Final = frozenset({"id", "name", "clause", "href"})
-"""What every line of an answer has; what is left is its worth."""
+_NAMELESS: Final = frozenset({"id", "name", "clause", "document", "href"})
+"""What every line of an answer has; the other fields are its worth."""
 _LABELS: Final = {
     "yaku": Text("役", "Yaku"),
     "fu": Text("符", "Fu"),
@@ -88,9 +86,12 @@ def answer_lines(
         parts += [
             (
                 "yaku",
-                [(line["name"], _worth(line, lang), line["clause"]) for line in answer["yaku"]],
+                [
+                    (line["name"], _worth(line, lang), cited(ruleset, line, lang))
+                    for line in answer["yaku"]
+                ],
             ),
-            ("fu", [_fu(line, lang) for line in answer.get("fu", ())]),
+            ("fu", [_fu(ruleset, line, lang) for line in answer.get("fu", ())]),
             ("payments", [_payment(line, lang) for line in answer["payments"]]),
             ("received", [(_amount("points", answer["received"], lang),)]),
         ]
@@ -102,20 +103,20 @@ def answer_lines(
         parts.append(("reading", [*drawn, _reading(answer["reading"], winning_tile, lang)]))
     parts += [
         ("alternatives", [_other(other, winning_tile, lang) for other in answer["alternatives"]]),
-        ("assumed", [(text,) for text in answer["assumed"]]),
-        ("amendments", [_amendment(told) for told in answer["amendments"]]),
+        ("assumed", [(one["text"],) for one in answer["assumed"]]),
+        ("amendments", [_amendment(ruleset, one, lang) for one in answer["amendments"]]),
     ]
     return [headline, "", *_sections(parts, style)]
 
 
 def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Style) -> TextLines:
-    """What a hand scores under several rulesets: value, payments, the clauses that make the difference; then why some refuse it."""
+    """Return what a hand scores under several rulesets: value, payments, the rules that make the difference; then why some refuse it."""
     results = comparison["results"]
     rows = [
         (
             told["ruleset"],
             *_compared(ruleset, told["result"], style.lang),
-            "; ".join(f"{clause['clause']} {clause['name']}" for clause in told["because"])
+            "; ".join(_setting(told["ruleset"], one, style.lang) for one in told["because"])
             or (_AS_FIRST.say(style.lang) if told["same"] and place else ""),
         )
         for place, told in enumerate(results)
@@ -139,19 +140,49 @@ def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> 
     return "  ".join(_value(ruleset, result["value"], lang)), ", ".join(payments)
 
 
-def data_lines(labels: Mapping[str, str], answer: Mapping[str, Any], style: Style) -> TextLines:
-    """Any answer: under the label of each field that has something to say what it says, lists of objects as tables."""
+def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
+    """Return an option or a number with its value and where the ruleset states it."""
+    value = _plain(setting["rules"][0]["to"])
+    return f"{setting['name']}: {value} [{cited(ruleset_of(ruleset_id), setting, lang)}]"
+
+
+def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
+    """Return where the rule that a line links to is stated, in words; of a rule that a card of the request brings in the clause."""
+    rule = ruleset.rules.get(line["href"].rpartition("/")[2])
+    return citation(ruleset, rule).say(lang) if rule else line["clause"] or ""
+
+
+def data_lines(
+    ruleset: Ruleset, labels: Mapping[str, str], answer: Mapping[str, Any], style: Style
+) -> TextLines:
+    """Return any answer: under the label of each field that is not empty its value, lists of objects as tables."""
     lines: TextLines = []
     for name, label in labels.items():
         value = answer.get(name)
         if value in (None, [], {}, ""):
             continue
-        rows = _rows(value)
+        rows = _rows(_with_citations(ruleset, value, style.lang))
         if len(rows) == 1 == len(rows[0]):
             lines.append(f"{style.bold(label)}: {rows[0][0]}")
         else:
             lines += [style.bold(label), *(f"  {line}" for line in columns(rows)), ""]
     return lines
+
+
+def _with_citations(ruleset: Ruleset, value: Any, lang: str) -> Any:  # noqa: ANN401 - JSON
+    """Return an object, or a list of objects, with a citation instead of clause and document; reasons are sentences."""
+    if isinstance(value, list):
+        return [_with_citations(ruleset, item, lang) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    shown = {name: inner for name, inner in value.items() if name not in ("clause", "document")}
+    reasons = [one for one in value.get("why") or () if isinstance(one, Mapping)]
+    if reasons:
+        shown["why"] = Text("", " ").say(lang).join(one["detail"] for one in reasons)
+    citing = [one for one in ([value] if "clause" in value else reasons) if one["href"]]
+    if places := dict.fromkeys(cited(ruleset, one, lang) for one in citing):
+        shown["clause"] = "; ".join(places)
+    return shown
 
 
 def _rows(value: Any) -> list[TableRow]:  # noqa: ANN401 - JSON
@@ -210,12 +241,14 @@ def pictures(reading: Mapping[str, Any]) -> str:
         return ""
 
 
-def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> TextLines:
-    """Everything that is wrong: where, by which rule, and what would be right."""
+def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) -> TextLines:
+    """Return everything that is wrong: the field, the rule with its citation, and what would be right."""
     rows = []
     for fault in faults:
-        rule = rules.get(fault.rule or "")
-        reason = f"{rule.id} ({rule.clause})" if rule else ""
+        rule = ruleset.rules.get(fault.rule or "") if ruleset else None
+        reason = ""
+        if ruleset and rule:
+            reason = f"{rule.id} [{citation(ruleset, rule).say(style.lang)}]"
         rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
     return [style.bold(_REFUSED.say(style.lang)), *columns(rows)]
 
@@ -227,21 +260,23 @@ def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
 
 
 def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLines:
-    """Rulesets: id, version, players, name, and what they are."""
+    """Return rulesets: id, version, name, what they are, and the titles of their own documents."""
     lines = []
     for told in rulesets:
         head = f"{style.bold(told['id'])}  {told['version']}  {told['name']}"
-        lines += [head, f"    {told['summary']}"]
+        documents = ruleset_of(told["id"]).documents
+        titles = [one.title.say(style.lang) for one in documents if one.role == "own"]
+        lines += [head, f"    {told['summary']}", f"    {style.faint('; '.join(titles))}"]
     return lines
 
 
-def rule_list_lines(listed: Mapping[str, Any], style: Style) -> TextLines:
-    """Rules: id, kind, clause, worth, name."""
+def rule_list_lines(ruleset: Ruleset, listed: Mapping[str, Any], style: Style) -> TextLines:
+    """Return rules: id, kind, citation, worth, name."""
     rows = [
         (
             rule["id"],
             rule["kind"],
-            rule["clause"],
+            cited(ruleset, rule, style.lang),
             _open_and_closed(rule.get("worth"), style.lang),
             rule["name"],
         )
@@ -250,13 +285,20 @@ def rule_list_lines(listed: Mapping[str, Any], style: Style) -> TextLines:
     return columns(rows)
 
 
-def rule_lines(rule: Mapping[str, Any], style: Style) -> TextLines:
-    """One rule, whole."""
+def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextLines:
+    """Return one rule, whole."""
     source = rule["source"]
     examples = rule.get("examples") or {}
     option = rule.get("option") or {}
     names = rule["names"]
-    quote = [("", f"「{source['quote']}」")] if source["quote"] else []
+    place = cited(ruleset, rule, style.lang)
+    more = [
+        source["document"] if (source["document"] or place) not in place else "",
+        f"「{source['quote']}」" if source["quote"] else "",
+    ]
+    heading = source["heading"] if source["heading"] not in place else ""
+    if rule["document"] is None:  # our choice: the question says why
+        heading = ", ".join(question["id"] for question in rule["questions"])
     parts: list[tuple[str, list[TableRow]]] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
@@ -265,7 +307,7 @@ def rule_lines(rule: Mapping[str, Any], style: Style) -> TextLines:
             "examples",
             [(name, f"{rule['ruleset']} {line}") for name, line in examples.items() if line],
         ),
-        ("source", [(source["clause"], source["heading"]), *quote]),
+        ("source", [(place, heading), *((text,) for text in more if text)]),
         ("questions", [row for question in rule["questions"] for row in _question(question)]),
         ("options", [(link["id"], link["name"]) for link in rule["options"]]),
         ("related", [(link["id"], link["name"]) for link in rule["related"]]),
@@ -285,31 +327,6 @@ def option_lines(options: Iterable[Mapping[str, Any]]) -> TextLines:
         choices = "|".join(map(_plain, values)) or told["type"]
         rows.append((f"  {told['id']}", _plain(told["default"]), choices, told["name"]))
     return columns(rows)
-
-
-def columns(rows: Sequence[TableRow]) -> TextLines:
-    """Rows as lines whose cells begin in the same place."""
-    widest = [0] * max((len(row) for row in rows), default=0)
-    for row in rows:
-        for place, cell in enumerate(row):
-            widest[place] = max(widest[place], width(cell))
-    return [
-        "  ".join(padded(cell, wide) for cell, wide in zip(row, widest, strict=False)).rstrip()
-        for row in rows
-    ]
-
-
-def padded(text: str, wide: int) -> str:
-    """``text`` with spaces up to ``wide`` columns."""
-    return text + " " * (wide - width(text))
-
-
-def width(text: str) -> int:
-    """How many columns of a terminal ``text`` takes: two for a wide character."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
 
 
 def marked(tiles: str, winning: str) -> str:
@@ -361,8 +378,9 @@ def _worth(line: Mapping[str, Any], lang: str) -> str:
     )
 
 
-def _fu(line: Mapping[str, Any], lang: str) -> TableRow:
-    return line["name"], _amount("fu", line["fu"], lang), line["tiles"] or "", line["clause"]
+def _fu(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> TableRow:
+    worth = _amount("fu", line["fu"], lang)
+    return line["name"], worth, line["tiles"] or "", cited(ruleset, line, lang)
 
 
 def _payment(line: Mapping[str, Any], lang: str) -> TableRow:
@@ -396,10 +414,11 @@ def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     return _groups(other["reading"], winning_tile, lang), yaku, other["why"]
 
 
-def _amendment(told: Mapping[str, Any]) -> TableRow:
+def _amendment(ruleset: Ruleset, told: Mapping[str, Any], lang: str) -> TableRow:
     chosen = [f"{told['option']}={_plain(told['value'])}"] if "option" in told else []
     chosen += [] if chosen else [f"{rule['id']}={_plain(rule['to'])}" for rule in told["rules"]]
-    return told["name"], ", ".join(chosen), "; ".join(told["effects"]), told["clause"]
+    place = cited(ruleset, told, lang)
+    return told["name"], ", ".join(chosen), "; ".join(told["effects"]), place
 
 
 def _question(question: Mapping[str, Any]) -> list[TableRow]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.cli import console, flags, output
+from scoring.cli.columns import columns
 from scoring.cli.flags import Parser
 from scoring.fields.wording import DETAILS
 from scoring.problems import REFUSALS, Unanswered, not_json
@@ -19,8 +20,8 @@ from scoring.rulesets import RULESETS
 from scoring.text import Text
 
 COMPARE: Final = Text(
-    "一つの手を幾つかの規則で採点し、違いを生む条文を示す",
-    "score a hand under several rulesets, and name the clauses that make the difference",
+    "一つの手を幾つかの規則で採点し、違いを生むルールを示す",
+    "score a hand under several rulesets, and name the rules that make the difference",
 )
 ANALYZE: Final = Text(
     "和了していない手の待ち・打牌・期待値",
@@ -62,9 +63,7 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under the ruleset of the parser."""
     ruleset = parser.ruleset
     assert ruleset is not None  # noqa: S101 - whoever runs this command has set it
-    written = console.columns(
-        [(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()]
-    )
+    written = columns([(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()])
     about = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *written]
     parser.description = "\n".join(about)
     parser.describe("HAND [WORD …] [--FLAG …]", "\n".join(_epilog(ruleset, lang)))
@@ -146,7 +145,7 @@ def _answered(
     reply = ruleset.tasks[task].reply
     labels = {field.name: re.split("[:：]", field.label.say(lang))[0] for field in reply}
     return output.say(
-        found, answer, console.data_lines(labels, answer, output.style(sys.stdout, lang))
+        found, answer, console.data_lines(ruleset, labels, answer, output.style(sys.stdout, lang))
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import scoring
 from scoring.cli import console, hands, output
 from scoring.cli import streams as cli_streams
+from scoring.cli.columns import columns
 from scoring.cli.completion import is_asked, skip, words_so_far
 from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
@@ -223,7 +224,7 @@ def _what_there_is(lang: str) -> Iterator[str]:
     told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
     told += [(f"  {name}", command.say(lang)) for name, command in _COMMANDS.items()]
     yield f"{_COMMANDS_LABEL.say(lang)}:"
-    yield from console.columns(told)
+    yield from columns(told)
     yield from ("", _EXIT.say(lang), _COMPLETION.say(lang), "", f"{hands.EXAMPLES.say(lang)}:")
     yield next(hands.examples(rulesets[0]))
     yield from (f"  {PROGRAM} {ruleset.id} --help" for ruleset in rulesets)

@@ -51,8 +51,7 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         _write_json(refusal_of(error).to_dict(lang, ruleset.id if ruleset else ""))
         return REFUSED
     if isinstance(error, scoring.Refused | scoring.Conflict):
-        rules = ruleset.rules if ruleset else {}
-        lines = console.fault_lines(rules, error.faults, style(sys.stderr, lang))
+        lines = console.fault_lines(ruleset, error.faults, style(sys.stderr, lang))
         of_hand = {f"/{field.name}" for field in ruleset.fields} if ruleset else frozenset()
         if ruleset and any(f.code == "missing" and f.pointer in of_hand for f in error.faults):
             lines += ["", ruleset.game.notation(lang)["line"]]

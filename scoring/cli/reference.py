@@ -1,11 +1,12 @@
 """The commands that read the rules: rulesets, rules, tables and search."""
 
 import sys
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import scoring
 from scoring.cli import console, output
+from scoring.cli.columns import columns
 from scoring.cli.flags import Parser
 from scoring.reference import catalogue
 from scoring.reference.search import search as search_rules
@@ -44,20 +45,23 @@ def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
     if found["rule"] is not None:
         rule = catalogue.whole(ruleset, found["rule"], lang)
-        return output.say(found, rule, console.rule_lines(rule, style))
+        return output.say(found, rule, console.rule_lines(ruleset, rule, style))
     listed = catalogue.listed(ruleset, lang, **{name: found[name] for name in _FILTERS})
-    return output.say(found, listed, console.rule_list_lines(listed, style))
+    return output.say(found, listed, console.rule_list_lines(ruleset, listed, style))
 
 
 def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Show the score tables of a ruleset."""
     parser.add_argument("ruleset", metavar="RULESET")
     found = parser.parse(rest)
-    parser.ruleset = scoring.ruleset(found["ruleset"])
-    tabled = catalogue.tabled(parser.ruleset, lang)
-    labels = {table["id"]: f"{table['name']} ({table['clause']})" for table in tabled["tables"]}
+    ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
+    tabled = catalogue.tabled(ruleset, lang)
+    labels = {
+        table["id"]: f"{table['name']} [{console.cited(ruleset, table, lang)}]"
+        for table in tabled["tables"]
+    }
     cells = {table["id"]: table["cells"] for table in tabled["tables"]}
-    lines = console.data_lines(labels, cells, output.style(sys.stdout, lang))
+    lines = console.data_lines(ruleset, labels, cells, output.style(sys.stdout, lang))
     return output.say(found, tabled, lines or [_NO_TABLES.say(lang)])
 
 
@@ -67,7 +71,12 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     found = parser.parse(rest)
     result = search_rules(scoring.rulesets(), " ".join(found["q"]), lang, _RESULTS)
     rows = [
-        (one["ruleset"] or "", one["id"], one["kind"], one["clause"] or "", one["name"])
+        (one["ruleset"] or "", one["id"], one["kind"], _place(one, lang), one["name"])
         for one in result["results"]
     ]
-    return output.say(found, result, console.columns(rows))
+    return output.say(found, result, columns(rows))
+
+
+def _place(one: Mapping[str, Any], lang: str) -> str:
+    """Return where a rule that was found is stated; nothing for a term of the glossary."""
+    return console.cited(scoring.ruleset(one["ruleset"]), one, lang) if one["ruleset"] else ""

@@ -50,7 +50,8 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument("files", metavar="FILE", nargs="+", help=_FILES.say(lang))
     parser.add_argument("--ruleset", metavar="ID", required=True, help=_RULESET.say(lang))
     chosen = parser.parse(rest)
-    checker = Checker(scoring.ruleset(chosen["ruleset"]))
+    ruleset = parser.ruleset = scoring.ruleset(chosen["ruleset"])
+    checker = Checker(ruleset)
     unreadable: dict[str, str] = {}
     for name in chosen["files"]:
         try:
@@ -67,7 +68,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
             json.dumps(line, ensure_ascii=False) + "\n" for line in (*findings, footer)
         )
     else:
-        _write_report(checker, unreadable, lang)
+        _write_report(ruleset, checker, unreadable, lang)
         sys.stdout.write(_TOTALS.filled(**totals).say(lang) + "\n")
     return next((status for name, status in _STATUS.items() if totals[name]), 0)
 
@@ -87,14 +88,15 @@ def _findings(
         yield {"type": "unreadable", "at": at, "why": cause}
 
 
-def _write_report(checker: Checker, unreadable: Mapping[str, str], lang: str) -> None:
+def _write_report(
+    ruleset: scoring.Ruleset, checker: Checker, unreadable: Mapping[str, str], lang: str
+) -> None:
     """Write the findings for people."""
     for line in islice(checker.differences(), _MOST_SHOWN):
         sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
-        shown = [difference_line(one, lang) for one in line["differences"]]
-        sys.stdout.writelines(
-            f"    {one}\n" for one in (*shown, culprits_line(line["culprits"], lang))
-        )
+        shown = [difference_line(one, lang, ruleset) for one in line["differences"]]
+        likely = culprits_line(line["culprits"], lang, ruleset)
+        sys.stdout.writelines(f"    {one}\n" for one in (*shown, likely))
     reports = checker.reports
     told = [(_CONTRADICTS, one.at, one.contradiction) for one in reports if one.contradiction]
     told += [

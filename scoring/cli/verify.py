@@ -182,7 +182,7 @@ def _listeners(
     if found["report"]:
         listeners.append(JsonLines(to("report")))
     if found["junit"]:
-        listeners.append(JUnit(to("junit")))
+        listeners.append(JUnit(rulesets, to("junit")))
     if found["html"]:
         listeners.append(Page(rulesets, to("html")))
     return listeners

@@ -8,6 +8,7 @@ from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.tasks import task_for
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, vectors_of
+from scoring.rules.links import rule_place
 from scoring.rules.requests import read_request
 from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
 from scoring.rules.ruleset import Ruleset
@@ -33,7 +34,7 @@ def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str,
         "ours": difference.ours,
         "theirs": shown(difference.theirs),
         "rule": rule,
-        "clause": ruleset.rules[rule].clause,
+        **rule_place(ruleset.rules[rule]),
         **({} if meant is None else {"did_you_mean": meant}),
     }
 

@@ -15,6 +15,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
 from scoring.reference.vectors import DEPTHS, SETTLE, SETTLEMENT
+from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -80,9 +81,7 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     ]
     counted = Counter(result["verdict"] for result in results)
     return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+        **ruleset.stamp,
         "options": options,
         "results": results,
         "tally": {verdict: counted[verdict] for verdict in VERDICTS},
@@ -146,7 +145,7 @@ def _judged(
         "differences": [told(ruleset, one, open_[0]) for one in by_weight(answer.found)]
         if open_
         else evidence.told(answer),
-        "culprits": [{"rule": r, "clause": ruleset.rules[r].clause} for r in rules],
+        "culprits": [{"rule": r, **rule_place(ruleset.rules[r])} for r in rules],
         **({"open": list(open_)} if open_ else {}),
     }
 

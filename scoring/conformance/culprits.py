@@ -149,7 +149,8 @@ class Evidence:
             rules[MOST_CULPRITS - 1 :] = self._usual(answer) + rules[MOST_CULPRITS - 1 :]
         first: dict[str, str] = {}
         for rule in (*rules, *self._usual(answer)):
-            first.setdefault(self._ruleset.rules[rule].clause, rule)
+            stated = self._ruleset.rules[rule]
+            first.setdefault(f"{stated.document} {stated.clause}" if stated.clause else rule, rule)
         return tuple(first.values())
 
     def _own_lines(self, answer: EngineAnswer) -> list[str]:

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from scoring.conformance.tasks import Body, Question
 from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, OptionValue, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-_NO_CARD: Final = Played("", Text("", ""), Text("", ""), "", "", ())
+_NO_CARD: Final = Played("", Text("", ""), Text("", ""), "", "", "", ())
 """Stands where a card would stand that bans a rule."""
 
 
@@ -35,14 +35,13 @@ def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
 def _deviations(ruleset: Ruleset) -> Iterator[Deviation]:
     for rule in ruleset.book.rules:
         if isinstance(rule, Number):
-            values = {rule.least, rule.value + 1, 2 * rule.value} - {rule.value}
+            own = amounts_of(rule)["value"].value
+            values = {rule.least, own + 1, 2 * own} - {own}
             yield from (Deviation(rule.id, amounts=(("value", one),)) for one in sorted(values))
-        elif isinstance(rule, Yaku | FuItem | Dora | Limit | Amendment):
+        elif isinstance(rule, Yaku | FuItem | Dora | Limit):
             yield Deviation(rule.id)
-            if more := [
-                (name, one.value + 1) for name, one in amounts_of(rule).items() if one.value
-            ]:
-                yield Deviation(rule.id, amounts=tuple(more))
+            more = [(name, one.value + 1) for name, one in amounts_of(rule).items() if one.value]
+            yield Deviation(rule.id, amounts=tuple(more))
     for option in ruleset.options.values():
         for value in () if option.subset_of else option.every_value():
             if value != ruleset.default_of(option.id):
@@ -62,11 +61,7 @@ def _amended(rules: InForce, deviation: Deviation) -> InForce:
     """The rules with one thing otherwise; an option that was chosen stays."""
     rule, value, changed = deviation
     effects = rules.card_effects
-    if isinstance(clause := rules.ruleset.rules[rule], Amendment):
-        options, numbers = _usual(rules, clause)
-        amounts = effects.amounts | numbers
-        effects = replace(effects, options={**effects.options, **options}, amounts=amounts)
-    elif changed:
+    if changed:
         effects = replace(effects, amounts={**effects.amounts, rule: dict(changed)})
     elif value is None:
         effects = replace(effects, banned={**effects.banned, rule: _NO_CARD})
@@ -75,14 +70,3 @@ def _amended(rules: InForce, deviation: Deviation) -> InForce:
     else:
         effects = replace(effects, options={**effects.options, rule: value})
     return InForce(rules.ruleset, rules.chosen, effects)
-
-
-def _usual(
-    rules: InForce, clause: Amendment
-) -> tuple[dict[str, OptionValue], dict[str, dict[str, int]]]:
-    """The options and numbers that a clause sets, as the game declares them; an option that was chosen stays."""
-    known = rules.ruleset.options
-    set_ = [name for name in clause.sets if name not in rules.chosen]
-    numbers = [rule for rule in map(rules.ruleset.rules.get, set_) if isinstance(rule, Number)]
-    usual = {rule.id: {"value": rule.usual} for rule in numbers if rule.usual is not None}
-    return {name: known[name].default for name in set_ if name in known}, usual

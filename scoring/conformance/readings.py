@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from scoring.conformance.differences import compared, differences
 from scoring.conformance.tasks import Body, question
 from scoring.reference.vectors import Vector, task_of, vectors_of
+from scoring.rules.links import rule_place
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -29,15 +30,20 @@ def open_values(ruleset: Ruleset) -> dict[str, tuple[OptionValue, ...]]:
     }
 
 
-def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tuple[str, ...]:
-    """The options of open questions by which the answer to a request would be another, and which it does not state.
+def open_options(
+    ruleset: Ruleset,
+    depth: str,
+    request: Mapping[str, Any],
+    answer: Mapping[str, Any] | None = None,
+) -> tuple[str, ...]:
+    """Return the options of open questions that change the answer to a request, and that the request does not state.
 
-    A reading under which the question cannot be asked at all gives no other answer to it.
+    Only the parts that ``answer`` has are compared, all if it is left out. A reading that refuses the question gives no other answer.
     """
     asked = question(ruleset, task_of(depth), request)
     if asked is None:
         return ()
-    ours = asked.usual
+    ours = asked.usual if answer is None else answer
     stated = request.get("options") or {}
     found = {}
     for name, values in open_values(ruleset).items():
@@ -79,21 +85,19 @@ def document(
 ) -> dict[str, Any]:
     """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
 
-    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the clauses, or the one that was chosen, without a
-    hit or without a near miss.
+    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the rules without a hit or without a
+    near miss, or those of the clause that was chosen.
     """
     found = vectors_of(ruleset.id)
     chosen = found.chosen(clause=clause, depth=depth)
     return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+        **ruleset.stamp,
         "vectors_digest": found.digest,
         "count": len(chosen),
         "untested": [
-            {"clause": one, "reason": why}
-            for one, why in found.untested.items()
-            if clause in (None, one)
+            {"rule": rule, **rule_place(ruleset.rules[rule]), "reason": why}
+            for rule, why in found.untested.items()
+            if clause in (None, ruleset.rules[rule].clause)
         ],
         "vectors": [
             vector.to_dict()

@@ -14,6 +14,7 @@ from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.readings import readings_of
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import DECIDED, SCORE, SETTLEMENT, Vector, vectors_of
+from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -34,6 +35,18 @@ GIVE_UP: Final = 25
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
 
 
+def group_name(
+    ruleset: str, rule: str | None, clause: str | None, document: str | None
+) -> str | None:
+    """Return the name under which the cases of a clause are counted.
+
+    It is the clause, preceded by its document if that is not the text of the ruleset, or the rule if no clause states it.
+    """
+    if clause is None:
+        return rule
+    return clause if document in (None, ruleset) else f"{document} {clause}"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of one case."""
@@ -44,6 +57,10 @@ class Outcome:
     """:data:`VECTOR` or :data:`GENERATED`."""
     clause: str | None
     """The clause of the vector, or the likeliest one behind the differences."""
+    document: str | None
+    """Identifier of the document of that clause."""
+    rule: str | None
+    """The rule that decides the vector, or the likeliest one behind the differences."""
     description: str
     depth: str
     """At which depth it was compared."""
@@ -54,15 +71,17 @@ class Outcome:
     """The question; of a generated one the smallest that shows the disagreement."""
     ours: Mapping[str, Any]
     differences: tuple[Mapping[str, Any], ...] = ()
-    culprits: tuple[Mapping[str, str], ...] = ()
+    culprits: tuple[Mapping[str, str | None], ...] = ()
     """The rules that the engine most likely gets wrong, the likeliest first."""
     open: tuple[str, ...] = ()
     """The options of open questions that explain the differences."""
 
     @property
     def wrong(self) -> str | None:
-        """The clause an engine gets wrong: that of the likeliest rule, or else that of the vector."""
-        return self.culprits[0]["clause"] if self.culprits else self.clause
+        """The name of what an engine gets wrong, see :func:`group_name`: of the likeliest rule, or else of the vector."""
+        if self.culprits:
+            return group_name(self.ruleset, **self.culprits[0])
+        return group_name(self.ruleset, self.rule, self.clause, self.document)
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as a line of a report."""
@@ -141,8 +160,20 @@ class Run:
             request = questions.drawn()
             id_ = f"{self._ruleset.id}.seed{seed}.{number}"
             ours = answer_of(self._ruleset, SCORE, request)
-            made = ("a generated hand", self._score_depth or "", AGREE, "", request, ours)
-            outcome = Outcome(self._ruleset.id, id_, GENERATED, None, *made)
+            outcome = Outcome(
+                ruleset=self._ruleset.id,
+                id=id_,
+                kind=GENERATED,
+                clause=None,
+                document=None,
+                rule=None,
+                description="a generated hand",
+                depth=self._score_depth or "",
+                verdict=AGREE,
+                why="",
+                request=request,
+                ours=ours,
+            )
             yield self._compared(outcome, SCORE)
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
@@ -172,6 +203,8 @@ class Run:
             id=vector.id,
             kind=VECTOR,
             clause=vector.clause,
+            document=vector.document,
+            rule=vector.rules[0],
             description=vector.description,
             depth=depth,
             verdict=SKIPPED if lacking else AGREE,
@@ -241,13 +274,20 @@ class Run:
         return self._blamed(outcome, answer, options)
 
     def _blamed(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
-        named = [{"rule": rule, "clause": self._ruleset.rules[rule].clause} for rule in rules]
+        named = [{"rule": rule, **rule_place(self._ruleset.rules[rule])} for rule in rules]
         if rules == outcome.open:
             lines = [told(self._ruleset, one, rules[0]) for one in by_weight(answer.found)]
         else:
             lines = self._evidence.told(answer)
-        clause = outcome.clause or named[0]["clause"]
-        return replace(outcome, clause=clause, differences=tuple(lines), culprits=tuple(named))
+        if outcome.rule is None:
+            likeliest = named[0]
+            outcome = replace(
+                outcome,
+                rule=likeliest["rule"],
+                clause=likeliest["clause"],
+                document=likeliest["document"],
+            )
+        return replace(outcome, differences=tuple(lines), culprits=tuple(named))
 
     def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
         """The simplest question on which the engine still disagrees by the same rule."""

@@ -5,7 +5,7 @@ Web schemas, query parameters, command-line flags, the contract and the forms of
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scoring.text import Text
 
@@ -19,6 +19,19 @@ class Choice:
 
     value: str
     name: Text
+
+
+class Assumption(NamedTuple):
+    """What an answer takes for granted where a field is left out or does not say enough."""
+
+    field: str
+    text: Text
+    value: object = None
+    """What is taken for the field; ``None`` where that is no value of it."""
+
+    def to_dict(self, lang: str) -> dict[str, object]:
+        """Return it as an entry of an answer."""
+        return {"field": self.field, "value": self.value, "text": self.text.say(lang)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,11 @@ class Field:
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
     parse: Callable[[str], object] | None = None
     """Parses a string in that notation; raises :class:`scoring.faults.BadValue`."""
+
+    @property
+    def assumption(self) -> Assumption | None:
+        """What an answer takes for granted where the field is absent and that matters."""
+        return None if self.assumed is None else Assumption(self.name, self.assumed, self.default)
 
     @property
     def takes_null(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from scoring.faults import Fault, Refused
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
@@ -21,7 +21,7 @@ from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, NO_FU
-from scoring.text import Text
+from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read
@@ -85,7 +85,7 @@ class TileScore:
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
-    assumed: tuple[Text, ...]
+    assumed: tuple[Assumption, ...]
     """What was assumed where fields were left out."""
     lang: str
     notes: tuple[Text, ...] = ()
@@ -118,7 +118,7 @@ class TileScore:
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         lang = 0 if self.lang == "ja" else 1
-        return self._with_chips(lang, self._body(lang, story_of(self.rules, lang, hand=True)))
+        return self._with_chips(lang, self._body(lang, story_of(self.rules, lang)))
 
     def without_story(self) -> dict[str, Any]:
         """The response body without what is said of options and cards, which takes longer than the score."""
@@ -166,7 +166,7 @@ class TileScore:
             "alternatives": [self._alternative(worth.words, other, lang) for other in others],
             "shanten": -1,
             "explanation": steps,
-            "assumed": [text[lang] for text in self.assumed],
+            "assumed": [one.to_dict(LANGUAGES[lang]) for one in self.assumed],
             "amendments": story,
         }
 
@@ -209,7 +209,7 @@ class TileScore:
             "alternatives": [],
             "shanten": distance,
             "explanation": [say.incomplete_sentence(distance, lang)],
-            "assumed": [text[lang] for text in self.assumed],
+            "assumed": [one.to_dict(LANGUAGES[lang]) for one in self.assumed],
             "amendments": story,
         }
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.faults import BadValue
+from scoring.fields.field import Assumption
 from scoring.hand.liability import Liability
 from scoring.text import Text
 from scoring.tiles.decomposition import closed_part
@@ -96,7 +97,7 @@ class Hand:
     """What it wins with, where nothing speaks against it."""
     wareme: str | None = None
     """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
-    assumed: tuple[Text, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     """What was assumed where fields were left out."""
 
     def places(self) -> list[tuple[str, int, int]]:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from scoring.fields.field import Assumption
 from scoring.hand.points_valuing import CountedRules
 from scoring.hand.presentation import BETWEEN, Line, why_sentence
 from scoring.rules.in_force import InForce
 from scoring.rules.story import story_of
 from scoring.rules.tables import Doras
-from scoring.text import Text, amount
+from scoring.text import LANGUAGES, Text, amount
 
 Lines = tuple[Line, ...]
 
@@ -64,7 +65,7 @@ def body(
     alternatives: list[dict[str, Any]] | None = None,
     shanten: int,
     explanation: list[str],
-    assumed: Sequence[Text] = (),
+    assumed: Sequence[Assumption] = (),
 ) -> dict[str, Any]:
     """A response body; a hand wins where there is no ``reason`` against it. There is no fu in such games."""
     return {
@@ -80,6 +81,6 @@ def body(
         "alternatives": alternatives or [],
         "shanten": shanten,
         "explanation": explanation,
-        "assumed": [text[lang] for text in assumed],
+        "assumed": [one.to_dict(LANGUAGES[lang]) for one in assumed],
         "amendments": story_of(rules, lang),
     }

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.liability import Liability
@@ -145,12 +145,12 @@ class TileRequests:
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
         openers = self.claims.openers
         self._assumed = [
-            (field.name, field.assumed, openers.get(field.name))
+            (assumption, openers.get(field.name))
             for field in fields
-            if field.assumed is not None
+            if (assumption := field.assumption) is not None
         ]
         """Fields that the answer mentions where they are left out, and the situations of which one must be claimed for that."""
-        self._assumed_texts = lru_cache(1 << 10)(self._texts_assumed)
+        self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
         ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
             self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
@@ -235,8 +235,8 @@ class TileRequests:
 
     def _assumptions(
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
-    ) -> tuple[Text, ...]:
-        """What was assumed where fields were left out."""
+    ) -> tuple[Assumption, ...]:
+        """Return what was assumed where fields were left out."""
         tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
@@ -249,11 +249,11 @@ class TileRequests:
             place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
         no_wareme = rules.wall_break is not None and hand.wareme is None
-        return self._assumed_texts(
+        return self._assumed_together(
             tuple(request), fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
         )
 
-    def _texts_assumed(
+    def _all_assumed(
         self,
         given: tuple[str, ...],
         fewer: int,
@@ -262,28 +262,29 @@ class TileRequests:
         counted: frozenset[str],
         *,
         no_wareme: bool,
-    ) -> tuple[Text, ...]:
-        """Return the texts for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
+    ) -> tuple[Assumption, ...]:
+        """Return those for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
 
         ``no_wareme`` says whether the player at the wall break is missing.
         """
-        texts = [
-            text
-            for name, text, openers in self._assumed
-            if name not in given and (openers is None or openers & claimed)
+        found = [
+            assumption
+            for assumption, openers in self._assumed
+            if assumption.field not in given and (openers is None or openers & claimed)
         ]
         if fewer:
-            texts.append(_FEWER_INDICATORS)
+            found.append(Assumption("dora_indicators", _FEWER_INDICATORS))
         if beyond:
-            texts.append(_NO_SUCH_ROUND.filled(wind=[*WINDS.values()][beyond]))
-        texts += [
-            _NOT_IN_USE.filled(name=claim.yaku.name)
+            text = _NO_SUCH_ROUND.filled(wind=[*WINDS.values()][beyond])
+            found.append(Assumption("round_wind", text))
+        found += [
+            Assumption("situation", _NOT_IN_USE.filled(name=claim.yaku.name), claim.yaku.id)
             for claim in self.claims.by_bit
             if claim.bit & claimed and claim.yaku.id not in counted
         ]
         if no_wareme:
-            texts.append(NOT_GIVEN)
-        return tuple(texts)
+            found.append(Assumption("wareme", NOT_GIVEN))
+        return tuple(found)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
         """Faults in the order of the fields they are about, those about the whole request first."""

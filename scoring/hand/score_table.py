@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from scoring.hand.payments import Payments, payments_of
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of
+from scoring.rules.links import href_of, rule_place
 from scoring.rules.rulebook import Limit
 from scoring.text import Text
 
@@ -48,7 +48,7 @@ class ScoreTable:
             "id": self.id,
             "name": self.name.say(lang),
             "text": self.text.say(lang),
-            "clause": ruleset.rules[self.rule].clause,
+            **rule_place(ruleset.rules[self.rule]),
             "href": href_of(ruleset.id, self.rule),
             "cells": [
                 self._cell(rules, han, fu, wins)
@@ -89,7 +89,7 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
             "han_to": last.get(limit.id),
             "base_points": limit.base,
             **_by_seat(partial(_payments, rules, limit), range(2)),
-            "clause": limit.clause,
+            **rule_place(limit),
             "href": href_of(rules.ruleset.id, limit.id),
         }
         for limit in rules.limits

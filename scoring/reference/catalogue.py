@@ -11,7 +11,7 @@ from scoring.reference import glossary
 from scoring.reference.examples import Hand, hands_of
 from scoring.reference.search import ids_found
 from scoring.rules.declarations import Declarations
-from scoring.rules.links import href_of, score_href
+from scoring.rules.links import href_of, rule_place, score_href
 from scoring.rules.relations import changing, related
 from scoring.rules.rulebook import (
     KINDS,
@@ -27,10 +27,10 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Game
-from scoring.rules.source import Clause, ClauseType, Question
+from scoring.rules.source import Document, Question
 from scoring.rules.story import as_json, story_of
 from scoring.spelling import nearest
-from scoring.text import LANGUAGES, Text
+from scoring.text import LANGUAGES, NOTHING, Text, joined
 
 if TYPE_CHECKING:
     from scoring.rules.in_force import InForce
@@ -77,10 +77,11 @@ def overviews(
 
 def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
     """One ruleset: its options, situations, request fields, source, counts and a request that works."""
-    source = ruleset.prose.source
+    own = ruleset.documents[0]
     counts = Counter(rule.kind for rule in ruleset.rules.values())
     return overview(ruleset, lang) | {
-        "source": {"title": source.title.say(lang), "note": source.note.say(lang)},
+        "source": {"title": own.title.say(lang), "note": own.note.say(lang)},
+        "documents": [_document(document, lang) for document in ruleset.documents],
         "counts": {kind: counts[kind] for kind in KINDS if counts[kind]}
         | {"questions": len(ruleset.prose.questions)},
         "options": [_option(ruleset, option, lang) for option in ruleset.options.values()],
@@ -90,6 +91,20 @@ def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "example": dict(ruleset.game.example),
         "tables": _tables(ruleset.game, ruleset.basic, lang),
         "cards": cards_of(ruleset, lang),
+    }
+
+
+def _document(document: Document, lang: str) -> dict[str, Any]:
+    return {
+        "id": document.id,
+        "title": document.title.say(lang),
+        "short": (document.title if document.short == NOTHING else document.short).say(lang),
+        "publisher": document.publisher,
+        "edition": document.edition,
+        "language": document.language,
+        "role": document.role,
+        "read": document.read,
+        "note": document.note.say(lang),
     }
 
 
@@ -123,7 +138,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
         "name": option.name.say(lang),
         "text": option.text.say(lang),
         **_shape(ruleset, option, lang),
-        "clause": option.clause,
+        **rule_place(option),
         "href": href_of(ruleset.id, option.id),
     }
 
@@ -150,7 +165,7 @@ def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
         "needs": list(claim.needs),
         "excludes": sorted(_excluded(ruleset, yaku)),
         "opens": list(claim.opens),
-        "clause": yaku.clause,
+        **rule_place(yaku),
         "href": href_of(ruleset.id, yaku.id),
     }
 
@@ -193,7 +208,7 @@ def listed(
         rule
         for rule in in_order(ruleset)
         if (kind is None or rule.kind == kind)
-        and (type is None or type_of(rule, ruleset.clauses) == type)
+        and (type is None or type_of(ruleset, rule) == type)
         and (
             clause is None
             or rule.clause == clause
@@ -210,17 +225,23 @@ def listed(
     }
 
 
-def type_of(rule: Rule, clauses: Mapping[str, Clause]) -> ClauseType:
-    """What a rule speaks of: what its clause does, except that whatever computes a hand is ``HAND``."""
+def type_of(ruleset: Declarations, rule: Rule) -> str:
+    """Return what a rule speaks of: whatever computes a hand is ``HAND``, others say it or their clause does."""
     if isinstance(rule, Yaku | FuItem | Dora | Limit):
         return "HAND"
-    return clauses[rule.clause].type
+    return rule.type or ruleset.place_of(rule).type
 
 
 def in_order(ruleset: "Ruleset") -> list[Rule]:
-    """The rules by kind, and the statements in the order of the source."""
+    """Return the rules by kind, and the statements in the order of the documents."""
     order = list(KINDS)
-    return sorted(ruleset.rules.values(), key=lambda rule: order.index(rule.kind))
+    places = {id_: number for number, id_ in enumerate(ruleset.places)}
+
+    def place(rule: Rule) -> tuple[int, int]:
+        number = places[rule.id] if isinstance(rule, Statement) else 0
+        return order.index(rule.kind), number
+
+    return sorted(ruleset.rules.values(), key=place)
 
 
 def counts(rules: "InForce", rule: Rule) -> bool:
@@ -228,7 +249,7 @@ def counts(rules: "InForce", rule: Rule) -> bool:
     if isinstance(rule, Card):
         return any(card.page == rule.id for card in rules.cards)
     if isinstance(rule, Statement):
-        when = rules.ruleset.clauses[rule.clause].when_of(rule.id)
+        when = rules.ruleset.place_of(rule).when_of(rule.id)
         return all(rules.options[option] in values for option, values in when.items())
     return rule.id not in rules.banned
 
@@ -239,14 +260,14 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     line: dict[str, Any] = {
         "id": rule.id,
         "kind": rule.kind,
-        "type": type_of(rule, ruleset.clauses),
+        "type": type_of(ruleset, rule),
         "name": rule.name.say(lang),
-        "clause": rule.clause,
+        **rule_place(rule),
         "in_force": counts(rules, rule),
         "href": href_of(ruleset.id, rule.id),
         **values_of(rules, rule, lang),
     }
-    number = ruleset.clauses[rule.clause].number
+    number = ruleset.place_of(rule).number
     if number is not None and isinstance(rule, Statement):
         line["number"] = number
     return line
@@ -286,13 +307,11 @@ def whole(
     if isinstance(rule, Option):
         declared = {"option": _shape(ruleset, rule, lang)}
     return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+        **ruleset.stamp,
         # A rule out of force is worth nothing now; its page says what it would be worth.
         **(declared | line if counts(rules, rule) else line | declared),
         "names": {"ja": rule.name.ja, "en": rule.name.en},
-        "text": rule.text.say(lang),
+        "text": text_in_force(rules, rule).say(lang),
         "source": _place(ruleset, rule, lang),
         "options": [_link(ruleset, name, lang) for name in changing(ruleset, rule)],
         "questions": [_question(ruleset, question, lang) for question in _asked(ruleset, rule)],
@@ -307,16 +326,33 @@ def whole(
 
 def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
     """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
-    clause = ruleset.clauses[rule.clause]
+    place = ruleset.place_of(rule)
+    titles = {one.id: one.title for one in ruleset.documents}
+    numbers = list(dict.fromkeys(clause.id for clause in ruleset.prose.clauses))
+    said = next((id_ for id_ in place.stated if isinstance(ruleset.rules[id_], Statement)), None)
     return {
-        "document": (clause.document.say(lang) or ruleset.prose.source.title.say(lang)),
-        "clause": clause.id,
-        "heading": clause.name.say(lang),
-        "quote": clause.quote,
-        "position": list(ruleset.clauses).index(clause.id) + 1,
-        "clauses": len(ruleset.clauses),
-        "statement": href_of(ruleset.id, clause.rule),
+        "document": titles[place.document].say(lang) if place.document else None,
+        "clause": place.id or None,
+        "heading": place.title.say(lang),
+        "quote": place.quote,
+        "quote_of": place.quote_of,
+        "position": numbers.index(place.id) + 1 if place.id in numbers else None,
+        "clauses": len(numbers),
+        "statement": said and href_of(ruleset.id, said),
     }
+
+
+def text_in_force(rules: "InForce", rule: Rule) -> Text:
+    """Return the text of a rule; a statement that leaves details to options and numbers is followed by their values."""
+    details = rule.details if isinstance(rule, Statement) else ()
+    values = [
+        _SETTING.filled(rule=rules.ruleset.rules[name].name, value=rules.value_name(name))
+        for name in details
+    ]
+    return joined([rule.text, *values], ja="", en=" ")
+
+
+_SETTING: Final = Text("{rule}: {value}。", "{rule}: {value}.")
 
 
 def _example(ruleset: "Ruleset", hand: Hand) -> dict[str, Any]:
@@ -340,6 +376,7 @@ def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
         for question in ruleset.prose.questions
         if rule.id in question.rules
         or question.option == rule.id
+        or (isinstance(rule, Statement) and question.option in rule.details)
         or (isinstance(rule, Statement) and rule.clause in question.clauses)
     ]
 

@@ -27,7 +27,7 @@ _LISTS: Final = ("only_left", "only_right", "worth", "numbers", "options", "situ
 _WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
 _NUMBER: Final = ("value", "unit")
 _CHOICE: Final = ("value", "default", "type", "values")
-_NAMING: Final = ("id", "name", "text", "clause", "href")
+_NAMING: Final = ("id", "name", "text", "clause", "document", "href")
 """What of a situation says which it is, and not what it asks for."""
 _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Yaku: ("worth", _WORTH),
@@ -65,7 +65,7 @@ def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
             same += not differing
     sides = {"left": _side(left, lang), "right": _side(right, lang)}
     return {
-        **{name: sides["left"][name] for name in ("ruleset", "version", "digest")},
+        **left.ruleset.stamp,
         **sides,
         "same": same,
         **lists,
@@ -135,7 +135,7 @@ def _side(rules: "InForce", lang: str) -> dict[str, Any]:
         "name": ruleset.book.name.say(lang),
         "amendments": story_of(rules, LANGUAGES.index(lang)),
         "statements": {
-            "count": len(ruleset.statements),
+            "count": sum(isinstance(rule, Statement) for rule in ruleset.rules.values()),
             "href": f"{home}/rules?kind={Statement.kind}",
         },
         "href": home,

@@ -1,4 +1,4 @@
-"""One hand under several rulesets of a game, and the clauses that make each differ from the first."""
+"""One hand under several rulesets of a game, and the options and numbers that make each differ from the first."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -9,9 +9,10 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.fields.wording import DETAILS
-from scoring.rules.links import href_of
+from scoring.rules.amendments import amounts_of
+from scoring.rules.links import href_of, rule_place
 from scoring.rules.requests import SCORE, read_request, request_shape
-from scoring.rules.rulebook import Amendment, Number, OptionValue, Rule
+from scoring.rules.rulebook import Number, OptionValue, Rule
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
@@ -36,19 +37,19 @@ OptionValues = Mapping[str, OptionValue]
 """Values of options and numbers, by identifier."""
 
 
-class _Clause(NamedTuple):
-    """A clause of a ruleset, and what it sets otherwise than the first ruleset has it."""
+class _Setting(NamedTuple):
+    """An option or a number of a ruleset that has another value than in the first one."""
 
     rule: Rule
-    sets: OptionValues
+    value: OptionValue
 
 
 def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """What ``request`` scores under each of the ``rulesets`` that are asked for, in their order.
 
-    Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the clauses of a ruleset by which it does
-    not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with everything that is
-    wrong with the list of rulesets, or with the shape of the request.
+    Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the options and numbers of a ruleset by
+    which it does not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with
+    everything that is wrong with the list of rulesets, or with the shape of the request.
     """
     compared, request = _read(body)
     first = compared[0]
@@ -62,8 +63,8 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
                 **outcome,
                 "same": _same(outcome, outcomes[0]),
                 "because": [
-                    _told(first, one, clause, lang)
-                    for clause in _deciding(first, one, request, outcomes[0], outcome)
+                    _told(first, one, setting, lang)
+                    for setting in _deciding(first, one, request, outcomes[0], outcome)
                 ],
             }
             for one, outcome in zip(compared, outcomes, strict=True)
@@ -139,34 +140,35 @@ def _deciding(
     request: Mapping[str, Any],
     mine: Mapping[str, Any],
     theirs: Mapping[str, Any],
-) -> list[_Clause]:
-    """The clauses of ``other`` that give a request its outcome there where the rest is as in ``first``; none where no clause does."""
+) -> list[_Setting]:
+    """Return the settings of ``other`` that give a request its outcome there if the rest is as in ``first``; none if no setting does."""
 
-    def decide(clauses: Sequence[_Clause]) -> bool:
-        sets = {name: value for clause in clauses for name, value in clause.sets.items()}
+    def decide(settings: Sequence[_Setting]) -> bool:
+        sets = {rule.id: value for rule, value in settings}
         return _same(_outcome(*_under(first, sets, request), DEFAULT_LANGUAGE), theirs)
 
-    clauses = _differing(first, other)
-    # A ruleset can differ in more than its clauses: it may take no cards.
-    return _needed(clauses, [], decide) if not _same(mine, theirs) and decide(clauses) else []
+    settings = _differing(first, other)
+    # A ruleset can differ in more than its settings: it may take no cards.
+    return _needed(settings, [], decide) if not _same(mine, theirs) and decide(settings) else []
 
 
-def _differing(first: Ruleset, other: Ruleset) -> list[_Clause]:
-    """The clauses by which options and numbers have another value than in the first ruleset."""
-    amended = {
-        name: rule for rule in other.book.rules if isinstance(rule, Amendment) for name in rule.sets
-    }
+def _differing(first: Ruleset, other: Ruleset) -> list[_Setting]:
+    """Return the options and numbers that have another value than in the first ruleset."""
     mine = _settings(first)
-    found: dict[Rule, dict[str, OptionValue]] = {}
-    for name, value in _settings(other).items():
-        if value != mine[name]:
-            found.setdefault(amended.get(name, other.rules[name]), {})[name] = value
-    return [_Clause(rule, sets) for rule, sets in found.items()]
+    return [
+        _Setting(other.rules[name], value)
+        for name, value in _settings(other).items()
+        if value != mine.get(name)
+    ]
 
 
 def _settings(one: Ruleset) -> dict[str, OptionValue]:
-    """Every option where nobody chooses, and every number."""
-    numbers = {rule.id: rule.value for rule in one.book.rules if isinstance(rule, Number)}
+    """Return every option where nobody chooses, and every number."""
+    numbers = {
+        rule.id: amounts_of(rule)["value"].value
+        for rule in one.book.rules
+        if isinstance(rule, Number)
+    }
     return {name: one.default_of(name) for name in one.options} | numbers
 
 
@@ -196,35 +198,32 @@ def _with_numbers(one: Ruleset, numbers: tuple[tuple[str, Any], ...]) -> Ruleset
 
 
 def _needed(
-    clauses: list[_Clause],
-    given: list[_Clause],
-    enough: Callable[[Sequence[_Clause]], bool],
-) -> list[_Clause]:
-    """Those of ``clauses`` that are needed beside ``given``, none of which can be left out.
+    settings: list[_Setting],
+    given: list[_Setting],
+    enough: Callable[[Sequence[_Setting]], bool],
+) -> list[_Setting]:
+    """Return those of ``settings`` that are needed beside ``given``, none of which can be left out.
 
     The algorithm is QuickXplain (Junker 2004): halves that are not needed are left out at once.
     """
     if enough(given):
         return []
-    if len(clauses) == 1:
-        return clauses
-    half = len(clauses) // 2
-    later = _needed(clauses[half:], [*given, *clauses[:half]], enough)
-    return [*_needed(clauses[:half], [*given, *later], enough), *later]
+    if len(settings) == 1:
+        return settings
+    half = len(settings) // 2
+    later = _needed(settings[half:], [*given, *settings[:half]], enough)
+    return [*_needed(settings[:half], [*given, *later], enough), *later]
 
 
-def _told(first: Ruleset, other: Ruleset, clause: _Clause, lang: str) -> dict[str, Any]:
-    """A clause as an answer tells it, with what it sets."""
-    mine = _settings(first)
-    differences = [
-        RuleDifference(name, what, mine[name], value, name)
-        for name, value in clause.sets.items()
-        for what in ["value" if isinstance(other.rules[name], Number) else OPTION]
-    ]
+def _told(first: Ruleset, other: Ruleset, setting: _Setting, lang: str) -> dict[str, Any]:
+    """Return a setting as an answer tells it, with its value in both rulesets."""
+    rule, value = setting
+    what = "value" if isinstance(rule, Number) else OPTION
+    before = _settings(first).get(rule.id)
     return {
-        "id": clause.rule.id,
-        "name": clause.rule.name.say(lang),
-        "clause": clause.rule.clause,
-        "href": href_of(other.id, clause.rule.id),
-        "rules": lines(other, differences, lang),
+        "id": rule.id,
+        "name": rule.name.say(lang),
+        **rule_place(rule),
+        "href": href_of(other.id, rule.id),
+        "rules": lines(other, [RuleDifference(rule.id, what, before, value, rule.id)], lang),
     }

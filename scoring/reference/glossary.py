@@ -58,7 +58,7 @@ def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
 @lru_cache(maxsize=1 << 11)
 def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
     """The ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that does."""
-    quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+    quote = ruleset.place_of(rule).quote if isinstance(rule, Statement) else ""
     parts: tuple[tuple[Used, str, str], ...] = (
         ("name", rule.name.ja, rule.name.en.casefold()),
         ("text", rule.text.ja, rule.text.en.casefold()),

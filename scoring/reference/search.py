@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.terms import terms as glossary_terms
-from scoring.rules.links import href_of, term_href
+from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement
 from scoring.spelling import similar
 from scoring.text import Text
@@ -79,6 +79,7 @@ class Entry(NamedTuple):
     kind: str
     name: Text
     clause: str | None
+    document: str | None
     href: str
 
 
@@ -136,6 +137,7 @@ def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
         "name": entry.name.say(lang),
         "names": {"ja": entry.name.ja, "en": entry.name.en},
         "clause": entry.clause,
+        "document": entry.document,
         "href": entry.href,
         "matched": found.matched,
         "match": found.match,
@@ -200,23 +202,26 @@ class Index:
         known: dict[tuple[object, ...], int] = {}
         for ruleset in rulesets:
             places: dict[str, int] = {}
+            first = len(self.entries)
             for rule in ruleset.rules.values():
-                # What a ruleset takes over from another of its game is found once.
+                # What several rulesets of a game have is found once.
                 place = len(self.entries)
                 places[rule.id] = known.setdefault(
-                    (ruleset.game_id, rule.id, rule.clause, rule.text), place
+                    (ruleset.game_id, rule.id, rule.name, rule.text), place
                 )
                 if places[rule.id] < place:
                     continue
                 href = href_of(ruleset.id, rule.id)
-                entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, rule.clause, href)
-                quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+                at = rule_place(rule)
+                entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, **at, href=href)
+                quote = ruleset.place_of(rule).quote if isinstance(rule, Statement) else ""
                 for name, part in uses_of(ruleset, rule).items():
                     self._uses.setdefault(name, {})[place] = part
                 self._add(entry, rule.text, quote)
-            self._settled(ruleset, places)
+            own = {rule: place for rule, place in places.items() if place >= first}
+            self._settled(ruleset, own)
         for term in glossary_terms().values() if terms else ():
-            entry = Entry(None, term.id, TERM, term.name, None, term_href(term.id))
+            entry = Entry(None, term.id, TERM, term.name, None, None, term_href(term.id))
             self._add(entry, term.text, "")
             place = len(self.entries) - 1
             self._sounds.add(sound_of(term.reading), place, "reading")
@@ -235,8 +240,9 @@ class Index:
         """The statements that settle a question about a term speak of it, even where their own words do not."""
         for question in ruleset.prose.questions:
             for name in asked_about(question):
-                for clause in question.clauses:
-                    place = places[ruleset.clauses[clause].rule]
+                statements = [ruleset.clauses[clause].rule for clause in question.clauses]
+                for rule in {*statements, *question.rules} & places.keys():
+                    place = places[rule]
                     self._uses.setdefault(name, {}).setdefault(place, "text")
 
     def _add(self, entry: Entry, text: Text, quote: str) -> None:

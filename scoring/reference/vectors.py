@@ -2,11 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
+
+from scoring.rules.links import rule_place
+from scoring.rules.ruleset import Ruleset
+from scoring.rulesets import ruleset
 
 SCORE: Final = "score"
 SETTLE: Final = "settle"
@@ -31,9 +35,12 @@ class Vector:
 
     id: str
     """Stable: ``"tcg.TX1"``."""
-    clause: str
     rules: tuple[str, ...]
-    """The rules it exercises, those of further clauses among them."""
+    """The rules it exercises, that which decides it first."""
+    clause: str | None
+    """The clause of that rule; ``None`` where its document has no places or no document states it."""
+    document: str | None
+    """Identifier of the document of that clause."""
     description: str
     case: str
     """``"hit"`` where the clause does something, ``"miss"`` where it nearly does."""
@@ -63,7 +70,7 @@ class VectorSet:
     ruleset: str
     vectors: tuple[Vector, ...]
     untested: Mapping[str, str]
-    """The clauses without a hit or without a near miss, each with the reason."""
+    """The rules that no question of score or settle shows, or whose near misses none shows, each with the reason."""
     behind: Mapping[str, str]
     """The rule behind a part of an answer where no line names one, by the name of the part."""
 
@@ -85,25 +92,53 @@ class VectorSet:
 
 @cache
 def vectors_of(ruleset_id: str) -> VectorSet:
-    """The vectors of a ruleset: of one without a file none, of a variant those of its base that it does not change and its own."""
+    """Return the vectors of a ruleset, none for one without a file.
+
+    A file may take over the questions of another ruleset that have the same answers: with the clauses and the open questions of its own.
+    """
     file = _FOLDER / f"{ruleset_id}.json"
     if not file.is_file():
         return VectorSet(ruleset_id, (), {}, {})
     data = json.loads(file.read_text(encoding="utf-8"))
-    own = tuple(map(_vector, data["vectors"]))
-    untested = {line["clause"]: line["reason"] for line in data["untested"]}
+    chosen = ruleset(ruleset_id)
+    own = [_vector(chosen, one) for one in data["vectors"]]
+    untested = {line["rule"]: line["reason"] for line in data["untested"]}
     if "base" not in data:
-        return VectorSet(ruleset_id, own, untested, data["behind"])
+        return VectorSet(ruleset_id, tuple(own), untested, data["behind"])
     base = vectors_of(data["base"])
-    kept = tuple(
-        replace(vector, id=f"{ruleset_id}.{vector.id.partition('.')[2]}")
+    other_open = data.get("open", {})
+    kept = [
+        _taken_over(chosen, vector, other_open.get(vector.id))
         for vector in base.vectors
-        if vector.id not in data["without"]
-    )
-    behind = {**base.behind, **data["behind"]}
-    return VectorSet(ruleset_id, (*kept, *own), {**base.untested, **untested}, behind)
+        if vector.id not in data["without"] and not chosen.rules.keys().isdisjoint(vector.rules)
+    ]
+    untested |= {rule: why for rule, why in base.untested.items() if rule in chosen.rules}
+    return VectorSet(ruleset_id, (*kept, *own), untested, {**base.behind, **data["behind"]})
 
 
-def _vector(data: Mapping[str, Any]) -> Vector:
+def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:
     lists = {"rules": tuple(data["rules"]), "open": tuple(data.get("open", ()))}
-    return Vector(**{**data, **lists})
+    place = rule_place(chosen.rules[data["rules"][0]])
+    return Vector(**{**data, **lists, **place})
+
+
+def _taken_over(chosen: Ruleset, vector: Vector, open_: Sequence[str] | None) -> Vector:
+    """Return a vector of another ruleset as one of this, with the rules, clause and open questions that this one has.
+
+    ``open_`` are the options of open questions on which the answer depends here. If it is ``None``, they are those of the other ruleset
+    that this one leaves open too.
+    """
+    rules = tuple(rule for rule in vector.rules if rule in chosen.rules)
+    place = rule_place(chosen.rules[rules[0]])
+    if open_ is None:
+        asked = {question.option for question in chosen.prose.questions}
+        open_ = [option for option in vector.open if option in asked]
+    return replace(
+        vector,
+        id=f"{chosen.id}.{vector.id.partition('.')[2]}",
+        rules=rules,
+        status=UNDECIDED if open_ else DECIDED,
+        open=tuple(open_),
+        clause=place["clause"],
+        document=place["document"],
+    )

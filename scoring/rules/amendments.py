@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
 from scoring.text import Text
@@ -38,7 +38,7 @@ def amounts_of(rule: Rule) -> Mapping[str, Amount]:
     if isinstance(rule, Dora):
         return {"value": Amount(rule.worth, 0, MAX_WORTH)}
     if isinstance(rule, Number):
-        return {"value": Amount(rule.value, rule.least, MAX_VALUE)}
+        return {"value": Amount(cast(int, rule.value), rule.least, MAX_VALUE)}
     return {}
 
 
@@ -51,6 +51,8 @@ class Played:
     text: Text
     clause: str
     """The clause that it overrides."""
+    document: str
+    """Identifier of the document of that clause."""
     page: str
     """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
     changes: tuple[Any, ...]

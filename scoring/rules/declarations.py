@@ -7,10 +7,10 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from types import FunctionType, ModuleType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
@@ -25,7 +25,7 @@ from scoring.rules.rulebook import (
     Statement,
     Yaku,
 )
-from scoring.rules.source import Clause, Part, Prose
+from scoring.rules.source import Clause, Document, Prose
 from scoring.text import Text
 from scoring.version import __version__
 
@@ -83,10 +83,19 @@ class CardDeck(Protocol):
 
 
 def statements_of(clause: Clause) -> tuple[Statement, ...]:
-    """The rules of the catalogue that a clause of the source is: itself, unless it is an amendment, and its parts."""
-    parts: tuple[Clause | Part, ...] = clause.parts if clause.sets else (clause, *clause.parts)
+    """Return the statements that a clause is itself: it, where it is a rule, and its parts."""
+    itself = ((clause.rule, clause.title, clause.text),) if clause.rule else ()
+    parts = ((part.rule, part.name, part.text) for part in clause.parts)
     return tuple(
-        Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text) for part in parts
+        Statement(
+            id=id_,
+            name=name,
+            clause=clause.id,
+            document=clause.document,
+            type=clause.type,
+            text=text,
+        )
+        for id_, name, text in (*itself, *parts)
     )
 
 
@@ -128,6 +137,16 @@ class Declarations:
         return self.book.version
 
     @cached_property
+    def stamp(self) -> dict[str, str]:
+        """The game, the ruleset, its version and its digest, which every answer says first."""
+        return {
+            "game": self.game_id,
+            "ruleset": self.id,
+            "version": self.version,
+            "digest": self.digest,
+        }
+
+    @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by identifier, in the order of the catalogue: those of the book, then the statements, which are read when needed."""
         return _Rules({rule.id: rule for rule in self.book.rules}, self)
@@ -142,19 +161,44 @@ class Declarations:
         """Its source, clauses and open questions."""
         return self.book.read_prose()
 
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The documents that its rules are taken from."""
+        return self.prose.documents
+
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """Every clause of the source by its number."""
-        return {clause.id: clause for clause in self.prose.clauses}
+        """The clauses by their number, those of its own documents first; of several places with one number the first."""
+        found: dict[str, Clause] = {}
+        for place in (*self.prose.clauses, *self.prose.silent):
+            if place.id:
+                found.setdefault(place.id, place)
+        return found
+
+    @cached_property
+    def places(self) -> Mapping[str, Clause]:
+        """The clause that states each rule, in their order; of a rule that its documents do not mention what it rests on."""
+        places = (*self.prose.clauses, *self.prose.silent)
+        stated = {rule: place for place in places for rule in place.stated}
+        # The rules of a game with one ruleset name their clauses themselves.
+        named = {rule.id: self.clauses[rule.clause] for rule in self.book.rules if rule.clause}
+        return {**named, **stated}
+
+    def place_of(self, rule: Rule) -> Clause:
+        """Return the clause that states a rule, or what the rule rests on where no document of the ruleset states it."""
+        return self.places[rule.id]
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
-        """Every option by identifier."""
-        return options_among(self.book.rules)
+        """Every option by identifier, with the default of this ruleset."""
+        return {
+            id_: replace(option, default=self.defaults.get(id_, option.default))
+            for id_, option in options_among(self.book.rules).items()
+        }
 
     def default_of(self, option: str) -> OptionValue:
-        """The value an option has where nobody chooses: the default of the ruleset, or the declared one."""
-        return self.defaults.get(option, self.options[option].default)
+        """Return the value that an option has where nobody chooses."""
+        return cast(OptionValue, self.options[option].default)
 
     @cached_property
     def claims(self) -> tuple[Yaku, ...]:
@@ -189,7 +233,7 @@ class _Rules(Mapping[str, Rule]):
         return len(self._every)
 
 
-_WORDS: Final = frozenset({"name", "text", "clause", "hit", "miss", "excludes"})
+_WORDS: Final = frozenset({"name", "text", "clause", "document", "type", "hit", "miss", "excludes"})
 """Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
 _PARTS: Final = (int, str, tuple, FunctionType)
 """What a function uses that is looked into; the rest is the engine, which has a version."""

@@ -29,6 +29,7 @@ from scoring.rules.tables import (
     fu_tables,
     yaku_table,
 )
+from scoring.text import Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 _NO_CARDS: Final = CardEffects()
@@ -59,8 +60,8 @@ class InForce:
         card_effects: CardEffects = _NO_CARDS,
     ) -> None:
         self.ruleset = ruleset
-        self.stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
-        """The ruleset, its version and its digest, which every answer says first."""
+        self.stamp = ruleset.stamp
+        """The game, the ruleset, its version and its digest, which every answer says first."""
         self.chosen = chosen
         self.card_effects = card_effects
         self.cards = card_effects.cards
@@ -193,6 +194,16 @@ class InForce:
         if isinstance(rule, Number):
             return cast(int, getattr(self.numbers, rule_id))
         return self.card_effects.amounts.get(rule_id, {}).get(name, amounts_of(rule)[name].value)
+
+    def value_name(self, id_: str) -> Text:
+        """Return what the value of an option or a number in force is called."""
+        if id_ in self.options:
+            option, value = self.ruleset.options[id_], self.options[id_]
+            if option.subset_of and isinstance(value, tuple):
+                return joined([self.ruleset.rules[name].name for name in value])
+            return option.value_name(value)
+        number = cast(Number, self.ruleset.rules[id_])
+        return amount(self.amount(id_, "value"), number.unit)
 
     def changes_of(self, option: Option, value: OptionValue) -> tuple[Change, ...]:
         """What an option changes at a value."""

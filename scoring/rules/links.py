@@ -13,9 +13,14 @@ def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object])
         "id": rule.id,
         "name": rule.name.say(lang),
         **worth,
-        "clause": rule.clause,
+        **rule_place(rule),
         "href": href_of(ruleset_id, rule.id),
     }
+
+
+def rule_place(rule: Rule) -> dict[str, str | None]:
+    """Return where a rule is stated, as fields of a line: clause and document; ``None`` where there is none."""
+    return {"clause": rule.clause or None, "document": rule.document or None}
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from scoring.rules.changes import Ban, Change, SetNumber
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Amendment, Option, Rule, Statement, Yaku
+from scoring.rules.rulebook import Option, Rule, Statement, Yaku
 
 FEW: Final = 12
 """Most rules of a clause that are named beside one another; a statement names them all."""
@@ -40,10 +40,10 @@ def related(ruleset: Declarations, rule: Rule) -> tuple[Relation, ...]:
 
 
 def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
-    """The options that change a rule: those it names, those that name it, and of an amendment those it sets."""
-    if isinstance(rule, Amendment):
-        return tuple(name for name in rule.sets if name in ruleset.options)
-    return tuple(dict.fromkeys([*rule.options, *_naming(ruleset).get(rule.id, ())]))
+    """The options that change a rule: those it names, those that name it, and those that say the details of a statement."""
+    details = rule.details if isinstance(rule, Statement) else ()
+    said = (name for name in details if name in ruleset.options)
+    return tuple(dict.fromkeys([*rule.options, *said, *_naming(ruleset).get(rule.id, ())]))
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +81,6 @@ def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
 
 def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     rules = ruleset.rules
-    yield from _of_amendments(ruleset, rule)
     if isinstance(rule, Yaku):
         yield from (Relation(rules[name], "supersedes") for name in rule.supersedes)
         for other in ruleset.book.rules:
@@ -89,24 +88,15 @@ def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
                 yield Relation(other, "superseded_by")
         if rule.situation is not None:
             yield from (Relation(rules[name], "needs") for name in rule.situation.needs)
-    if isinstance(rule, Option):
+    if rule.id in ruleset.options:
         for other in ruleset.book.rules:
             if rule.id in changing(ruleset, other):
                 yield Relation(other, "changes")
     yield from (Relation(rules[name], "changed_by") for name in changing(ruleset, rule))
-    yield Relation(rules[ruleset.clauses[rule.clause].rule], "statement")
-    beside = [other for other in ruleset.rules.values() if other.clause == rule.clause]
+    place = ruleset.place_of(rule)
+    if place not in ruleset.prose.clauses:
+        return
+    beside = [other for other in rules.values() if ruleset.place_of(other) is place]
+    yield from (Relation(one, "statement") for one in beside if isinstance(one, Statement))
     if isinstance(rule, Statement) or len(beside) <= FEW:
         yield from (Relation(other, "same_clause") for other in beside)
-
-
-def _of_amendments(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
-    """What an amendment changes: the options and numbers it sets and the clauses in whose place it is; and the other way round."""
-    if isinstance(rule, Amendment):
-        clauses = [ruleset.clauses[clause].rule for clause in rule.instead_of]
-        yield from (Relation(ruleset.rules[name], "changes") for name in (*rule.sets, *clauses))
-    for other in ruleset.book.rules:
-        if isinstance(other, Amendment):
-            amended = isinstance(rule, Statement) and rule.clause in other.instead_of
-            if amended or rule.id in other.sets:
-                yield Relation(other, "changed_by")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 
 from scoring.fields.field import Choice
 from scoring.rules.changes import Ban, Change, SetNumber, Unit
-from scoring.rules.source import ClauseType, Prose, read_prose
+from scoring.rules.source import Prose, read_prose
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
@@ -21,6 +21,7 @@ _JSON_TYPES: Final = {bool: "boolean", int: "integer", str: "string"}
 _USED: Final = Text("採用する", "yes")
 _UNUSED: Final = Text("採用しない", "no")
 _NONE: Final = Text("無し", "none")
+_EVERY: Final = Text("すべて", "all")
 ALL: Final = "all"
 """The value of an option that chooses among rules: every one of them."""
 
@@ -33,7 +34,11 @@ class Rule:
     id: str
     name: Text
     clause: str = ""
-    """Number of the clause of the source it rests on. In a game with several rulesets each of them gives it its own."""
+    """Number of the clause that states it; empty where its document has no places. A game with several rulesets leaves it to them."""
+    document: str = ""
+    """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
+    type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
+    """What it speaks of, where its clause does not say."""
     text: Text
     options: tuple[str, ...] = ()
     """Options that change it."""
@@ -126,6 +131,8 @@ class Yaku(Rule):
             id=self.id,
             name=self.name,
             clause=self.clause,
+            document=self.document,
+            type=self.type,
             text=self.text,
             default=off,
             values=self.choices,
@@ -201,12 +208,11 @@ class Number(Rule):
 
     kind = "number"
 
-    value: int
+    value: int | None = None
+    """``None`` in a game whose rulesets each state it."""
     unit: Text
     least: int = 0
     """Less than this neither a card nor a ruleset can make it."""
-    usual: int | None = None
-    """The value that the game declares, where a ruleset sets another."""
     chosen: range = range(0)
     """What players may make it, by an option of its own name; nothing where only a ruleset or a card sets it."""
 
@@ -216,8 +222,10 @@ class Number(Rule):
             id=self.id,
             name=self.name,
             clause=self.clause,
+            document=self.document,
+            type=self.type,
             text=self.text,
-            default=self.value if self.usual is None else self.usual,
+            default=self.value,
             integers=self.chosen,
         )
 
@@ -237,7 +245,8 @@ class Option(Rule):
 
     kind = "option"
 
-    default: OptionValue
+    default: OptionValue | None = None
+    """``None`` in a game whose rulesets each state it."""
     values: tuple[Choice, ...] = ()
     """Names of the values where they are words; booleans and integers speak for themselves."""
     integers: Sequence[int] = ()
@@ -298,6 +307,7 @@ class Option(Rule):
         if isinstance(value, bool):
             return _USED if value else _UNUSED
         names = {choice.value: choice.name for choice in (*self.values, *self.members)}
+        names |= {ALL: _EVERY} if self.subset_of else {}
         if isinstance(value, tuple):
             return joined([names[word] for word in value]) if value else _NONE
         return names[value] if isinstance(value, str) else Text(str(value), str(value))
@@ -314,27 +324,14 @@ class Option(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Statement(Rule):
-    """A clause of the source, whether or not it computes anything."""
+    """Something that a document says, whether or not it computes anything."""
 
     kind = "statement"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Amendment(Statement):
-    """A clause that gives options or numbers of the game other values than the ruleset that holds otherwise."""
-
-    kind = "amendment"
-
-    type: ClauseType
-    """What its clause speaks of."""
-    sets: Mapping[str, OptionValue]
-    """By identifier of the option or number."""
-    instead_of: tuple[str, ...] = ()
-    """The clauses it changes, of the ruleset that holds otherwise."""
-
-    def facts(self, lang: str) -> dict[str, object]:
-        """The options and numbers with their values, and the clauses it changes."""
-        return {"sets": dict(self.sets), "instead_of": list(self.instead_of)}
+    details: tuple[str, ...] = ()
+    """The options and numbers that say what its text leaves to each ruleset."""
+    optional: bool = False
+    """Whether a ruleset of its game may leave it out, whose documents do not say it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -351,7 +348,7 @@ class Card(Rule):
         return {"changes": [dict(change) for change in self.changes]}
 
 
-_KINDS = (Yaku, Dora, FuItem, Limit, Number, Option, Amendment, Card, Statement)
+_KINDS = (Yaku, Dora, FuItem, Limit, Number, Option, Card, Statement)
 KINDS: Final = {kind.kind: kind for kind in _KINDS}
 """Kinds of rules, in the order the reference lists them."""
 

@@ -1,7 +1,7 @@
 """Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -10,45 +10,57 @@ from typing import Final, cast
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
-from scoring.rules.amendments import amounts_of
-from scoring.rules.declarations import CardDeck, options_among
+from scoring.rules.amendments import MAX_VALUE
+from scoring.rules.declarations import CardDeck, options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
-    Amendment,
     Book,
     Card,
     Number,
     Option,
     OptionValue,
     Rule,
+    Statement,
+    Yaku,
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import FOLDER, Clause, Prose, parsed, ruleset_data
-from scoring.rules.validation import (
-    RULE,
-    BookError,
-    close,
-    repeated,
-    unknown,
+from scoring.rules.source import (
+    FOLDER,
+    PROSE_KEYS,
+    Clause,
+    Prose,
+    Question,
+    parsed,
+    read_prose,
 )
-from scoring.text import NOTHING, Text, amount, joined
-from scoring.yaml_files import parse_yaml
+from scoring.rules.validation import RULE, close, places_of, unknown
+from scoring.text import NOTHING, Text
+from scoring.yaml_files import parse_yaml, read_yaml
 
 _SETTABLE: Final = Text("オプションや数値", "option or number")
-_NO_CHANGE: Final = Text(
-    "もともとその値。書かなくてよい。", "This is its value already: leave it out."
+_NOT_STATED: Final = Text(
+    "どの条文にも無いルールがある。条文の rules か sets、または silent に書く: {rules}",
+    "No clause states these rules; add each to rules or sets of a clause, or to silent: {rules}",
 )
-_NO_CLAUSE: Final = Text(
-    "条文の無いルールがある。条文ごとの一覧に加えるか、otherwise に規則を書く: {rules}",
-    "These rules rest on no clause; list them by clause, or name a ruleset as otherwise: {rules}",
+_OF_THE_GAME: Final = Text(
+    "{rule}はゲームの規則の名である。文を自ら述べるならほかの名を付け、その規則を指すなら rules に書く。",
+    "{rule} is a rule of the game: name it under rules, or give the statement another name.",
 )
 _TWICE: Final = Text(
-    "{rule}が二度挙げられている。拠る条文一つにだけ挙げる。",
-    "{rule} is listed twice; list it under the one clause it rests on.",
+    "{rule}が二度挙げられている。一か所にだけ挙げる。",
+    "{rule} is stated twice; state it in one place.",
 )
+_NO_VALUE: Final = Text(
+    "{rule}には値が要る。rules でなく sets に書く。",
+    "{rule} needs a value: write it under sets, not under rules.",
+)
+_HAS_VALUE: Final = Text(
+    "{rule}の値はゲームかほかのオプションが決める。sets でなく rules に書く。",
+    "The game or another option says the value of {rule}: write it under rules, not under sets.",
+)
+_DOCUMENT: Final = Text("文書", "document")
 _CHOICE: Final = Text("{name}は?", "{name}?")
-_SETTING: Final = Text("{rule}は{value}。", "{rule}: {value}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,33 +86,29 @@ class RulesetFile:
     version: str
     name: Text
     summary: Text
-    rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By clause, the rules of the game that rest on it."""
-    otherwise: str = ""
-    """The ruleset whose clauses and questions hold for everything that this one has no clause of its own for."""
+    base: str = ""
+    """The ruleset that states what this one does not state itself."""
     cards: str = ""
     """The ruleset whose cards it takes."""
-    clauses: tuple[Clause, ...] = ()
-    """Its clauses, where they stand in the same file. What they set it has otherwise than the game, and answers name it."""
 
     def ruleset(
-        self, id_: str, game: DeclaredGame, otherwise: Ruleset | None, prose: Callable[[], Prose]
+        self, id_: str, game: DeclaredGame, base: Ruleset | None, read: Callable[[], Prose]
     ) -> Ruleset:
-        """The ruleset of this file, whose source, clauses and questions ``prose`` reads; raises :class:`BookError`."""
-        if faults := list(self.faults(game, otherwise)):
-            raise BookError(id_, list(map(str, faults)))
-        before = _clauses_before(game, otherwise)
-        clauses = before | {rule: clause for clause, rules in self.rules.items() for rule in rules}
-        clauses |= {name: clause.id for clause in self.clauses for name in clause.sets}
-        declared = {rule.id: rule for rule in game.book.rules}
-        amendments = [
-            _amendment(id_, clause, declared, before) for clause in self.clauses if clause.sets
-        ]
-        inherited = list(_inherited(otherwise, {name for one in amendments for name in one.sets}))
-        sets = {
-            name: value for one in (*inherited, *amendments) for name, value in one.sets.items()
-        }
+        """Return the ruleset of this file, of whose prose nothing :func:`misfits`; ``read`` reads it.
+
+        Raises :class:`BookError` for rules of the game that do not fit together.
+        """
+        rules: Iterable[Rule] = [replace(rule, document=id_) for rule in game.book.rules]
+        cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
+        sets: Mapping[str, OptionValue] = {}
         options = options_among(game.book.rules)
+        if not names_clauses(game):
+            prose = based_on(base, read())
+            if self.cards not in ("", id_):
+                prose = _with_clauses_of(cards, prose, read_prose(self.cards))
+            rules, sets = stated_rules(game, prose), _settings(prose)
+            asked = replace(prose, questions=_asked(prose.questions, options, sets))
+            read = lambda: asked  # noqa: E731 - what was read already
         book = replace(
             game.book,
             id=id_,
@@ -108,159 +116,174 @@ class RulesetFile:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            prose=lambda: _joined(_asked(prose(), options, sets), amendments, inherited, otherwise),
-            rules=[
-                *[_chosen(rule, clauses[rule.id], sets) for rule in game.book.rules],
-                *(read_cards(self.cards) if self.cards else ()),
-                *amendments,
-                *inherited,
-            ],
+            prose=read,
+            rules=[*rules, *cards],
         )
         defaults = {name: value for name, value in sets.items() if name in options}
         deck = game.deck if self.cards else None
         return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
 
-    def faults(self, game: DeclaredGame, otherwise: Ruleset | None) -> Iterator[Fault]:
-        """Rules, options and numbers that the game does not have, values they cannot have, and rules without a clause."""
-        rules = {rule.id: rule for rule in game.book.rules}
-        listed: set[str] = set()
-        for clause_id, names in self.rules.items():
-            for name in names:
-                if name not in rules:
-                    yield unknown(f"/rules/{clause_id}", RULE, name, rules)
-                elif name in listed:
-                    yield Fault(f"/rules/{clause_id}", "misfit", _TWICE.filled(rule=name))
-                listed.add(name)
-        covered = listed.union(_clauses_before(game, otherwise))
-        base = otherwise or Ruleset(game.book, game.play)
-        for place, clause in enumerate(self.clauses):
-            covered |= {*clause.sets}
-            if clause.sets and clause.rule in rules:
-                yield repeated(f"/clauses/{place}/rule", clause.rule)
-            for name, value in clause.sets.items():
-                yield from _faults_of_setting(base, name, value, f"/clauses/{place}/sets/{name}")
-        if without := [id_ for id_ in rules if id_ not in covered]:
-            yield Fault("/rules", "missing", _NO_CLAUSE.filled(rules=", ".join(without)))
+
+def names_clauses(game: DeclaredGame) -> bool:
+    """Return whether the rules of a game name their clauses themselves, as in a game with one ruleset."""
+    return all(rule.clause for rule in game.book.rules)
 
 
-def _clauses_before(game: DeclaredGame, otherwise: Ruleset | None) -> dict[str, str]:
-    """The clause of each rule that has one by its game or by the ruleset that holds otherwise."""
-    declared = game.book.rules if otherwise is None else otherwise.book.rules
-    return {rule.id: rule.clause for rule in declared if rule.clause}
-
-
-def _inherited(otherwise: Ruleset | None, set_anew: set[str]) -> Iterator[Amendment]:
-    """The amendments of the ruleset that holds otherwise, without what is set to something else."""
-    for rule in otherwise.book.rules if otherwise else ():
-        if isinstance(rule, Amendment):
-            sets = {name: value for name, value in rule.sets.items() if name not in set_anew}
-            if sets:
-                yield replace(rule, sets=sets)
-
-
-def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
-    """What is wrong with the value of an option or a number."""
-    numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
-    if name in base.options:
-        chosen, faults = chosen_options(base, {name: value})
-        yield from (replace(fault, pointer=at) for fault in faults)
-        if not faults and chosen[name] == base.default_of(name):
-            yield Fault(at, "no_change", _NO_CHANGE)
-    elif name in numbers:
-        _, least, most = amounts_of(numbers[name])["value"]
-        if type(value) is not int:
-            yield Fault(at, "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["integer"]))
-        elif not least <= value <= most:
-            yield Fault(at, "out_of_range", DETAILS["out_of_range"].filled(low=least, high=most))
-        elif value == numbers[name].value:
-            yield Fault(at, "no_change", _NO_CHANGE)
-    else:
-        yield unknown(at, _SETTABLE, name, [*base.options, *numbers])
-
-
-def _chosen(rule: Rule, clause: str, sets: Mapping[str, OptionValue]) -> Rule:
-    """A rule of the game with its clause, and a number with its value."""
-    if isinstance(rule, Number):
-        value = cast(int, sets.get(rule.id, rule.value))
-        return replace(rule, clause=clause, value=value, usual=rule.value)
-    return replace(rule, clause=clause)
-
-
-def _amendment(
-    ruleset: str, clause: Clause, declared: Mapping[str, Rule], before: Mapping[str, str]
-) -> Amendment:
-    """The rule that a clause is which sets something; what it leaves out is taken from the options and numbers it sets."""
-    sets = {name: in_order(value) for name, value in clause.sets.items()}
-    first = declared[next(iter(sets))]
-    settings = [_setting(declared[name], value) for name, value in sets.items()]
-    return Amendment(
-        id=clause.rule or f"{ruleset}_{first.id}",
-        name=first.name if clause.name == NOTHING else clause.name,
-        text=joined(settings, ja="", en=" ") if clause.text == NOTHING else clause.text,
-        clause=clause.id,
-        type=clause.type,
-        sets=sets,
-        instead_of=tuple(
-            dict.fromkeys([*(before[name] for name in sets if name in before), *clause.instead_of])
-        ),
+def based_on(base: Ruleset | None, own: Prose) -> Prose:
+    """Return the prose of a file, followed by that of its base without what the file states itself."""
+    if base is None:
+        return own
+    mine = {rule for place in (*own.clauses, *own.silent) for rule in place.stated}
+    ids = {document.id for document in own.documents}
+    other = base.prose
+    return Prose(
+        (*own.documents, *(one for one in other.documents if one.id not in ids)),
+        (*own.clauses, *_left(other.clauses, mine)),
+        (*own.silent, *_left(other.silent, mine)),
+        (*own.questions, *(one for one in other.questions if one.option not in mine)),
     )
 
 
-def _setting(rule: Rule, value: OptionValue) -> Text:
-    """An option or a number and its value as a sentence."""
+def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fault]:
+    """Yield what of a ruleset's prose does not fit its game, each at its JSON pointer.
+
+    Rules and documents that are unknown, values that cannot be, and rules that no clause states, or that two do.
+    """
+    rules = {rule.id: rule for rule in game.book.rules}
+    documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
+    unvalued = Ruleset(game.book, game.play)
+    stated: set[str] = set()
+    for at, place in places_of(own):
+        if place.document and place.document not in documents:
+            yield unknown(f"{at}/document", _DOCUMENT, place.document, documents)
+        yield from _faults_of_rules(unvalued, place.rules, f"{at}/rules")
+        for name, value in place.sets.items():
+            yield from _faults_of_setting(unvalued, name, value, f"{at}/sets/{name}")
+        for name in (place.rule, *(part.rule for part in place.parts)):
+            if name in rules and not isinstance(rules[name], Statement):
+                yield Fault(at, "repeated", _OF_THE_GAME.filled(rule=name))
+        for name in place.stated:
+            if name in stated:
+                yield Fault(at, "repeated", _TWICE.filled(rule=name))
+            stated.add(name)
+    if base is not None:
+        stated.update(base.places)
+    if missing := [id_ for id_, rule in rules.items() if id_ not in stated and not _unsaid(rule)]:
+        yield Fault("/clauses", "missing", _NOT_STATED.filled(rules=", ".join(missing)))
+
+
+def _with_clauses_of(cards: Iterable[Card], own: Prose, other: Prose) -> Prose:
+    """Return prose with the clauses that cards of another ruleset rest on, and the documents of those."""
+    stated = {rule for place in (*own.clauses, *own.silent) for rule in place.stated}
+    resting = {card.clause for card in cards}
+    clauses = [
+        replace(one, rules=(), sets={}, rule="" if one.rule in stated else one.rule)
+        for one in other.clauses
+        if one.id in resting
+    ]
+    known = {one.id for one in own.documents}
+    documents = [one for one in other.documents if one.id not in known]
+    return replace(own, documents=(*own.documents, *documents), clauses=(*own.clauses, *clauses))
+
+
+def _left(places: Iterable[Clause], mine: Collection[str]) -> Iterator[Clause]:
+    """Yield the places of a base without the rules that another file states."""
+    for place in places:
+        left = replace(
+            place,
+            rules=tuple(rule for rule in place.rules if rule not in mine),
+            sets={name: value for name, value in place.sets.items() if name not in mine},
+            parts=tuple(part for part in place.parts if part.rule not in mine),
+            rule="" if place.rule in mine else place.rule,
+        )
+        if left.stated or not place.stated:
+            yield left
+
+
+def _unsaid(rule: Rule) -> bool:
+    """Return whether a ruleset may leave out a rule of its game."""
+    return rule.optional if isinstance(rule, Statement | Yaku) else False
+
+
+def _needs_value(rule: Rule) -> bool:
+    """Return whether a ruleset has to state a value for a rule of its game."""
     if isinstance(rule, Number):
-        return _SETTING.filled(rule=rule.name, value=amount(cast(int, value), rule.unit))
-    option = options_among([rule])[rule.id]
-    return _SETTING.filled(rule=rule.name, value=option.value_name(value))
+        return rule.value is None
+    if isinstance(rule, Option):
+        return rule.default is None
+    return isinstance(rule, Yaku) and rule.optional
 
 
-def _asked(prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]) -> Prose:
-    """The prose of a ruleset with what its questions leave to their options: the choice and, of its values, the one that is set."""
-    questions = []
-    for one in prose.questions:
+def _settings(prose: Prose) -> dict[str, OptionValue]:
+    """Return the values of options and numbers that the places of a ruleset state."""
+    return {
+        name: in_order(value)
+        for place in (*prose.clauses, *prose.silent)
+        for name, value in place.sets.items()
+    }
+
+
+def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
+    """Yield the rules of a game with the place where a ruleset states them, and numbers with their values."""
+    places = {rule: one for one in (*prose.clauses, *prose.silent) for rule in one.stated}
+    own = {rule.id for clause in prose.clauses for rule in statements_of(clause)}
+    for rule in game.book.rules:
+        place = places.get(rule.id)
+        if place is None or rule.id in own:
+            continue
+        put = replace(rule, clause=place.id, document=place.document)
+        if isinstance(put, Number) and rule.id in place.sets:
+            put = replace(put, value=cast(int, place.sets[rule.id]))
+        yield put
+
+
+def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[Fault]:
+    """Yield what is wrong with rules that a place states without a value."""
+    rules = {rule.id: rule for rule in base.book.rules}
+    for number, name in enumerate(names):
+        if name not in rules:
+            yield unknown(f"{at}/{number}", RULE, name, rules)
+        elif _needs_value(rules[name]):
+            yield Fault(f"{at}/{number}", "misfit", _NO_VALUE.filled(rule=name))
+
+
+def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
+    """Yield what is wrong with the value of an option or a number."""
+    numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
+    rule = base.options.get(name) or numbers.get(name)
+    if rule is None:
+        yield unknown(at, _SETTABLE, name, [*base.options, *numbers])
+    elif name in base.options:
+        _, faults = chosen_options(base, {name: value})
+        yield from (replace(fault, pointer=at) for fault in faults)
+    elif numbers[name].value is not None:
+        yield Fault(at, "misfit", _HAS_VALUE.filled(rule=name))
+    elif type(value) is not int:
+        yield Fault(at, "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["integer"]))
+    elif not (least := numbers[name].least) <= value <= MAX_VALUE:
+        yield Fault(at, "out_of_range", DETAILS["out_of_range"].filled(low=least, high=MAX_VALUE))
+
+
+def _asked(
+    questions: Iterable[Question],
+    options: Mapping[str, Option],
+    sets: Mapping[str, OptionValue],
+) -> tuple[Question, ...]:
+    """Return questions with what they leave to their options: the choice and, of its values, the one that is set."""
+    asked = []
+    for one in questions:
         option = options.get(one.option or "")
         if option is not None and one.question == NOTHING:
             values = option.every_value()
-            taken = in_order(sets.get(option.id, option.default))
+            taken = in_order(sets.get(option.id, option.default or values[0]))
             one = replace(  # noqa: PLW2901 - the same question, whole
                 one,
                 question=_CHOICE.filled(name=option.name),
                 readings=tuple(map(option.value_name, values)),
                 settled=ascii_uppercase[values.index(taken)] if taken in values else "",
             )
-        questions.append(one)
-    return replace(prose, questions=tuple(questions))
-
-
-def _joined(
-    own: Prose,
-    amendments: Sequence[Amendment],
-    inherited: Sequence[Amendment],
-    otherwise: Ruleset | None,
-) -> Prose:
-    """The prose of a ruleset, before the clauses and questions of the one that holds otherwise."""
-    rules = {rule.clause: rule for rule in amendments}
-    clauses = tuple(
-        replace(clause, rule=rule.id, name=rule.name, text=rule.text)
-        if (rule := rules.get(clause.id))
-        else clause
-        for clause in own.clauses
-    )
-    if otherwise is None:
-        return replace(own, clauses=clauses)
-    other, sets = otherwise.prose, {name for rule in amendments for name in rule.sets}
-    held = {rule.clause for rule in inherited}
-    others = [
-        replace(
-            clause,
-            document=other.source.title if clause.document == NOTHING else clause.document,
-            # What is set to something else by a clause of its own is a statement only.
-            sets=clause.sets if clause.id in held else {},
-        )
-        for clause in other.clauses
-    ]
-    open_still = [question for question in other.questions if question.option not in sets]
-    return Prose(own.source, (*clauses, *others), (*own.questions, *open_still))
+        asked.append(one)
+    return tuple(asked)
 
 
 def ruleset_ids() -> frozenset[str]:
@@ -271,20 +294,23 @@ def ruleset_ids() -> frozenset[str]:
 
 @cache
 def read_ruleset(id_: str) -> RulesetFile:
-    """The file of ruleset ``id_``; raises :class:`scoring.BadFile`."""
-    data = ruleset_data(id_)
-    own = {name: value for name, value in data.items() if name not in ("source", "questions")}
-    return cast(RulesetFile, parsed(RulesetFile, own, f"{FOLDER}/{id_}.yaml"))
+    """Read the file of ruleset ``id_`` without its prose; raises :class:`scoring.BadFile`."""
+    path = f"{FOLDER}/{id_}.yaml"
+    data = cast(Mapping[str, object], read_yaml(path))
+    head = {name: value for name, value in data.items() if name not in PROSE_KEYS}
+    return cast(RulesetFile, parsed(RulesetFile, head, path))
 
 
 @cache
 def read_cards(id_: str) -> tuple[Card, ...]:
-    """The cards of ruleset ``id_``; raises :class:`scoring.BadFile`."""
+    """Return the cards of ruleset ``id_``, none for no ruleset; raises :class:`scoring.BadFile`."""
+    if not id_:
+        return ()
     file = cards_of(id_)
     data = parse_yaml(file.read_text(encoding="utf-8"), file.name)
     return cast(tuple[Card, ...], parsed(tuple[Card, ...], data, file.name))
 
 
 def cards_of(id_: str) -> Traversable:
-    """The file of the cards of ruleset ``id_``, which not every ruleset has."""
+    """Return the file of the cards of ruleset ``id_``, which not every ruleset has."""
     return files("scoring").joinpath(FOLDER, id_, "cards.yaml")

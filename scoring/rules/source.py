@@ -1,28 +1,42 @@
 """The source document of a ruleset, its clauses and the questions it leaves open, and how they are read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from string import ascii_uppercase
 from typing import Any, Final, Literal, cast
 
-from scoring.faults import BadFile, FileFault
+from scoring.faults import BadFile, Fault, FileFault
 from scoring.text import NOTHING, Text
-from scoring.yaml_files import read_yaml
+from scoring.yaml_files import line_at, read_yaml
 
 ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
 """What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where the rules of a ruleset are written down."""
+Role = Literal["own", "common", "records", "programs"]
+"""What a document is to a ruleset: the text of its rules, common practice, published games, or programs that play by it."""
+Read = Literal["whole", "extract", "secondary"]
+"""How much of a document was read: all of it, a part of it, or what other texts say of it."""
 
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document that rules are taken from."""
+
+    id: str
+    """Identifier in answers: for the text of a ruleset that of the ruleset."""
     title: Text
-    """Title of the document."""
+    language: str
+    """Code of the language it is written in: ``"ja"``."""
+    role: Role = "own"
+    read: Read = "whole"
+    short: Text = NOTHING
+    """What it is called in citations; its title where it has no shorter name."""
+    publisher: str = ""
+    edition: str = ""
     note: Text = NOTHING
-    """One sentence for people: what kind of document it is."""
+    """One or two sentences for people: what kind of document it is, and what was read of it."""
 
 
 Options = Mapping[str, tuple[bool | int | str, ...]]
@@ -43,31 +57,44 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered statement of the source document."""
+    """One place of a document, and what it states.
 
-    id: str
-    """Its number or key in the source, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``."""
-    type: ClauseType
-    """What the clause speaks of."""
-    rule: str = ""
-    """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
-    name: Text = NOTHING
-    """Heading: Japanese as in the source, English translated."""
-    text: Text = NOTHING
-    """What it means, in one or two plain sentences."""
+    Several may share a number: each has its own quotation and its own rules.
+    """
+
+    id: str = ""
+    """Its number or key in the document, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``. Empty where a document has no places."""
+    document: str = ""
+    """Identifier of its document; empty for a choice of the project, which no document states."""
+    title: Text = NOTHING
+    """Heading: Japanese as in the document, English translated."""
     quote: str = ""
-    """The answer of the source, verbatim; empty where it gives a heading only."""
+    """Words of the document, verbatim; empty where it gives a heading only."""
+    quote_of: Literal["sentence", "table"] = "sentence"
+    """Whether the quotation is a sentence, or a row of a table with heading and value joined."""
+    read: Literal["", "whole", "extract", "secondary"] = ""
+    """How it was read, where not as the rest of its document."""
+    rules: tuple[str, ...] = ()
+    """Rules of the game that it states."""
     sets: Mapping[str, bool | int | str | tuple[str, ...]] = field(default_factory=dict, hash=False)
-    """Options and numbers of the game that have another value by it; ``rule``, ``name`` and ``text`` may then be left out."""
-    instead_of: tuple[str, ...] = ()
-    """Clauses it changes of the ruleset that holds otherwise, besides those that what it sets rests on there."""
-    document: Text = NOTHING
-    """Title of the document it stands in, where that is not the one of the ruleset."""
+    """Options and numbers of the game, each with the value that it states."""
+    type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
+    """What it speaks of."""
+    rule: str = ""
+    """Identifier of the rule that it is itself, where it is one: a statement of the ruleset."""
+    text: Text = NOTHING
+    """What that rule means, in one or two plain sentences; its name is the title."""
     number: int | None = None
-    """Its number in the specification, where the source itself has none."""
+    """Its number in the specification, where the document itself has none."""
     when: Options = field(default_factory=dict, hash=False)
     """The options under which alone it is in force, each with the values that let it be."""
     parts: tuple[Part, ...] = ()
+
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """Identifiers of all rules that it states: those of the game, and its own."""
+        own = (self.rule,) if self.rule else ()
+        return (*own, *(part.rule for part in self.parts), *self.rules, *self.sets)
 
     def when_of(self, rule: str) -> Options:
         """The options under which alone one of its statements is in force."""
@@ -80,9 +107,9 @@ class Question:
 
     id: str
     """Its number in the specification: ``"T3"``."""
-    clauses: tuple[str, ...]
-    """The clauses it arises from."""
     why: Text
+    clauses: tuple[str, ...] = ()
+    """The clauses it arises from."""
     question: Text = NOTHING
     """What is asked; left out, it is asked for the option, with its values for readings and the one that is set as taken."""
     readings: tuple[Text, ...] = ()
@@ -104,36 +131,58 @@ class Question:
 class Prose:
     """What a ruleset says in words besides its rules."""
 
-    source: Source
-    clauses: tuple[Clause, ...]
-    """In the order of the source."""
+    documents: tuple[Document, ...]
+    clauses: tuple[Clause, ...] = ()
+    """What its own documents state, in their order."""
+    silent: tuple[Clause, ...] = ()
+    """The rules that they do not mention, by what they rest on."""
     questions: tuple[Question, ...] = ()
     """In the order of their numbers."""
 
 
 FOLDER: Final = "rulesets"
 """Where the rulesets are."""
-PROSE_KEYS: Final = ("source", "clauses", "questions")
+PROSE_KEYS: Final = ("documents", "clauses", "silent", "questions")
 """What a file of prose has."""
 
 
 def read_prose(ruleset: str) -> Prose:
-    """The prose of ``ruleset``; raises :class:`scoring.BadFile`.
+    """Read the prose of ``ruleset``; raises :class:`scoring.BadFile`.
 
     It stands in the ruleset's file, or where there is much of it in ``clauses.yaml`` and ``questions.yaml`` of a folder of its name.
     """
-    found = {**ruleset_data(ruleset)}
-    for name in ("clauses", "questions"):
-        if files("scoring").joinpath(FOLDER, ruleset, f"{name}.yaml").is_file():
-            found |= cast(dict[str, Any], read_yaml(f"{FOLDER}/{ruleset}/{name}.yaml"))
-    prose = {name: found[name] for name in PROSE_KEYS if name in found}
-    return cast(Prose, parsed(Prose, prose, f"{FOLDER}/{ruleset}"))
+    found: dict[str, object] = {}
+    for file in _files(ruleset):
+        data = cast(Mapping[str, object], read_yaml(file))
+        found |= {name: data[name] for name in PROSE_KEYS if name in data}
+    return in_documents(cast(Prose, parsed(Prose, found, f"{FOLDER}/{ruleset}")))
 
 
-@cache
-def ruleset_data(ruleset: str) -> Mapping[str, object]:
-    """What stands in the file of ``ruleset``, as plain data."""
-    return cast(Mapping[str, object], read_yaml(f"{FOLDER}/{ruleset}.yaml"))
+def _files(ruleset: str) -> list[str]:
+    """Return the paths of the files of ``ruleset``."""
+    folder = files("scoring").joinpath(FOLDER, ruleset)
+    names = ("clauses", "questions")
+    more = [f"{ruleset}/{name}" for name in names if folder.joinpath(f"{name}.yaml").is_file()]
+    return [f"{FOLDER}/{name}.yaml" for name in (ruleset, *more)]
+
+
+def located(ruleset: str, fault: Fault) -> FileFault:
+    """Return a fault of the files of ``ruleset`` with its file and line."""
+    texts = {path: files("scoring").joinpath(path).read_text("utf-8") for path in _files(ruleset)}
+    lines = {path: line_at(text, fault.pointer) for path, text in texts.items()}
+    path = max(lines, key=lambda path: lines[path])
+    return FileFault(path, lines[path], fault)
+
+
+def in_documents(prose: Prose) -> Prose:
+    """Return prose whose clauses all name their document: where they name none, it is the first."""
+    own = prose.documents[0].id if prose.documents else ""
+    return replace(
+        prose,
+        clauses=tuple(
+            clause if clause.document else replace(clause, document=own) for clause in prose.clauses
+        ),
+    )
 
 
 def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says

@@ -1,24 +1,21 @@
-"""The story of the rules in force: how each amendment, chosen option and card makes them differ from the basic ones."""
+"""How the options and cards of a request make the rules in force differ from the basic ones."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth
 from scoring.rules.declarations import Declarations
-from scoring.rules.in_force import InForce, with_options
-from scoring.rules.links import href_of
+from scoring.rules.in_force import InForce
+from scoring.rules.links import href_of, rule_place
 from scoring.rules.relations import changed_by
 from scoring.rules.rulebook import (
-    Amendment,
     Dora,
     FuItem,
     Limit,
-    Number,
     Option,
     OptionValue,
-    Rule,
     Yaku,
 )
 from scoring.text import LANGUAGES, Text, joined
@@ -32,26 +29,21 @@ _CLOSED: Final = Text("門前{worth}", "closed {worth}")
 _OPEN: Final = Text("鳴き{worth}", "open {worth}")
 
 
-_OF_A_HAND: Final = ("HAND", "PAY", "TURN")
-"""What the clauses speak of that the score of a hand can depend on."""
-
-
-def story_of(rules: InForce, lang: int, *, hand: bool = False) -> list[dict[str, Any]]:
-    """One entry for each amendment of a variant, each option the request names and each card, with its effect in words.
-
-    For a ``hand`` the amendments are left out that speak of draws and of the match.
-    """
-    story = story_of_options(rules, LANGUAGES[lang], hand=hand)
+def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
+    """Return one entry for each option that the request names and for each card, with its effect in words."""
+    story = story_of_options(rules, LANGUAGES[lang])
     if rules.cards and (deck := rules.ruleset.deck) is not None:
         story += deck.story(rules, LANGUAGES[lang])
     return story
 
 
-def story_of_options(rules: InForce, lang: str, *, hand: bool = False) -> list[dict[str, Any]]:
-    """The same without the cards."""
+def story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
+    """Return the entries of the options alone."""
+    if not rules.chosen:
+        return []
     # Copied by hand: :func:`copy.deepcopy` takes twenty times as long.
     story = []
-    entries, lists = _story(rules, lang, hand=hand)
+    entries, lists = _story(rules, lang)
     for entry in entries:
         copied = entry.copy()
         copied["effects"] = entry["effects"][:]
@@ -68,8 +60,8 @@ _Lists = tuple[tuple[int, int | None, str], ...]
 
 
 @lru_cache(maxsize=128)
-def _story(rules: InForce, lang: str, *, hand: bool) -> tuple[tuple[dict[str, Any], ...], _Lists]:
-    entries = tuple(_entry(rules, rule, lang) for rule in _amending(rules, hand=hand))
+def _story(rules: InForce, lang: str) -> tuple[tuple[dict[str, Any], ...], _Lists]:
+    entries = tuple(_entry(rules, rules.ruleset.options[name], lang) for name in rules.chosen)
     return entries, tuple(_lists_in(entries))
 
 
@@ -83,90 +75,38 @@ def _lists_in(entries: Iterable[dict[str, Any]]) -> Iterator[tuple[int, int | No
                     yield place, number, name
 
 
-def _amending(rules: InForce, *, hand: bool) -> list[Rule]:
-    """The amendments of a variant that the request leaves in force, and every option it names."""
-    variant = [
-        rule
-        for rule in rules.ruleset.book.rules
-        if isinstance(rule, Amendment)
-        and not rule.sets.keys() <= rules.chosen.keys()
-        and not (hand and rule.type not in _OF_A_HAND)
-    ]
-    return [*variant, *(rules.ruleset.options[name] for name in rules.chosen)]
-
-
-class _Effect(NamedTuple):
-    """What an entry of the story changes."""
-
-    changed: bool
-    """Whether it makes the rules differ."""
-    texts: list[Text]
-    differences: list["RuleDifference"]
-
-
-def _entry(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
-    ruleset, chosen = rules.ruleset, rules.chosen
-    choice: dict[str, Any] = {}
-    if isinstance(rule, Amendment):
-        left = {name: value for name, value in rule.sets.items() if name not in chosen}
-        settings = {
-            name: value
-            for name, value in left.items()
-            if not isinstance(ruleset.rules[name], Number)
-        }
-        before = {name: ruleset.options[name].default for name in settings}
-        numbers = [name for name in left if name not in settings]
-    else:
-        settings, numbers = {rule.id: chosen[rule.id]}, []
-        before = {rule.id: ruleset.default_of(rule.id)}
-    if len(settings) == 1:
-        ((name, value),) = settings.items()
-        choice = {"option": name, "value": as_json(value)}
-    effects = [
-        _of_choice(rules, ruleset.options[name], value, before[name])
-        for name, value in settings.items()
-    ]
-    if numbers:
-        effects.append(_of_numbers(rules, numbers))
-    differences = [one for effect in effects for one in effect.differences]
+def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
+    """Return what the request says of an option: its value, and what that changes."""
+    value = rules.chosen[option.id]
+    texts, differences = _of_choice(rules, option, value)
     return {
-        "id": rule.id,
-        "name": rule.name.say(lang),
-        **choice,
-        "changes_the_rules": any(effect.changed for effect in effects),
-        "effects": [text.say(lang) for effect in effects for text in effect.texts],
-        "rules": lines(ruleset, differences, lang),
-        "clause": rule.clause,
-        "href": href_of(ruleset.id, rule.id),
+        "id": option.id,
+        "name": option.name.say(lang),
+        "option": option.id,
+        "value": as_json(value),
+        "effects": [text.say(lang) for text in texts],
+        "rules": lines(rules.ruleset, differences, lang),
+        **rule_place(option),
+        "href": href_of(rules.ruleset.id, option.id),
     }
 
 
-def _of_choice(rules: InForce, option: Option, value: OptionValue, before: OptionValue) -> _Effect:
-    """What an option changes at a value, against the value ``before``."""
+def _of_choice(
+    rules: InForce, option: Option, value: OptionValue
+) -> tuple[list[Text], list["RuleDifference"]]:
+    """Return what an option changes at a value, in words and rule by rule."""
+    before = rules.ruleset.default_of(option.id)
     if rules.options[option.id] != value:
-        return _Effect(changed=False, texts=[_OVERRULED], differences=[])
+        return [_OVERRULED], []
     if value == before:
-        return _Effect(changed=False, texts=[], differences=[])
-    plain = _at_value(rules, option, before)
+        return [], []
+    plain = rules.basic
     changes = [
         change
         for change in rules.changes_of(option, value)
         if not (isinstance(change, Ban) and change.rule in plain.banned)
     ]
-    differences = of_option(rules, option, before)
-    return _Effect(changed=True, texts=_texts(rules, changes), differences=differences)
-
-
-def _of_numbers(rules: InForce, names: Iterable[str]) -> _Effect:
-    """What numbers of a variant change, against those that the game declares."""
-    texts, differences = [], []
-    for name in names:
-        number = cast(Number, rules.ruleset.rules[name])
-        texts += _texts(rules, [SetNumber(name, number.value)])
-        after = rules.amount(name, "value")
-        if number.usual != after:
-            differences.append(RuleDifference(name, "value", number.usual, after, name))
-    return _Effect(bool(differences), texts, differences)
+    return _texts(rules, changes), of_option(rules, option, before)
 
 
 def _texts(rules: InForce, changes: Iterable[Change]) -> list[Text]:
@@ -235,14 +175,7 @@ def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleD
         return []
     names = _touched(rules, option, (before, after))
     found = [RuleDifference(option.id, OPTION, before, after, option.id)]
-    return [*found, *of_rules(_at_value(rules, option, before), rules, names)]
-
-
-def _at_value(rules: InForce, option: Option, value: OptionValue) -> InForce:
-    """The ruleset with one option at this value, and every other at its default."""
-    if value == rules.ruleset.default_of(option.id):
-        return rules.basic
-    return with_options(rules.ruleset, ((option.id, value),))
+    return [*found, *of_rules(rules.basic, rules, names)]
 
 
 def lines(

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault, Refused
+from scoring.fields.wording import DETAILS
 from scoring.rules.changes import Alone, SetNumber, SetWorth
 from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.declarations import CardDeck, options_among, statements_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
-    Amendment,
     Book,
     Card,
     FuItem,
@@ -24,7 +24,7 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Part, Prose
+from scoring.rules.source import Clause, Prose, Question
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text
 
@@ -141,7 +141,7 @@ def _claims(rule: Rule) -> tuple[Situation, ...]:
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    if not option.allows(option.default):
+    if option.default is not None and not option.allows(option.default):
         yield f"the default of {option.id} is not one of its values"
     for value, changes in option.changes.items():
         if not option.allows(value):
@@ -180,14 +180,14 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _validated(book: Book) -> Prose:
-    """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
+    """Return the prose of a book; raises :class:`BookError` where it does not fit the rules."""
     prose = book.read_prose()
     faults = [str(fault) for fault in prose_faults(book.rules, prose)]
     statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}
-    clauses = {clause.id for clause in prose.clauses}
+    places = {(place.document, place.id) for _, place in places_of(prose)}
     known = statements | {rule.id for rule in book.rules}
     for rule in book.rules:
-        if rule.clause not in clauses:
+        if (rule.document, rule.clause) not in places and not isinstance(rule, Card):
             faults.append(f"{rule.id} rests on clause {rule.clause}, which does not exist")
         named = {name for claim in _claims(rule) for name in claim.excludes.values()}
         faults += [f"{rule.id} names unknown rule {name}" for name in sorted(named - known)]
@@ -196,31 +196,47 @@ def _validated(book: Book) -> Prose:
     return prose
 
 
-def prose_faults(
-    declared: Iterable[Rule], prose: Prose, above: Iterable[Clause] = ()
-) -> Iterator[Fault]:
-    """What does not fit in the clauses and questions of a ruleset of the declared rules.
+def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
+    """Yield every clause and everything the documents do not mention, each with its JSON pointer."""
+    for name, places in (("clauses", prose.clauses), ("silent", prose.silent)):
+        for number, place in enumerate(places):
+            yield f"/{name}/{number}", place
 
-    ``above`` are the clauses of the ruleset that holds otherwise.
-    """
-    rules = [*declared, *(one for clause in above for one in statements_of(clause))]
-    options = options_among(rules)
-    names = {rule.id for rule in rules if not isinstance(rule, Amendment)}  # a clause is one
-    clauses = {clause.id for clause in above}
-    for place, clause in enumerate(prose.clauses):
-        at = f"/clauses/{place}"
-        if clause.id in clauses:
-            yield repeated(f"{at}/id", clause.id)
-        clauses.add(clause.id)
-        statements: dict[str, Clause | Part] = {at: clause}
-        statements |= {f"{at}/parts/{place}": part for place, part in enumerate(clause.parts)}
-        for here, one in statements.items():
-            yield from _faults_of_statement(here, one, options)
-            if one.rule in names and not (one is clause and clause.sets):
-                yield repeated(f"{here}/rule", one.rule)
-            names.add(one.rule)
-    for place, question in enumerate(prose.questions):
-        at = f"/questions/{place}"
+
+def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
+    """Yield what does not fit in the clauses and questions of a ruleset of the declared rules."""
+    statements = [one for clause in prose.clauses for one in statements_of(clause)]
+    options = options_among(declared)
+    names = {rule.id for rule in (*declared, *statements)}
+    clauses = {place.id for _, place in places_of(prose)}
+    for number, document in enumerate(prose.documents):
+        yield from missing_words(f"/documents/{number}/title", document.title)
+    for number, clause in enumerate(prose.clauses):
+        at = f"/clauses/{number}"
+        if clause.rule or clause.title != NOTHING:
+            yield from missing_words(f"{at}/title", clause.title)
+        if clause.rule and not clause.type:
+            yield Fault(f"{at}/type", "missing", DETAILS["missing"])
+        if clause.rule:
+            yield from _faults_of_statement(at, clause.rule, clause.text, clause.when, options)
+        for place, part in enumerate(clause.parts):
+            here = f"{at}/parts/{place}"
+            yield from missing_words(f"{here}/name", part.name)
+            yield from _faults_of_statement(here, part.rule, part.text, part.when, options)
+    counted = Counter(one.id for one in (*declared, *statements))
+    yield from (repeated("/clauses", id_) for id_, times in counted.items() if times > 1)
+    yield from _faults_of_questions(prose.questions, clauses, names, options)
+
+
+def _faults_of_questions(
+    questions: Iterable[Question],
+    clauses: Collection[str],
+    names: Collection[str],
+    options: Mapping[str, Option],
+) -> Iterator[Fault]:
+    """Yield what questions name that there is not, and questions without an answer."""
+    for number, question in enumerate(questions):
+        at = f"/questions/{number}"
         yield from _unknown_names(f"{at}/clauses", CLAUSE, question.clauses, clauses)
         yield from _unknown_names(f"{at}/rules", RULE, question.rules, names)
         if question.option is not None:
@@ -233,17 +249,17 @@ def prose_faults(
 
 
 def _faults_of_statement(
-    at: str, one: Clause | Part, options: Mapping[str, Option]
+    at: str,
+    rule: str,
+    text: Text,
+    when: Mapping[str, tuple[OptionValue, ...]],
+    options: Mapping[str, Option],
 ) -> Iterator[Fault]:
-    """A malformed identifier, a missing name or text, and conditions that cannot be."""
-    # What sets something may be called as that is.
-    optional = isinstance(one, Clause) and bool(one.sets)
-    if not ID.match(one.rule) and not (optional and not one.rule):
-        yield _fault(f"{at}/rule", NO_ID, name=one.rule)
-    for part, text in (("name", one.name), ("text", one.text)):
-        if not (optional and text == NOTHING):
-            yield from missing_words(f"{at}/{part}", text)
-    for name, values in one.when.items():
+    """Yield a malformed identifier, a missing text, and conditions that cannot be."""
+    if not ID.match(rule):
+        yield _fault(f"{at}/rule", NO_ID, name=rule)
+    yield from missing_words(f"{at}/text", text)
+    for name, values in when.items():
         if name not in options:
             yield unknown(f"{at}/when/{name}", OPTION, name, options)
         elif not all(map(options[name].allows, values)):

@@ -9,8 +9,8 @@ from typing import Final
 from scoring.faults import BadFile, Fault, FileFault, UnknownName
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import read_ruleset, ruleset_ids
-from scoring.rules.source import read_prose
+from scoring.rules.ruleset_file import misfits, names_clauses, read_ruleset, ruleset_ids
+from scoring.rules.source import located, read_prose
 from scoring.spelling import nearest
 from scoring.text import Text
 
@@ -24,15 +24,13 @@ class _Rulesets(Mapping[str, Ruleset]):
         self.loaded: dict[str, Ruleset] = {}
         self.own: dict[str, str] = {}
         """The files of users, by identifier."""
-        # There is one of each, whoever asks at the same time; one whose clauses hold otherwise is loaded in the making.
+        # There is one of each, whoever asks at the same time; one that is a base is loaded in the making.
         self._loading = RLock()
 
     @cached_property
     def _games(self) -> dict[str, str]:
-        """The game of each ruleset of this package; those that stand alone come before those made on others."""
-        files = {id_: read_ruleset(id_) for id_ in sorted(ruleset_ids())}
-        alone = {id_: file.game for id_, file in files.items() if not file.otherwise}
-        return alone | {id_: file.game for id_, file in files.items()}
+        """The game of each ruleset of this package."""
+        return {id_: read_ruleset(id_).game for id_ in sorted(ruleset_ids())}
 
     def __getitem__(self, id_: str) -> Ruleset:
         if id_ not in self.loaded:
@@ -48,9 +46,14 @@ class _Rulesets(Mapping[str, Ruleset]):
         if id_ not in ruleset_ids():
             raise KeyError(id_)
         file = read_ruleset(id_)
-        otherwise = self[file.otherwise] if file.otherwise else None
+        base = self[file.base] if file.base else None
         game = declared_game(file.game)
-        return file.ruleset(id_, game, otherwise, lambda: read_prose(id_))
+        if names_clauses(game):
+            return file.ruleset(id_, game, base, lambda: read_prose(id_))
+        prose = read_prose(id_)
+        if faults := list(misfits(game, base, prose)):
+            raise BadFile([located(id_, fault) for fault in faults])
+        return file.ruleset(id_, game, base, lambda: prose)
 
     def add(self, id_: str, text: str, file: str) -> Ruleset:
         """The ruleset of a user's file, from now on one of these; raises :class:`scoring.BadFile`."""

@@ -10,10 +10,16 @@ from scoring.fields.records import load
 from scoring.fields.wording import DETAILS, TYPES, unknown_fields
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import DeclaredGame, RulesetFile, cards_of, ruleset_ids
-from scoring.rules.source import PROSE_KEYS, Prose
+from scoring.rules.ruleset_file import (
+    RulesetFile,
+    based_on,
+    cards_of,
+    misfits,
+    ruleset_ids,
+    stated_rules,
+)
+from scoring.rules.source import PROSE_KEYS, Prose, in_documents
 from scoring.rules.validation import (
-    CLAUSE,
     ID,
     NO_ID,
     BookError,
@@ -37,6 +43,9 @@ _NOT_NEW: Final = Text(
     "規則 {name} はもうある。ファイルの名を変える。",
     "There is a ruleset {name} already; rename the file.",
 )
+_NO_DOCUMENT: Final = Text(
+    "規則の拠る文書を一つは挙げる。", "List the documents that the rules are taken from."
+)
 _NO_VERSION: Final = Text("1.0.0 のように三つの数で書く。", "Must be three numbers, such as 1.0.0.")
 
 
@@ -49,9 +58,9 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
     faults += [one for one in more if not any(_overlap(one.pointer, at) for at in faulty)]
     faults += _faults_of_name(id_, known)
     if not faults:
-        otherwise = known[head.otherwise] if head.otherwise else None
+        base = known[head.base] if head.base else None
         try:
-            made = head.ruleset(id_, declared_game(head.game), otherwise, lambda: prose)
+            made = head.ruleset(id_, declared_game(head.game), base, lambda: prose)
             _ = made.prose  # checked when it is read
             prove(made)
         except BookError as error:
@@ -66,7 +75,8 @@ def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
     own = [one.name for one in fields(RulesetFile)]
     given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
     head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
-    prose, more = load(Prose, {name: given[name] for name in PROSE_KEYS if name in given})
+    read, more = load(Prose, {name: given[name] for name in PROSE_KEYS if name in given})
+    prose = in_documents(read)
     faults += [*more, *unknown_fields(given, [*own, *PROSE_KEYS])]
     if not isinstance(data, Mapping):
         faults = [Fault("", "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["object"]))]
@@ -86,12 +96,13 @@ def _faults_of_name(id_: str, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
 
 
 def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
-    """What of a file does not fit its game, the ruleset that holds otherwise, and itself."""
+    """Yield what of a file does not fit its game, its base and itself."""
     if not _VERSION.fullmatch(head.version):
         yield Fault("/version", "bad_format", _NO_VERSION)
-    texts = {"/name": head.name, "/summary": head.summary, "/source/title": prose.source.title}
-    for at, text in texts.items():
+    for at, text in (("/name", head.name), ("/summary", head.summary)):
         yield from missing_words(at, text)
+    if not prose.documents:
+        yield Fault("/documents", "missing", _NO_DOCUMENT)
     if head.game not in GAMES:
         yield unknown("/game", _GAME, head.game, GAMES)
         return
@@ -99,25 +110,13 @@ def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> I
     decks = [id_ for id_ in ruleset_ids() if cards_of(id_).is_file()] if game.deck else []
     if head.cards and head.cards not in decks:
         yield unknown("/cards", _CARDS, head.cards, decks)
-    if not head.otherwise:
-        yield from _faults_of_clauses(head, prose, game, None)
-    elif head.otherwise in known and known[head.otherwise].game_id == head.game:
-        yield from _faults_of_clauses(head, prose, game, known[head.otherwise])
-    else:
+    base = known.get(head.base)
+    if base is not None and base.game_id != head.game:
+        base = None
+    if head.base and base is None:
         of_game = [id_ for id_ in known if known[id_].game_id == head.game]
-        yield unknown("/otherwise", _RULESET, head.otherwise, of_game)
-        found = _faults_of_clauses(head, prose, game, None)
-        # What rests on its clauses is not missed.
-        yield from (fault for fault in found if fault.code not in ("missing", "unknown_clause"))
-
-
-def _faults_of_clauses(
-    head: RulesetFile, prose: Prose, game: DeclaredGame, otherwise: Ruleset | None
-) -> Iterator[Fault]:
-    above = otherwise.prose.clauses if otherwise else ()
-    clauses = {clause.id for clause in (*prose.clauses, *above)}
-    for name in head.rules:
-        if name not in clauses:
-            yield unknown(f"/rules/{name}", CLAUSE, name, clauses)
-    yield from head.faults(game, otherwise)
-    yield from prose_faults(game.book.rules, prose, above)
+        yield unknown("/base", _RULESET, head.base, of_game)
+    whole = based_on(base, prose)
+    found = [*misfits(game, base, prose), *prose_faults([*stated_rules(game, whole)], whole)]
+    # What a base states that is not there is not missed.
+    yield from (fault for fault in found if base or not head.base or fault.code != "missing")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.fields.wording import DETAILS
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
@@ -190,15 +191,16 @@ def round_faults(table: Table, rounds: int, rule: str) -> Iterator[Fault]:
         yield Fault("/table/round_wind", "match_is_over", detail.filled(wind=WINDS[last]), rule)
 
 
-def total_note(table: Table, start: int, deposit: int) -> Iterator[Text]:
-    """What the answer says where points and deposits are not what the players began with."""
+def total_note(table: Table, start: int, deposit: int) -> Iterator[Assumption]:
+    """Yield what the answer says where points and deposits are not what the players began with."""
     total = sum(table.points) + table.deposits * deposit
     if total != start * table.players:
         text = Text(
             "持ち点と供託は合わせて{total:,}点で、{wanted:,}点ではない。そのまま精算した。",
             "Points and deposits add up to {total:,}, not {wanted:,}; they are settled as they are.",
         )
-        yield text.filled(total=total, wanted=start * table.players)
+        filled = text.filled(total=total, wanted=start * table.players)
+        yield Assumption("points", filled)
 
 
 def fu_fault(claim: Claim, rule: str) -> Fault:

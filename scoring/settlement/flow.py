@@ -9,7 +9,7 @@ from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.analysis.tile_supply import TileSupply, UsedUp
 from scoring.faults import Fault, Refused
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Assumption, Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
 from scoring.hand.game import Score, TileGame
@@ -170,7 +170,7 @@ class TileSettle:
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
         self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=terms.result)
-        self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
+        self._assumed = [one for field in table.fields if (one := field.assumption)]
         self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
         """The situations of who declared riichi."""
 
@@ -227,20 +227,18 @@ class TileSettle:
 
     def _assumptions(
         self, rules: InForce, given: Mapping[str, Any], table: Table, event: Event
-    ) -> Iterator[Text]:
-        """What the answer takes for granted, besides what the game assumes."""
-        for name, text in self._assumed.items():
-            if given.get(name) is None:
-                yield text
+    ) -> Iterator[Assumption]:
+        """Yield what the answer takes for granted, besides what the game assumes."""
+        yield from (one for one in self._assumed if given.get(one.field) is None)
         start = getattr(rules.numbers, self._law.terms.start)
         yield from check.total_note(table, start, rules.numbers.deposit_points)
         if any(map(may_be_furiten, event.claims)):
-            yield NO_DISCARDS_GIVEN
+            yield Assumption("discards", NO_DISCARDS_GIVEN)
         if rules.chip_rates and any(claim.value is not None for claim in event.claims):
-            yield NOT_COUNTED
+            yield Assumption("value", NOT_COUNTED)
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
         if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
-            yield _SHARED_INDICATORS
+            yield Assumption("dora_indicators", _SHARED_INDICATORS)
 
     def _differs(self, rules: InForce, read: _Settleable, outcome: Outcome) -> bool:
         """Whether a settlement would be another, or impossible, under other rules; the worth of hands is taken as it is."""

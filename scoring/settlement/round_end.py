@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.fields.field import Assumption
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
 from scoring.settlement.table import WIND_NAMES, Claim, Table
@@ -61,7 +62,7 @@ class Outcome:
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""
-    assumed: tuple[Text, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     """What was taken for granted."""
     level: tuple[int, ...] = ()
     """The points by which players share a place; nothing where seats decide."""

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards.story import Differs, Reasons, story_of_hands
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
+from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of
+from scoring.rules.links import href_of, rule_place
 from scoring.text import Text, amount
 
 Party = int | Literal["pot"]
@@ -120,7 +121,7 @@ class Settled:
     more: Mapping[str, Any] | None = None
     """What only this game answers, by field."""
     explanation: tuple[Text, ...] = ()
-    assumed: tuple[Text, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
     differs: Differs = bool  # never called without cards
     """Whether it would be another settlement under other rules, where there can be cards."""
 
@@ -143,7 +144,7 @@ class Settled:
             "scores": list(self.scores),
             **(self.more or {}),
             "explanation": [text.say(lang) for text in self.explanation],
-            "assumed": [text.say(lang) for text in self.assumed],
+            "assumed": [one.to_dict(lang) for one in self.assumed],
             "amendments": self._story(),
         }
 
@@ -168,7 +169,7 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
     return {
         "rule": rule_id,
         "name": rule.name.say(lang),
-        "clause": rule.clause,
+        **rule_place(rule),
         "href": href_of(ruleset.id, rule_id),
     }
 
@@ -198,9 +199,8 @@ def transfer_sentences(
 def end_sentence(rules: InForce, reason: str) -> Text:
     """That the match is over, and by which rule."""
     rule = rules.ruleset.rules[reason]
-    return Text("試合終了: {rule}({clause})。", "The match is over: {rule} ({clause}).").filled(
-        rule=rule.name, clause=rule.clause
-    )
+    text = Text("試合終了: {rule}({source})。", "The match is over: {rule} ({source}).")
+    return text.filled(rule=rule.name, source=citation(rules.ruleset, rule))
 
 
 def _opening(text: Text) -> Text:

@@ -184,7 +184,7 @@ def _values(lang: str) -> dict[str, Any]:
         "outcome": found,
         "wording": told,
         "said": _said(found, told, lang),
-        "problems": [*dict.fromkeys(map(told.fault, found.faults))],
+        "problems": [*dict.fromkeys((told.fault(one), one.rule) for one in found.faults)],
         "changes": changes,
         "fixes": [(_change(one, told, lang), address(one.entry, lang)) for one in changes],
         "variants": [

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 import scoring
 from service.http.answers import CACHED, HTML, UNCACHED, Page, page
+from service.site.citing import cited
 from service.site.pictures.layout import Groups, drawing, names
 from service.site.pictures.symbols import definitions, symbol
 
@@ -47,7 +48,13 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
     """``template`` in ``lang`` with ``values``."""
     sheet = Sheet(lang)
     body = render_template(
-        template, lang=lang, t=words(lang), sheet=sheet, version=scoring.__version__, **values
+        template,
+        lang=lang,
+        t=words(lang),
+        sheet=sheet,
+        version=scoring.__version__,
+        cited=partial(cited, lang=lang),
+        **values,
     )
     # What was drawn is known only at the end.
     return body.replace(SYMBOLS, sheet.symbols())

@@ -1,14 +1,17 @@
-"""The rule book of a ruleset laid out for people: chapters, example hands, open questions."""
+"""The rule book of a ruleset laid out for people: its documents clause by clause, example hands, open questions."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from scoring.reference import catalogue
 from scoring.reference.catalogue import tabled
-from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
-from service.served import Served, serve
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, Statement, Yaku
+from scoring.rules.source import Clause, Document
+from service.served import Served, serve, served
+from service.site.citing import OURS, short_title
 from service.site.hand_fields import groups_of
 from service.site.lines import query_of, query_text
 from service.site.pictures.layout import Group
@@ -17,6 +20,9 @@ Rule = Mapping[str, Any]
 _EXAMPLES: Final = 4
 _PAGES: Final = {"yaku": (Yaku.kind, Dora.kind), "points": (FuItem.kind, Limit.kind)}
 """Which kinds of rules have a page of their own."""
+_NUMBER: Final = re.compile(r"\d+([.-]\d+)*")
+"""A clause that the document numbers; other clauses have a key of ours and are shown by their title."""
+_JAPANESE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 class Shown(NamedTuple):
@@ -32,68 +38,179 @@ class Shown(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A rule with its example hands."""
+    """A rule with its value in force and its example hands."""
 
     rule: Rule
+    value: str
+    """The value of an option or a number; empty for other rules."""
     hands: tuple[Shown, ...]
 
 
-class Chapter(NamedTuple):
-    """A clause of the source with the rules that come from it."""
+class Quote(NamedTuple):
+    """Words of a document."""
 
-    clause: str
-    heading: str
-    quote: str
     text: str
-    """What the clause says, in the language of the page."""
+    """The words, in quotation marks where they are a sentence; a row of a table has none."""
+    language: str
+    is_table: bool
+
+
+class Passage(NamedTuple):
+    """One place of a document with the rules that it states."""
+
+    title: str
+    quote: Quote | None
+    translation: str
+    """What its first statement says, in the language of the page; empty if it has none."""
     entries: tuple[Entry, ...]
 
 
-@lru_cache(maxsize=32)
-def chapters(ruleset: str, lang: str) -> tuple[Chapter, ...]:
-    """Every clause in the order of the source, its statement first."""
-    rules = _rules(serve(ruleset), lang)
-    statements = ("statement", "amendment")
-    rules.sort(key=lambda rule: (rule["source"]["position"], rule["kind"] not in statements))
-    by_clause: dict[str, list[Rule]] = {}
-    for rule in rules:
-        by_clause.setdefault(rule["clause"], []).append(rule)
-    return tuple(
-        Chapter(
-            clause,
-            found[0]["source"]["heading"],
-            found[0]["source"]["quote"],
-            found[0]["text"] if found[0]["kind"] in statements else "",
-            tuple(Entry(rule, tuple(_hands(serve(ruleset), rule, lang))) for rule in found),
+class Chapter(NamedTuple):
+    """A clause of a document."""
+
+    anchor: str
+    """What addresses of the page name it."""
+    number: str
+    """Its number in the document; empty where the document has no numbers."""
+    title: str
+    """Its heading; empty where its places have different ones."""
+    passages: tuple[Passage, ...]
+
+
+class Part(NamedTuple):
+    """The clauses of one document, or the rules that no document states."""
+
+    role: str
+    """The role of the document, or ``ours``."""
+    title: str
+    """The title of the document; empty where there is none."""
+    short: str
+    """What the document is called in citations."""
+    home: str
+    """The ruleset whose page shows the document of common practice; empty for other documents."""
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The rules of the part."""
+        return tuple(e for c in self.chapters for passage in c.passages for e in passage.entries)
+
+
+@lru_cache(maxsize=64)
+def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
+    """Return what each document of the ruleset states, in its order, and then what no document states."""
+    ready = serve(ruleset)
+    declared = ready.ruleset
+    by_place: dict[Clause, list[Entry]] = {}
+    for rule in _rules(ready, lang):
+        place = declared.places[rule["id"]]
+        by_place.setdefault(place, []).append(_entry(ready, rule, lang))
+    places = [one for one in (*declared.prose.clauses, *declared.prose.silent) if one in by_place]
+    documents: list[Document | None] = [*declared.documents, None]
+    found = []
+    for document in documents:
+        id_ = document.id if document else ""
+        passages = [
+            (place, _passage(place, by_place[place], lang))
+            for place in dict.fromkeys(places)
+            if place.document == id_
+        ]
+        if passages:
+            found.append(_part(document, tuple(_chapters(id_, passages)), lang))
+    return tuple(found)
+
+
+def _part(document: Document | None, chapters: tuple[Chapter, ...], lang: str) -> Part:
+    if document is None:
+        return Part(OURS, "", "", "", chapters)
+    home = document.id if document.role == "common" and document.id in served() else ""
+    title, short = document.title.say(lang), short_title(document, lang)
+    return Part(document.role, title, short, home, chapters)
+
+
+def _chapters(document: str, passages: Iterable[tuple[Clause, Passage]]) -> Iterator[Chapter]:
+    """Join the places that have the same number or key."""
+    by_clause: dict[str, list[Passage]] = {}
+    for place, passage in passages:
+        by_clause.setdefault(place.id, []).append(passage)
+    for clause, found in by_clause.items():
+        titles = {passage.title for passage in found}
+        yield Chapter(
+            anchor=anchor_of(document, clause),
+            number=clause if _NUMBER.fullmatch(clause) else "",
+            title=found[0].title if len(titles) == 1 else "",
+            passages=tuple(found),
         )
-        for clause, found in by_clause.items()
+
+
+def anchor_of(document: str, clause: str) -> str:
+    """Return what addresses of a rule page name a clause."""
+    return "-".join(f"c {document} {clause}".split())
+
+
+def _passage(place: Clause, entries: list[Entry], lang: str) -> Passage:
+    """Lay out one place: its statements first, then the rules in the order in which it names them."""
+    order = {id_: number for number, id_ in enumerate(place.stated)}
+    sorted_ = sorted(
+        entries,
+        key=lambda one: (
+            one.rule["kind"] != Statement.kind,
+            order.get(one.rule["id"], len(order)),
+        ),
     )
+    first = sorted_[0].rule
+    translation = first["text"] if first["kind"] == Statement.kind else ""
+    return Passage(place.title.say(lang), _quote(place), translation, tuple(sorted_))
 
 
-def only(all_chapters: tuple[Chapter, ...], ids: frozenset[str]) -> tuple[Chapter, ...]:
-    """The chapters with none but the rules of these ids."""
-    kept = (
-        chapter._replace(entries=tuple(e for e in chapter.entries if e.rule["id"] in ids))
-        for chapter in all_chapters
-    )
-    return tuple(chapter for chapter in kept if chapter.entries)
+def _quote(place: Clause) -> Quote | None:
+    """Return the words of a document as they are shown."""
+    if not place.quote:
+        return None
+    is_table = place.quote_of == "table"
+    language = "ja" if _JAPANESE.search(place.quote) else "en"
+    marks = "“”"
+    if language == "ja":
+        marks = "『』" if "「" in place.quote else "「」"
+    text = place.quote if is_table else f"{marks[0]}{place.quote}{marks[1]}"
+    return Quote(text, language, is_table)
 
 
-@lru_cache(maxsize=32)
-def sections(ruleset: str, lang: str) -> Mapping[str, tuple[Chapter, ...]]:
-    """The pages of a book with their chapters: the yaku, fu and limits, and the rest by what it is about."""
-    everything = chapters(ruleset, lang)
-    ids: dict[str, set[str]] = {name: set() for name in _PAGES}
-    for rule in (entry.rule for chapter in everything for entry in chapter.entries):
-        page = next((name for name, kinds in _PAGES.items() if rule["kind"] in kinds), rule["type"])
-        ids.setdefault(page.lower(), set()).add(rule["id"])
-    return {page: only(everything, frozenset(found)) for page, found in ids.items() if found}
+def _entry(ready: Served, rule: Rule, lang: str) -> Entry:
+    value = ""
+    if rule["kind"] in (Option.kind, Number.kind):
+        value = ready.ruleset.basic.value_name(rule["id"]).say(lang)
+    return Entry(rule, value, tuple(_hands(ready, rule, lang)))
 
 
-def by_worth(shown: tuple[Chapter, ...]) -> list[Entry]:
-    """The rules of some chapters, the cheapest first."""
-    entries = [entry for chapter in shown for entry in chapter.entries]
-    return sorted(entries, key=lambda entry: _worth(entry.rule))
+def only(found: Iterable[Part], ids: frozenset[str]) -> tuple[Part, ...]:
+    """Return the parts with none but the rules of these ids."""
+
+    def passages(chapter: Chapter) -> Iterator[Passage]:
+        for passage in chapter.passages:
+            entries = tuple(one for one in passage.entries if one.rule["id"] in ids)
+            if entries:
+                yield passage._replace(entries=entries)
+
+    def chapters(part: Part) -> Iterator[Chapter]:
+        for chapter in part.chapters:
+            if kept := tuple(passages(chapter)):
+                yield chapter._replace(passages=kept)
+
+    narrowed = (part._replace(chapters=tuple(chapters(part))) for part in found)
+    return tuple(part for part in narrowed if part.chapters)
+
+
+@lru_cache(maxsize=64)
+def sections(ruleset: str, lang: str) -> Mapping[str, tuple[Entry, ...]]:
+    """Return the rules of the other pages of a book: the yaku sorted by worth, and the fu items and limits."""
+    entries = [entry for part in parts(ruleset, lang) for entry in part.entries]
+    entries.sort(key=lambda entry: _worth(entry.rule))
+    found = {
+        page: tuple(entry for kind in kinds for entry in entries if entry.rule["kind"] == kind)
+        for page, kinds in _PAGES.items()
+    }
+    return {page: rules for page, rules in found.items() if rules}
 
 
 def _worth(rule: Rule) -> tuple[bool, int]:
@@ -111,9 +228,9 @@ def examples(ruleset: str, lang: str) -> tuple[Shown, ...]:
     return tuple(hands[place] for place in places)
 
 
-def questions(all_chapters: tuple[Chapter, ...]) -> list[Mapping[str, Any]]:
-    """Every point the source leaves open, each once, in the order of the source."""
-    rules = (entry.rule for chapter in all_chapters for entry in chapter.entries)
+def questions(found: Iterable[Part]) -> list[Mapping[str, Any]]:
+    """Return every open question once, in the order of the rules that it concerns."""
+    rules = (entry.rule for part in found for entry in part.entries)
     return list({one["id"]: one for rule in rules for one in rule["questions"]}.values())
 
 

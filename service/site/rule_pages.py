@@ -11,12 +11,12 @@ from scoring.reference import catalogue
 from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
-from scoring.rules.rulebook import Card
+from scoring.rules.rulebook import KINDS, Card
 from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
 from service.site.pages import rendered
-from service.site.rule_book import by_worth, chapters, only, questions, sections, tables
+from service.site.rule_book import only, parts, questions, sections, tables
 
 blueprint = Blueprint("rule_pages", __name__)
 
@@ -31,8 +31,8 @@ def rule_books() -> Page:
 
 @blueprint.get("/rules/<name:ruleset>")
 def rule_book(ruleset: str) -> Page:
-    """One rule book, or those of its rules that a query selects."""
-    serve(ruleset)  # or its name is none, and the nearest are told
+    """One rule book in the order of its documents, or those of its rules that a query selects."""
+    serve(ruleset)  # Raises the error that names similar rulesets.
     lang = language(request)
     asked = {
         name: value[:MAX_QUERY].strip()
@@ -40,14 +40,14 @@ def rule_book(ruleset: str) -> Page:
         if (value := request.args.get(name, ""))
     }
     if not asked:
-        return _section(ruleset, "", lang)
-    found = only(chapters(ruleset, lang), _found(serve(ruleset), asked, lang))
-    return _rendered(ruleset, lang, asked=asked, chapters=found)
+        return _whole(ruleset, lang)
+    found = only(parts(ruleset, lang), _found(serve(ruleset), asked, lang))
+    return _rendered(ruleset, lang, asked=asked, parts=found)
 
 
 @blueprint.get("/rules/<name:ruleset>/<name:section>")
 def rule_section(ruleset: str, section: str) -> Page:
-    """One page of a rule book."""
+    """One page of a rule book: its yaku, or its fu and points."""
     serve(ruleset)
     return _section(ruleset, section, language(request))
 
@@ -113,40 +113,50 @@ def _names(lang: str) -> dict[str, str]:
     return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
 
 
+@lru_cache(maxsize=64)
+def _whole(ruleset: str, lang: str) -> Page:
+    """The first page of a book, with every rule."""
+    everything = parts(ruleset, lang)
+    return _rendered(
+        ruleset,
+        lang,
+        asked={},
+        parts=everything,
+        questions=questions(everything),
+        names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
+        is_whole=True,
+    )
+
+
 @lru_cache(maxsize=128)
 def _section(ruleset: str, section: str, lang: str) -> Page:
-    """One page of a book; the first where no other is named."""
-    shown = sections(ruleset, lang).get(section, ())
-    settled = questions(chapters(ruleset, lang)) if section == "questions" else []
-    if section and not (shown or settled):
+    """Another page of a book."""
+    entries = sections(ruleset, lang).get(section, ())
+    if not entries:
         abort(404)
     return _rendered(
         ruleset,
         lang,
         asked={},
         section=section,
-        chapters=shown if section != "yaku" else (),
-        entries=by_worth(shown) if section == "yaku" else (),
-        questions=settled,
+        entries=entries,
         tables=[*tables(ruleset, lang)] if section == "points" else [],
     )
 
 
 def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows
     """A page of a book, below the list of all of them."""
-    everything = chapters(ruleset, lang)
-    pages = {name: sum(len(c.entries) for c in on) for name, on in sections(ruleset, lang).items()}
-    if number := len(questions(everything)):
-        pages["questions"] = number
-    rules = [entry.rule for chapter in everything for entry in chapter.entries]
+    everything = parts(ruleset, lang)
+    rules = [entry.rule for part in everything for entry in part.entries]
     return rendered(
         "rule_book.html",
         lang,
         here="/rules",
         book=catalogue.described(serve(ruleset).ruleset, lang),
         takes_cards=serve(ruleset).ruleset.deck is not None,
-        pages=pages,
-        kinds=list(dict.fromkeys(rule["kind"] for rule in rules)),
+        contents=everything,
+        pages={name: len(found) for name, found in sections(ruleset, lang).items()},
+        kinds=[kind for kind in KINDS if any(rule["kind"] == kind for rule in rules)],
         types=list(dict.fromkeys(rule["type"] for rule in rules)),
         **values,
     )

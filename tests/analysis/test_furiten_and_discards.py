@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from tests.support import Request, split
+from tests.support import Request, assumed_texts, split
 from tests.support.tile_analysis import Answer, ask, discard, waits
 
 TENPAI = "123567m34522p67s"
@@ -135,7 +135,7 @@ def test_a_hand_waits_or_discards() -> None:
 
 def test_what_is_assumed_for_the_hands_after_a_discard_is_said() -> None:
     """Tenpai after a discard is worth what winds and dora make of it, and furiten by what was discarded."""
-    assumed = " ".join(tcg(TENPAI + "1z", drawn="1z")["assumed"]).lower()
+    assumed = " ".join(assumed_texts(tcg(TENPAI + "1z", drawn="1z"))).lower()
     for word in ("discards", "seat wind", "round wind", "dora indicators"):
         assert word in assumed
 
@@ -144,7 +144,7 @@ def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
     """No discard after it can win, so that all there is to say is of this win."""
     answer = ask("tcg", {**COMPLETE, "wall": 0, "cards": ["card_no_seven_pairs"]})
     assert "haitei" in [line["id"] for line in answer["winning"]["yaku"]]
-    assumed = " ".join(answer["assumed"])
+    assumed = " ".join(assumed_texts(answer))
     assert "seat wind" in assumed
     (card,) = answer["amendments"]
     (change,) = card["changes"]

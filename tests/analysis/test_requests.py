@@ -4,7 +4,7 @@ import pytest
 
 import scoring
 from scoring.fields.field import Field
-from tests.support import Request
+from tests.support import Request, assumed_texts
 from tests.support.tile_analysis import Answer, ask, faults
 
 GAMES = ("tcg", "tenhou", "kitanuki", "arushiaru")
@@ -36,9 +36,9 @@ def test_an_answer_has_the_declared_fields_and_no_others(ruleset: str) -> None:
     waiting["concealed"] = some.get(ruleset, TENPAI)
     for request in (dict(task.example), waiting):
         answer = ask(ruleset, request)
-        around = ("ruleset", "version", "digest", "explanation", "assumed", "amendments")
+        around = ("game", "ruleset", "version", "digest", "explanation", "assumed", "amendments")
         check(task.reply, {name: value for name, value in answer.items() if name not in around})
-        assert tuple(answer)[:3] + tuple(answer)[-3:] == around
+        assert tuple(answer)[:4] + tuple(answer)[-3:] == around
 
 
 def test_each_game_asks_only_what_it_has() -> None:
@@ -203,7 +203,7 @@ WINDS = {"seat_wind": "east", "round_wind": "east"}
     ],
 )  # fmt: skip
 def test_what_was_not_given_and_matters_is_said(request_: Request, words: list[str]) -> None:
-    assumed = [text.lower() for text in ask("tcg", request_)["assumed"]]
+    assumed = [text.lower() for text in assumed_texts(ask("tcg", request_))]
     assert len(assumed) == len(words), assumed
     for word in words:
         assert any(word in text for text in assumed), (word, assumed)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import Request
+from tests.support import Request, assumed_texts
 from tests.support.tile_analysis import Answer, ask, declared, faults, waits
 
 SIDES = "123567m34522p67s"
@@ -111,7 +111,7 @@ def _look(ruleset: str, **more: object) -> Answer:
 
 
 def _of_ron(answer: Answer) -> list[str]:
-    return [text for text in answer["assumed"] if text.startswith("Yaku of a ron")]
+    return [text for text in assumed_texts(answer) if text.startswith("Yaku of a ron")]
 
 
 @pytest.mark.parametrize("id_", WAITING)
@@ -157,5 +157,5 @@ def test_whose_discard_a_ron_is_on_is_not_known_in_the_first_turn(id_: str) -> N
 def test_where_there_is_no_ron_in_the_first_turn_nothing_is_said_of_it() -> None:
     assert _of_ron(_look("kitanuki", norths=1)) == []
     assert _of_ron(_look("kitanuki", concealed="147p258s12345z1m9p")) == []
-    japanese = ask("kitanuki", WAITING["kitanuki"], "ja")["assumed"]
+    japanese = assumed_texts(ask("kitanuki", WAITING["kitanuki"], "ja"))
     assert "第一巡の栄和の役(地和・人和)は、誰の打牌か分からないので数えていない。" in japanese

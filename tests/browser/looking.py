@@ -13,7 +13,7 @@ MOST_BYTES = 150_000
 FINGER = 44
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ALIKE = [
-    [".chapter:nth-of-type(n+12)"],
+    [".part .chapter:nth-of-type(n+6)"],
     [".all-yaku > :nth-child(n+8)"],
     [".question:nth-of-type(n+4)"],
     [".glossary > div:nth-of-type(n+12)"],

@@ -38,7 +38,9 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "unfinished": ("/", {"rules": "tcg", "hand": "1359m2468p135s123z"}),
     "rules": ("/rules", {"q": "pinfu"}),
     "book": ("/rules/tcg", {}),
+    "found": ("/rules/ema_2025", {"q": "riichi"}),
     "one-rule": ("/rules/tcg", {"rule": "pinfu"}),
+    "our-choice": ("/rules/m_league", {"rule": "renhou"}),
     "glossary": ("/glossary", {}),
     "table": ("/table", {"rules": "tenhou", "options": "length:east"}),
     "points": ("/points", {"rules": "tenhou", "win": "tsumo"}),
@@ -76,10 +78,10 @@ def test_a_list_of_keys_is_for_everyone(visit: Visit) -> None:
 
 def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     page = visit("/docs")
-    follow(page.get_by_text("/v1/rulesets/tcg/score", exact=True).first)
+    follow(page.get_by_text("/v1/rulesets/ema_2016/score", exact=True).first)
     page.get_by_role("button", name="Send").click()
     page.wait_for_selector("form pre >> text=/^200/")
-    # TX1 with a dora: 3 han 30 fu, 3,900 by ron from a child.
+    # Riichi, pinfu and a dora: 3 han 30 fu, 3,900 by ron from a child.
     assert '"points": 3900' in page.locator("form pre").inner_text()
 
 
@@ -135,7 +137,7 @@ def test_the_first_answer_comes_within_a_second_on_a_slow_phone(
     page.evaluate("() => performance.mark('asked')")
     page.locator('#calc [name="situation"][value="ippatsu"]').check()
     settled(page)
-    page.wait_for_selector("#answer table >> text='Ippatsu'")
+    page.wait_for_selector("#answer .two table >> text='Ippatsu'")
     took = page.evaluate(
         "() => performance.now() - performance.getEntriesByName('asked')[0].startTime"
     )

@@ -200,7 +200,7 @@ def test_a_hand_made_impossible_by_a_correction_is_corrected_next(visit: Visit) 
         (
             "tenhou",
             (A, B, C),
-            "Riichi: Dai · Three players claimed the discard, so nobody wins (8-10-02).",
+            "Riichi: Dai · Three players claimed the discard, so nobody wins (Tenhou manual, Abortive draws).",
         ),
         (
             "m_league",

@@ -26,6 +26,7 @@ def _plain(card: Card, lang: str) -> Body:
         "name": card.name.say(lang),
         "text": card.text.say(lang),
         "clause": card.clause,
+        "document": "tcg",
         "href": f"{RULES}/{card.id}",
     }
 
@@ -41,7 +42,7 @@ def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     name, text = {"ja": "私の札", "en": "My card"}, {"ja": "何もしない", "en": "It does nothing"}
     mine = {"id": "mine", "name": name, "text": text, "changes": []}
     entries, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
-    plain = {"clause": "preface", "href": f"{RULES}/cards_beat_rules", "changes_the_rules": False}
+    plain = {"clause": "preface", "document": "tcg", "href": f"{RULES}/cards_beat_rules"}
     nothing = {"ja": "このカードは何も変えない。", "en": "This card changes nothing."}[lang]
     more = {"changes": [], "rules": [], "effects": [nothing]}
     assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}

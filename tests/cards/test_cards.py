@@ -1,10 +1,14 @@
 """Cards around the hand: rules in force with them, their reference, and rulesets that take them."""
 
-import pytest
+from pathlib import Path
 
 import scoring
 from scoring.reference import catalogue
+from scoring.rulesets import RULESETS
+from scoring.rulesets.own_file import own_ruleset
 from tests.support.cards import SIMPLE, answered, inline, points, requested
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples/club.yaml"
 
 
 def test_no_cards_are_the_plain_rules() -> None:
@@ -37,20 +41,21 @@ def test_cards_change_the_rules_in_force() -> None:
     assert (big.numbers.honba_points, big.amount("honba_points", "value")) == (1500, 1500)
 
 
-def test_the_variant_takes_the_same_cards() -> None:
+def test_a_ruleset_of_ones_own_may_take_the_same_cards() -> None:
+    text = EXAMPLE.read_text("utf-8").replace("base: tenhou", "base: tenhou\ncards: tcg")
+    club = own_ruleset("club", text, "club.yaml", RULESETS)
     request = requested(
         "123567m34022p67s+8s riichi", "card_red_tiles", "card_flower_tiles", flowers=1
     )
-    answer = scoring.score("tenhou", request).to_dict()
+    cards = request.pop("cards")
+    answer = club.game.score(club.in_force(None, cards), request, "en").to_dict()
     # 4 han 30 fu stay below mangan there: 7,700.
     assert points(answer) == 7700
     entries = {entry["id"]: entry for entry in answer["amendments"]}
-    assert entries["card_red_tiles"]["changes_the_rules"] is False
+    assert entries["card_red_tiles"]["rules"] == []
     assert entries["card_red_tiles"]["changes"][0]["why"] == "It is so already."
-    assert entries["card_flower_tiles"]["href"] == "/v1/rulesets/tenhou/rules/card_flower_tiles"
-    reds = inline({"layer": "tiles", "kind": "red_fives"})
-    with pytest.raises(scoring.Refused):
-        scoring.score("tenhou", requested("123567m34022p67s+8s riichi", reds))
+    assert entries["card_flower_tiles"]["href"] == "/v1/rulesets/club/rules/card_flower_tiles"
+    assert entries["card_flower_tiles"]["document"] == "tcg"
 
 
 def test_a_card_is_a_rule_of_the_reference() -> None:

@@ -132,7 +132,7 @@ def test_set_beats_the_option_the_player_chose_and_says_so() -> None:
     answer = answered(line, "card_closed_tanyao", options={"kuitan": True})
     assert answer["reason"] == "no_yaku"
     option, card = answer["amendments"]
-    assert (option["id"], option["value"], option["changes_the_rules"]) == ("kuitan", True, False)
+    assert (option["id"], option["value"], option["rules"]) == ("kuitan", True, [])
     assert option["effects"] == ["a card in play takes precedence"]
     assert "it takes precedence over the chosen option Open tanyao: true" in card["effects"][0]
 
@@ -188,7 +188,7 @@ def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:
     answer = answered(SIMPLE, *cards, options={"kuitan": False})
     assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1, "haitei": 1}
     option, *entries = answer["amendments"]
-    assert (option["changes_the_rules"], len(option["effects"])) == (True, 1)
+    assert (len(option["rules"]), len(option["effects"])) == (2, 1)
     assert "takes precedence" not in str(entries)
 
 

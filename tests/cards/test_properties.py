@@ -87,7 +87,7 @@ def test_a_card_that_has_nothing_to_do_with_a_hand_changes_nothing() -> None:
     for hand in HANDS:
         plain = scoring.score("tcg", hand).to_dict()
         answer = scoring.score("tcg", {**hand, "cards": [card]}).to_dict()
-        assert answer["assumed"].pop().startswith("The player whose wall was broken")
+        assert answer["assumed"].pop()["text"].startswith("The player whose wall was broken")
         for body in (plain, answer):
             body.pop("amendments")
         assert json.dumps(answer) == json.dumps(plain)

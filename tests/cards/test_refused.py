@@ -61,7 +61,9 @@ def test_an_unknown_name_is_answered_with_the_nearest(card: object, nearest: str
     assert f"Did you mean {nearest}?" in fault.detail.en
 
 
-@pytest.mark.parametrize("other", ["kitanuki", "arushiaru", "dice", "kantan"])
+@pytest.mark.parametrize(
+    "other", ["tenhou", "ema_2016", "tenhou_sanma", "kitanuki", "arushiaru", "dice", "kantan"]
+)
 def test_other_rulesets_take_no_cards(other: str) -> None:
     ruleset = scoring.ruleset(other)
     found = scoring.faults(other, {**ruleset.game.example, "cards": ["card_wareme"]})
@@ -84,10 +86,12 @@ def test_other_rulesets_take_no_cards(other: str) -> None:
 )
 def test_a_false_card_is_found(change: dict[str, object], deck: Deck | None, said: str) -> None:
     text = Text("札。", "A card.")
-    card = Card(id="card_more", name=text, clause="preface", text=text, changes=(change,))
+    card = Card(
+        id="card_more", name=text, clause="preface", document="tcg", text=text, changes=(change,)
+    )
     book = replace(TCG.book, rules=[*TCG.book.rules, card])
     with pytest.raises(BookError) as error:
-        prove(close(book, TCG.play, deck=deck))
+        prove(close(book, TCG.play, defaults=TCG.defaults, deck=deck))
     assert any(fault.startswith(said) for fault in error.value.faults)
 
 

@@ -81,11 +81,11 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
     assert said(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
         "3,900 points  3 han  30 fu  base points 960",
         "",
-        "Yaku      Riichi  1 han  3-01",
-        "          Pinfu   1 han  3-01",
-        "          Dora    1 han  5-05",
-        "Fu        Base        20 fu    2-01",
-        "          Closed ron  10 fu    2-01",
+        "Yaku      Riichi  1 han  TCG mahjong §3-01",
+        "          Pinfu   1 han  TCG mahjong §3-01",
+        "          Dora    1 han  TCG mahjong §5-05",
+        "Fu        Base        20 fu    TCG mahjong §2-01",
+        "          Closed ron  10 fu    TCG mahjong §2-01",
         "Payments  the discarder  3,900 points",
         "Received  3,900 points",
         "Reading   123m  567m  22p  345p  67[8]s  two-sided wait",
@@ -219,7 +219,7 @@ def test_rules_are_listed_and_narrowed(capsys: Captured) -> None:
     every = said(capsys, "rules", "tcg").splitlines()
     assert len(every) == len(scoring.ruleset("tcg").rules)
     narrowed = said(capsys, "rules", "tcg", "--kind", "yaku", "--q", "riichi").splitlines()
-    assert narrowed[0].split() == ["riichi", "yaku", "3-01", "1/0", "han", "Riichi"]
+    assert " ".join(narrowed[0].split()) == "riichi yaku TCG mahjong §3-01 1/0 han Riichi"
     assert 0 < len(narrowed) < len(every)
 
 
@@ -232,6 +232,33 @@ def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be
     assert "* A " in out
     (example,) = [line.split(" hit ")[1] for line in out.splitlines() if " hit " in line]
     assert "Riichi" in said(capsys, *example.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "source"),
+    [
+        ("ema_2016 riichi", ["EMA 2016 §4.2.1", "Riichi. Rules for Japanese Mahjong"]),
+        ("ema_2016 riichi --lang ja", ["EMA 2016 §4.2.1", "EMA 立直麻雀規則 2016年版"]),
+        ("tenhou kiriage_mangan", ["common practice (EMA 2016 §4.1.3)"]),
+        ("tenhou kiriage_mangan --lang ja", ["一般的な慣行(EMA 2016 §4.1.3)"]),
+        ("tenhou kokushi_robs_ankan", ["as in other programs", "Public programs"]),
+        ("mahjong_soul renhou", ["our choice  MS8", "Questions  MS8  "]),
+        ("mahjong_soul renhou --lang ja", ["このサービスの選択  MS8", "* A "]),
+    ],
+)
+def test_a_rule_is_shown_with_what_it_rests_on(
+    capsys: Captured, line: str, source: list[str]
+) -> None:
+    out = said(capsys, "rules", *line.split())
+    assert [part for part in source if part not in out] == []
+
+
+def test_lists_name_documents(capsys: Captured) -> None:
+    rules = said(capsys, "rules", "ema_2025").splitlines()
+    assert rules[0].split()[:5] == ["riichi", "yaku", "EMA", "2025", "§4.2.1"]
+    assert "    Riichi: Rules for Japanese Mahjong, 2025 edition\n" in said(capsys, "rulesets")
+    (first, *_) = said(capsys, "tables", "tenhou").splitlines()
+    assert first == "Score table [common practice (EMA 2016 §4.1.2)]"
 
 
 @pytest.mark.many
@@ -305,7 +332,7 @@ def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> No
     assert [row.split()[0] for row in lines[1:]] == ["/melds/0", "/honba", "/options/kuitann"]
     assert "Did you mean kuitan?" in lines[3]
     (_, told) = refused(capsys, "tcg", "123567m34522p67s+8s", "ippatsu").splitlines()
-    assert told.split()[:3] == ["/situation", "ippatsu", "(3-01)"]
+    assert told.startswith("  /situation  ippatsu [TCG mahjong §3-01]  ")
 
 
 @pytest.mark.parametrize(

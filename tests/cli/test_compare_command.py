@@ -36,14 +36,14 @@ def refused(capsys: Captured, *arguments: str) -> str:
     return captured.err
 
 
-def test_rulesets_stand_below_each_other_with_the_clause_that_makes_the_difference(
+def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference(
     capsys: Captured,
 ) -> None:
     assert said(capsys, *P1, "tcg", "tenhou") == [
         "tcg     8,000 points  4 han  30 fu  base points 2,000  Mangan  the discarder 8,000 points",
         (
             "tenhou  7,700 points  4 han  30 fu  base points 1,920          the discarder 7,700 points"
-            "  tenhou-3 No rounding up to mangan"
+            "  Rounding up to mangan: false [common practice (EMA 2016 §4.1.3)]"
         ),
     ]
 
@@ -73,7 +73,7 @@ def test_what_is_no_win_or_the_same_says_so(capsys: Captured) -> None:
 def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
     lines = said(capsys, "234067m34522p67s+8s", "riichi", "ippatsu", "tcg", "tenhou")
     assert lines[0] == "tcg     Cannot be scored"
-    assert lines[1].endswith("tenhou-1 Red fives")
+    assert lines[1].endswith("Red fives: 3 [Tenhou manual, Red fives]")
     assert lines[2] == ""
     assert lines[3].startswith("tcg  /concealed  Red fives 0m: at most 0")
     assert len(lines) == 4

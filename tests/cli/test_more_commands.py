@@ -72,8 +72,10 @@ def test_a_hand_in_play_is_written_as_one_that_is_won(capsys: Captured) -> None:
 
 def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
     status, out, _ = run(capsys, "search", "chanta")
-    assert (status, out.split()[:2]) == (0, ["tcg", "chanta"])
     found = search(scoring.rulesets(), "chanta", "en", 20)
+    first = found["results"][0]
+    assert (status, out.split()[:2]) == (0, [first["ruleset"], "chanta"])
+    assert "EMA 2016 §4.2.1" in out
     assert json.loads(run(capsys, "search", "chanta", "--json")[1]) == found
 
 

@@ -15,11 +15,18 @@ from scoring.conformance import culprits
 from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
 from scoring.conformance.deviations import Deviation, answer_under
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
+from scoring.conformance.running import group_name
 from scoring.conformance.tasks import Body, Question, answer_of
 from scoring.reference.vectors import SETTLEMENT, Vector, vectors_of
+from scoring.rules.links import rule_place
 from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules
 
 DEPTHS: Final = (HAND_DEPTHS[0], HAND_DEPTHS[1], HAND_DEPTHS[3])
+
+
+def group_of(ruleset: Ruleset, rule: str) -> str:
+    """Return the name of the clause that states a rule, or the rule if no clause states it."""
+    return group_name(ruleset.id, rule, **rule_place(ruleset.rules[rule])) or rule
 
 
 class Blame(NamedTuple):
@@ -58,11 +65,11 @@ def blames(
             caught = {v.id: answer for v in decided if (answer := _answer(mutant, v, depth))}
             for answer in caught.values():
                 evidence.add(answer)
-            wanted = ruleset.rules[mutant.rule].clause
+            wanted = group_of(ruleset, mutant.rule)
             for id_, answer in caught.items():
                 if answer.found:
                     rules = evidence.culprits(answer)
-                    named = tuple(ruleset.rules[rule].clause for rule in rules[:MOST_CULPRITS])
+                    named = tuple(group_of(ruleset, rule) for rule in rules[:MOST_CULPRITS])
                     yield Blame(f"{ruleset.id}: {mutant.id}", id_, wanted, named)
 
 

@@ -8,7 +8,7 @@ import scoring
 from scoring.conformance import culprits
 from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
 from scoring.conformance.culprits import EngineAnswer, Evidence
-from scoring.conformance.deviations import Deviation, answer_under
+from scoring.conformance.deviations import Deviation, answer_under, deviations
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_options, open_values, readings_of
 from scoring.conformance.tasks import REFUSED, answer_of, question
@@ -266,10 +266,10 @@ def test_f22_an_answer_without_yaku_is_explained_by_no_option() -> None:
 
 def test_what_an_open_option_explains_tells_nothing_of_other_rules() -> None:
     """An engine may play double yakuman; that it gives a tenhou the double form of thirteen orphans is wrong."""
-    made = Evidence(TENHOU)
+    made = Evidence(TCG)
 
     def add(request: Body, points: int) -> EngineAnswer:
-        ours = answer_of(TENHOU, "score", request)
+        ours = answer_of(TCG, "score", request)
         theirs = {"winning": True, "value": {"points": points}}
         found = tuple(disagreements(ours, theirs, "points"))
         made.add(EngineAnswer(request, "points", ours, theirs, found))
@@ -285,7 +285,7 @@ def test_what_an_open_option_explains_tells_nothing_of_other_rules() -> None:
     assert made.culprits(wrong)[0] in ("tenhou", "kokushi")
 
 
-@pytest.mark.parametrize("id_", ["kantan", "tcg"])
+@pytest.mark.parametrize("id_", ["kantan", "tcg", "rmu_a"])
 def test_f21_an_undecided_vector_lists_the_answers_that_pass(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
     for vector in vectors_of(id_).vectors:
@@ -308,22 +308,25 @@ def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clause", "points"),
+    ("deviation", "points"),
     [
-        ("tenhou_double_wind_pair", 7700),
-        ("tenhou_no_kiriage", 8000),
-        ("tenhou_red_fives", None),
+        (Deviation("double_wind_pair_fu", 2), 7700),
+        (Deviation("kiriage_mangan", value=True), 8000),
+        (Deviation("red_fives", 0), None),
     ],
 )
-def test_without_a_clause_of_a_ruleset_its_game_is_played(clause: str, points: int | None) -> None:
+def test_a_ruleset_is_played_with_another_value_of_an_option(
+    deviation: Deviation, points: int | None
+) -> None:
     """4 han 30 fu, one han a red five: 7,700, or rounded up 8,000; a game without red fives refuses the hand."""
+    assert deviation in deviations(TENHOU)
     hand = TENHOU.game.request_of("234067m34522p67s+8s riichi")
     asked = question(TENHOU, "score", hand)
     assert asked is not None
-    answer = answer_under(asked, Deviation(clause))
+    answer = answer_under(asked, deviation)
     assert answer is not None
     if points is None:
-        assert answer["refused"]
+        assert answer.get("refused")
     else:
         assert answer["value"]["points"] == points
 

@@ -95,7 +95,20 @@ def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_besid
 
 
 def _outcome(request: dict[str, Any]) -> Outcome:
-    return Outcome("tenhou", "x", "vector", None, "", "points", "disagree", "", request, {})
+    return Outcome(
+        ruleset="tenhou",
+        id="x",
+        kind="vector",
+        clause=None,
+        document=None,
+        rule=None,
+        description="",
+        depth="points",
+        verdict="disagree",
+        why="",
+        request=request,
+        ours={},
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)

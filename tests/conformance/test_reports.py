@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+import scoring
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import schema
@@ -19,7 +20,13 @@ from scoring.conformance.reports.html import Page
 from scoring.conformance.reports.json_lines import JsonLines, Unfinished, read
 from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.reports.wording import compact, difference_line, question_line
+from scoring.conformance.reports.wording import (
+    compact,
+    culprits_line,
+    difference_line,
+    headings,
+    question_line,
+)
 from scoring.conformance.running import Selection
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
@@ -32,6 +39,8 @@ from scoring.conformance.verifying import (
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
 from tests.support.verifying import KANTAN, TCG, Body, command, ours
+
+EMA = scoring.ruleset("ema_2016")
 
 
 class Reports(NamedTuple):
@@ -54,7 +63,7 @@ def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
     lines, junit, html, terminal = (io.StringIO() for _ in range(4))
     listeners: list[Listener] = [
         JsonLines(lines),
-        JUnit(junit),
+        JUnit(rulesets, junit),
         Page(rulesets, html),
         Terminal(rulesets, terminal, io.StringIO()),
     ]
@@ -130,7 +139,7 @@ def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
     assert "often &quot;wrong&quot; &lt;&amp;&gt;" in html
     assert not re.search(r"(?:src|href)=|@import|url\(|<script", html)
     assert html.count('<span class="tile') > 50
-    assert "3-01" in html
+    assert "TCG mahjong §3-01" in html
     assert "/value/points" in html
     assert "<th>Where<th>Expected<th>Got<th>" in html
     assert "&lt;robbed&gt;" in html
@@ -143,9 +152,11 @@ def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) ->
         for line in reports.cases
         if line.get("verdict") == "disagree" and line["ruleset"] == "tcg"
     }
-    named = {clause: f"tcg {clause} {TCG.clauses[clause].name.en}: " in text for clause in wrong}
-    assert len(named) > 1
-    assert all(named.values())
+    headings = [
+        f"tcg: TCG mahjong §{clause} {TCG.clauses[clause].title.en}: " in text for clause in wrong
+    ]
+    assert len(headings) > 1
+    assert all(headings)
     assert "… and " in text
     assert " errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
@@ -334,6 +345,28 @@ def test_a_concealed_kan_shows_its_ends_and_a_red_five_is_red() -> None:
     assert html.count('class="gap won"') == 1
 
 
+@pytest.mark.parametrize(
+    ("id_", "group", "lang", "heading"),
+    [
+        ("ema_2016", "3.3.9", "en", "EMA 2016 §3.3.9 {title}"),
+        ("ema_2016", "3.3.9", "ja", "EMA 2016 §3.3.9 {title}"),
+        ("ema_2016", "4.2.1", "en", "EMA 2016 §4.2.1"),  # a place for each yaku
+        ("mahjong_soul", "general-minimum", "en", "Mahjong Soul rules, Minimum han"),
+        ("tenhou", "rule-red", "en", "Tenhou manual, Red fives"),
+        ("tenhou", "ema_2016 4.1.3", "en", "common practice (EMA 2016 §4.1.3)"),
+        ("tenhou", "kokushi_robs_ankan", "en", "Kokushi robs a concealed kan [as in other programs]"),
+        ("mahjong_soul", "renhou", "ja", "人和 [このサービスの選択]"),
+    ],
+)  # fmt: skip
+def test_a_group_is_named_by_its_document_and_clause_or_by_its_rule(
+    id_: str, group: str, lang: str, heading: str
+) -> None:
+    ruleset = scoring.ruleset(id_)
+    clause = ruleset.clauses.get(group.rsplit(maxsplit=1)[-1])
+    title = clause.title.say(lang) if clause else ""
+    assert headings(ruleset, lang)[group] == heading.format(title=title)
+
+
 def test_questions_and_differences_are_said_in_a_line() -> None:
     hand = {
         "concealed": "1m", "win": "ron", "honba": 2, "situation": ["riichi"], "dora": None,
@@ -343,13 +376,21 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     assert question_line({"table": {"hand": 1}}) == '{"table": {"hand": 1}}'
     line = {
         "pointer": "/yaku/0", "ours": {"id": "a", "han": 1}, "theirs": None, "rule": "a", "clause": "1",
+        "document": "x",
     }  # fmt: skip
-    assert difference_line(line) == "/yaku/0: expected a 1, got nothing (1, a)"
+    assert difference_line(line) == "/yaku/0: expected a 1, got nothing [a, x 1]"
     other = line | {"ours": None, "theirs": 5}
-    assert difference_line(other) == "/yaku/0: expected nothing, got 5 (1, a)"
-    assert difference_line(other, "ja") == "/yaku/0: なし のはずが 5 (1, a)"
+    assert difference_line(other) == "/yaku/0: expected nothing, got 5 [a, x 1]"
+    assert difference_line(other, "ja") == "/yaku/0: なし のはずが 5 [a, x 1]"
+    silent = other | {"document": None, "clause": None}
+    assert difference_line(silent) == "/yaku/0: expected nothing, got 5 [a]"
+    riichi = other | {"rule": "riichi"}
+    assert difference_line(riichi, ruleset=EMA).endswith("got 5 [riichi, EMA 2016 §4.2.1]")
+    assert culprits_line([riichi, silent], ruleset=EMA) == (
+        "most likely: riichi [EMA 2016 §4.2.1], a"
+    )
     unknown = line | {"ours": None, "theirs": {"id": "pinhu", "han": 1}, "did_you_mean": ["pinfu"]}
-    said = "/yaku/0: expected nothing, got pinhu 1 (1, a): there is no rule called pinhu."
+    said = "/yaku/0: expected nothing, got pinhu 1 [a, x 1]: there is no rule called pinhu."
     assert difference_line(unknown) == f"{said} Did you mean pinfu?"
     assert difference_line(unknown | {"did_you_mean": []}) == said
     assert difference_line(unknown, "ja").endswith("。pinhu という規則は無い。もしかして: pinfu。")

@@ -11,9 +11,7 @@ from scoring import Ruleset
 from scoring.conformance.differences import differences
 from scoring.conformance.tasks import Question, answer_of
 from scoring.reference.vectors import Vector, vectors_of
-from scoring.rules.rulebook import Amendment
-from scoring.rules.ruleset_file import read_ruleset
-from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules
+from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules, vectors_base
 
 pytestmark = pytest.mark.many
 
@@ -42,10 +40,14 @@ SIX_YAKUMAN = "no hand is worth more than six yakuman"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 EVENLY = "two share a deposit evenly, and three are only level where deposits left come in threes"
 NO_CHIPS = "there are no chips without the option, and twice none is none"
+ONE_YAKUMAN = (
+    "only one yakuman counts, so the hand is worth the yakuman that the player is liable for"
+)
+NO_URA = "without ura dora there are none under the indicators of kans"
 NO_RON_BETWEEN = "between an own draw or call and the next own discard nobody else discards"
 _THREE_PLAYERS: Mapping[str, str] = {
-    "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
-    "same_turn.forgotten": NO_RON_BETWEEN,
+    "riichi_wall. most_kans. riichi_tiles_left ankan_after_riichi=": ANALYSIS,
+    "furiten_ends=": NO_RON_BETWEEN,
     "points_at_start.": GIVEN,
     "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
     "riichi_needs_points.False_riichi_points_value": BORROWED,
@@ -67,7 +69,7 @@ _THREE_PLAYERS: Mapping[str, str] = {
 }  # fmt: skip
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "tcg": {
-        "riichi_wall. most_kans. riichi_tiles_left. ankan_after_riichi=": ANALYSIS,
+        "riichi_wall. most_kans. riichi_tiles_left ankan_after_riichi=": ANALYSIS,
         "furiten_ends=": NO_RON_BETWEEN,
         "points_at_start.": GIVEN,
         "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
@@ -89,27 +91,11 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     },
     "tenhou_sanma": _THREE_PLAYERS,
     "mahjong_soul": {"most_yakuman.value+1": SIX_YAKUMAN},
-    "mahjong_soul_sanma": {
-        "most_yakuman.value+1": SIX_YAKUMAN,
-        "mahjong_soul_sanma_furiten_ends.forgotten": NO_RON_BETWEEN,
-    },
-    "tenhou": {"tenhou_furiten_ends.forgotten": NO_RON_BETWEEN},
-    "ema_2016": {"ema_2016_ankan_after_riichi.forgotten": ANALYSIS},
-    "jpml_a": {"jpml_a_ankan_after_riichi.forgotten jpml_a_riichi_tiles_left.forgotten": ANALYSIS},
-    "rmu_a": {"rmu_a_ankan_after_riichi.forgotten": ANALYSIS},
-    "m_league": {
-        "m_league_riichi_tiles_left.forgotten m_league_ankan_after_riichi.forgotten": ANALYSIS
-    },
-    "saikouisen": {
-        "saikouisen_riichi_tiles_left.forgotten saikouisen_ankan_after_riichi.forgotten": ANALYSIS
-    },
-    "wrc_2025": {
-        "wrc_2025_riichi_tiles_left.forgotten": ANALYSIS,
-        "chombo_points.value-1 chombo_points.doubled": LEFT_OPEN,
-    },
-    "wrc_2022": {
-        "wrc_2022_riichi_tiles_left.forgotten wrc_2022_ankan_after_riichi.forgotten": ANALYSIS,
-    },
+    "mahjong_soul_sanma": {"most_yakuman.value+1": SIX_YAKUMAN},
+    "ema_2016": {"liability_covers=": ONE_YAKUMAN},
+    "jpml_a": {"kan_ura=": NO_URA},
+    "rmu_b": {"kan_ura=": NO_URA},
+    "wrc_2025": {"chombo_points.value-1 chombo_points.doubled": LEFT_OPEN},
     "arushiaru": {
         "most_kans.": ANALYSIS,
         "points_at_start.": GIVEN,
@@ -185,15 +171,13 @@ def _answer(ruleset: Ruleset, vector: Vector) -> Body:
 def _names(ruleset: Ruleset) -> list[str]:
     """The beginnings of the names of mutants that survive with a reason."""
     ids = [ruleset.id]
-    while base := read_ruleset(ids[-1]).otherwise:
-        ids.append(base)
+    while base := vectors_base(scoring.ruleset(ids[-1])):
+        ids.append(base.id)
     return " ".join(name for id_ in ids for name in EXPLAINED.get(id_, ())).split()
 
 
 def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
-    rule = next(rule for rule in ruleset.book.rules if rule.id == mutant.rule)
-    options = set(rule.sets) if isinstance(rule, Amendment) else {mutant.id.partition("=")[0]}
-    if options <= {question.option for question in ruleset.prose.questions}:
+    if mutant.id.partition("=")[0] in {question.option for question in ruleset.prose.questions}:
         return True  # the source leaves it open: reported, never failed
     return any(_written(mutant).startswith(name) for name in _names(ruleset))
 
@@ -230,12 +214,11 @@ def test_every_mutant_is_caught_or_explained(ruleset: Ruleset) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_rule_and_every_number_of_the_book_has_a_mutant(ruleset: Ruleset) -> None:
     """A list of rules to choose from has one value to change to: none."""
-    kinds = {"yaku", "fu", "limit", "number", "dora", "option", "amendment"}
+    kinds = {"yaku", "fu", "limit", "number", "dora", "option"}
     wanted = {rule.id for rule in ruleset.book.rules if rule.kind in kinds}
     lists = {option.id for option in ruleset.options.values() if option.subset_of}
-    fixed = set(ruleset.defaults) - {rule.id for rule in ruleset.book.rules if rule.kind == "yaku"}
     there = {mutant.rule for mutant in mutants(ruleset)}
-    assert wanted - there - lists - fixed == set()
+    assert wanted - there - lists == set()
 
 
 def _altered(change: Callable[[Body, Body], Body]) -> Callable[[Ruleset, Vector], Body]:

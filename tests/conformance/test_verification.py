@@ -367,4 +367,5 @@ def test_the_command_asks_all_rulesets_where_none_is_named(
 ) -> None:
     name = f"{__name__}:{only_kantan.__name__}"
     assert command("--callable", name, "--depth", "points") == AGREED
-    assert capsys.readouterr().out.startswith(f"{name}: tcg, ema_2016,")
+    rulesets = ", ".join(ruleset.id for ruleset in scoring.rulesets())
+    assert capsys.readouterr().out.startswith(f"{name}: {rulesets}; ")

@@ -1,13 +1,14 @@
-"""Rulesets that are wrong on purpose, one for every rule and every number of a rule book; whether they are caught is asked elsewhere."""
+"""Rulesets that are wrong on purpose, one for every rule and every number of a rule book; other modules test whether they are caught."""
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Iterator
 from dataclasses import fields, replace
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 import scoring
 from scoring.rules.changes import Change, SetNumber, SetWorth
 from scoring.rules.rulebook import (
-    Amendment,
     Dora,
     FuItem,
     Limit,
@@ -19,7 +20,6 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import read_ruleset
 
 
 class Mutant(NamedTuple):
@@ -39,47 +39,42 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
             rules = list(ruleset.book.rules)
             rules[place] = wrong
             yield Mutant(f"{rule.id}.{what}", rule.id, _made(ruleset, rules))
-        if isinstance(rule, Amendment):
-            before = _otherwise(ruleset)
-            defaults = {
-                name: before(name) if name in rule.sets else value
-                for name, value in ruleset.defaults.items()
-            }
-            rules = [
-                replace(other, value=before(other.id))
-                if isinstance(other, Number) and other.id in rule.sets
-                else other
-                for other in ruleset.book.rules
-            ]
-            yield Mutant(f"{rule.id}.forgotten", rule.id, _made(ruleset, rules, defaults))
-        if isinstance(rule, Option) and rule.id not in ruleset.defaults:
-            for value in rule.every_value():
-                if value != rule.default and not rule.subset_of:
-                    defaults = {**ruleset.defaults, rule.id: value}
-                    yield Mutant(
-                        f"{rule.id}={value}", rule.id, _made(ruleset, ruleset.book.rules, defaults)
-                    )
+        option = ruleset.options.get(rule.id)
+        if option is None or option.subset_of or isinstance(rule, Number):
+            continue
+        for value in option.every_value():
+            if value != ruleset.default_of(rule.id):
+                made = _made(ruleset, ruleset.book.rules, {**ruleset.defaults, rule.id: value})
+                yield Mutant(f"{rule.id}={_name(value)}", rule.id, made)
+
+
+def _name(value: OptionValue) -> str:
+    return "+".join(value) if isinstance(value, tuple) else str(value)
+
+
+def vectors_base(ruleset: Ruleset) -> Ruleset | None:
+    """Return the ruleset whose vectors another one takes over; ``None`` if it takes over none."""
+    file = files("scoring.conformance") / "vectors" / f"{ruleset.id}.json"
+    base = json.loads(file.read_text("utf-8")).get("base")
+    return scoring.ruleset(base) if base else None
 
 
 def own_rules(ruleset: Ruleset) -> set[str]:
-    """The rules that a ruleset does not take over from another one, whose vectors are asked there."""
-    file = read_ruleset(ruleset.id)
-    if not file.otherwise:
+    """Return the rules that are tested with a ruleset: all, or those with another value than in the ruleset whose vectors it takes over."""
+    base = vectors_base(ruleset)
+    if base is None:
         return {rule.id for rule in ruleset.book.rules}
-    clauses = {clause.id for clause in file.clauses}
-    own = [r for r in ruleset.book.rules if isinstance(r, Amendment) and r.clause in clauses]
-    return {name for amendment in own for name in (amendment.id, *amendment.sets)}
+    mine, theirs = _settings(ruleset), _settings(base)
+    return {name for name, value in mine.items() if theirs.get(name) != value}
 
 
-def _otherwise(ruleset: Ruleset) -> Callable[[str], Any]:
-    """The values of options and numbers in the ruleset that another one is made on, or in its game."""
-    base = read_ruleset(ruleset.id).otherwise
-    if base:
-        before = scoring.ruleset(base)
-        numbers = {r.id: r.value for r in before.book.rules if isinstance(r, Number)}
-        return lambda name: numbers[name] if name in numbers else before.default_of(name)
-    usual = {r.id: r.usual for r in ruleset.book.rules if isinstance(r, Number)}
-    return lambda name: usual[name] if name in usual else ruleset.options[name].default
+def _settings(ruleset: Ruleset) -> dict[str, OptionValue]:
+    """Return the value of every option and every number."""
+    found = {name: ruleset.default_of(name) for name in ruleset.options}
+    for rule in ruleset.book.rules:
+        if isinstance(rule, Number) and rule.value is not None:
+            found[rule.id] = rule.value
+    return found
 
 
 def _made(
@@ -89,7 +84,9 @@ def _made(
     book = replace(ruleset.book, rules=list(rules), prose=lambda: ruleset.prose)
     chosen = ruleset.defaults if defaults is None else defaults
     # A number that players choose counts as its option says.
-    numbers = {r.id: r.value for r in rules if isinstance(r, Number) and r.chosen}
+    numbers = {
+        r.id: r.value for r in rules if isinstance(r, Number) and r.chosen and r.value is not None
+    }
     made = Ruleset(book, ruleset.play, {**chosen, **numbers}, ruleset.makers, ruleset.deck)
     # Nobody compares digests, and they take longer to work out than the answers.
     vars(made)["digest"] = ruleset.digest
@@ -112,9 +109,9 @@ def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:
             yield from _wrong_fields(rule, "worth")
         case Limit():
             yield from _wrong_fields(rule, "base", "han")
-        case Number():
+        case Number(value=int(value)):
             yield from _wrong_fields(rule, "value")
-            yield "doubled", replace(rule, value=2 * rule.value)
+            yield "doubled", replace(rule, value=2 * value)
         case Option():
             yield from _wrong_option(rule)
 

@@ -78,9 +78,20 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
 def described(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
     """What an answer, or what it says of one discard, says about what a case names."""
     return {
-        name: SAID[name](answer, value) if name in SAID else answer[name]
+        name: _as_wanted(SAID[name](answer, value) if name in SAID else answer[name], value)
         for name, value in wanted.items()
     }
+
+
+def _as_wanted(said: Any, wanted: Any) -> Any:  # noqa: ANN401 - whatever a case names
+    """What an answer says, without the clauses of reasons that a case of several rulesets names without one."""
+    if isinstance(said, str) and isinstance(wanted, str) and said.startswith(f"{wanted} "):
+        return wanted
+    if isinstance(said, list) and isinstance(wanted, list) and len(said) == len(wanted):
+        return [_as_wanted(one, other) for one, other in zip(said, wanted, strict=True)]
+    if isinstance(said, dict) and isinstance(wanted, dict):
+        return {name: _as_wanted(part, wanted.get(name)) for name, part in said.items()}
+    return said
 
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)

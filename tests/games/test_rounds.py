@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.support import assumed_texts
 
 WAITING = "123567m34522p67s"
 
@@ -16,7 +17,7 @@ def _assumed(id_: str, round_wind: str, **options: object) -> list[bool]:
     score = scoring.score(id_, {**hand, "winning_tile": "8s", "win": "ron"}, lang="en")
     told = [score.to_dict(), scoring.analyze(id_, hand, lang="en").to_dict()]
     return [
-        any(f"no {round_wind.title()} round" in text for text in one["assumed"]) for one in told
+        any(f"no {round_wind.title()} round" in text for text in assumed_texts(one)) for one in told
     ]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import scoring
 from scoring.hand.game import TileGame
+from tests.support import assumed_texts
 from tests.support.lines import answer_to, request_of
 
 PINFU = "123567m34522p67s+8s"
@@ -228,7 +229,7 @@ def test_why_another_reading_lost_names_what_both_are_worth(
 
 
 def test_what_is_assumed_is_said_in_the_language_asked_for() -> None:
-    ja, en = (answer_to("tcg", PINFU, lang)["assumed"] for lang in ("ja", "en"))
+    ja, en = (assumed_texts(answer_to("tcg", PINFU, lang)) for lang in ("ja", "en"))
     assert len(ja) == len(en) == 3
     assert all(text.isascii() for text in en)
     assert not any(text.isascii() for text in ja)

@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from tests.support import Request
+from tests.support import Request, assumed_texts
 from tests.support.lines import answer_to, request_of
 
 TCG = "123567m34522p67s+8s riichi"
@@ -72,18 +72,18 @@ NO_KAN = "123456p55s67s111z+8s child rinshan:1m9m"
 def test_an_answer_says_that_fewer_indicators_were_given_than_turned(
     ruleset: str, line: str, more: Request, *, fewer: bool
 ) -> None:
-    assert answer_to(ruleset, line, **more)["assumed"] == ([FEWER] if fewer else [])
+    assert assumed_texts(answer_to(ruleset, line, **more)) == ([FEWER] if fewer else [])
 
 
 def test_where_none_were_given_it_says_that_instead() -> None:
-    assert answer_to("kitanuki", KITANUKI_KAN)["assumed"] == [
+    assert assumed_texts(answer_to("kitanuki", KITANUKI_KAN)) == [
         "No dora indicators were given: none of their dora are counted."
     ]
 
 
 def test_it_is_said_in_japanese_beside_what_else_is_assumed() -> None:
     line = KITANUKI_KAN.replace("child ", "")
-    assert answer_to("kitanuki", f"{line} dora:1m", lang="ja")["assumed"] == [
+    assert assumed_texts(answer_to("kitanuki", f"{line} dora:1m", lang="ja")) == [
         "自風が無いので、子(南家)とした。",
         "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
     ]
@@ -92,4 +92,4 @@ def test_it_is_said_in_japanese_beside_what_else_is_assumed() -> None:
 def test_an_analysis_says_it_where_its_waits_are_scored() -> None:
     held = {"concealed": "456p55s67s111z", "melds": ["closed_kan:1111p"], "seat_wind": "south"}
     answer = scoring.analyze("kitanuki", {**held, "dora_indicators": "1m"}).to_dict()
-    assert FEWER in answer["assumed"]
+    assert FEWER in assumed_texts(answer)

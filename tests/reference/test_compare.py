@@ -54,7 +54,7 @@ def entry_of(comparison: Comparison, name: str, rule: str) -> Comparison:
 # --- what the sources say
 
 
-def test_tenhou_differs_from_tcg_in_its_amendments() -> None:
+def test_tenhou_differs_from_tcg_in_numbers_and_options() -> None:
     comparison = compare(rules("tcg"), rules("tenhou"), "en")
     assert ids(comparison) == {
         "numbers": ["mangan_threshold", "rounded_up_from", "uma_inner", "uma_outer"],
@@ -222,9 +222,23 @@ def test_the_lines_lead_to_their_rules_by_kind_and_name(lang: str) -> None:
 
 def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
     comparison = compare(rules("kantan"), rules("kantan", honour_runs=True), "ja")
-    assert list(comparison) == ["ruleset", "version", "digest", "left", "right", "same", *LISTS]
+    assert list(comparison) == [
+        "game",
+        "ruleset",
+        "version",
+        "digest",
+        "left",
+        "right",
+        "same",
+        *LISTS,
+    ]
     kantan = scoring.ruleset("kantan")
-    stamp = {"ruleset": "kantan", "version": kantan.version, "digest": kantan.digest}
+    stamp = {
+        "game": "kantan",
+        "ruleset": "kantan",
+        "version": kantan.version,
+        "digest": kantan.digest,
+    }
     assert {name: comparison[name] for name in stamp} == stamp
     home = "/v1/rulesets/kantan"
     for side, honour_runs in (("left", False), ("right", True)):

@@ -10,7 +10,7 @@ import scoring
 from scoring.reference.catalogue import listed, whole
 from scoring.reference.examples import counted_in, hands_of
 from scoring.rules.relations import FEW, Relation, related
-from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Option, Statement, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Option, Statement, Yaku
 from tests.support.option_sets import option_sets
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
@@ -103,10 +103,11 @@ def test_a_page_has_the_place_of_its_rule_in_the_source() -> None:
         ("tanyao", "kuitan", "changed_by", "changes", "tcg"),
         ("mangan_threshold", "kiriage_mangan", "changed_by", "changes", "tcg"),
         ("ippatsu", "ippatsu_allowed", "changed_by", "changes", "tcg"),
-        ("tenhou_red_fives", "red_fives", "changes", "changed_by", "tenhou"),
-        ("tenhou_red_fives", "red_tiles", "changes", "changed_by", "tenhou"),
-        ("tenhou_uma", "uma_outer", "changes", "changed_by", "tenhou"),
-        ("tenhou_aborts", "suufon_renda", "changes", "changed_by", "tenhou"),
+        ("red_tiles", "red_fives", "changed_by", "changes", "tenhou"),
+        ("red_five", "red_tiles", "statement", "same_clause", "tenhou"),
+        ("uma", "uma_outer", "changed_by", "changes", "tenhou"),
+        ("suufon_renda", "aborts", "changed_by", "changes", "tenhou"),
+        ("riichi", "double_riichi", "superseded_by", "supersedes", "tenhou"),
         # The option bans the yaku, which does not name it.
         ("chiitoitsu", "chiitoi", "changed_by", "changes", "arushiaru"),
         ("ippatsu", "riichi", "needs", None, "tcg"),
@@ -136,8 +137,9 @@ def test_relations_are_mutual_and_name_every_rule_once(ruleset: scoring.Ruleset)
                 }
                 assert backwards[rule.id] == BACK[kind]
         if isinstance(rule, Statement):
-            resting = {other.id for other in ruleset.rules.values() if other.clause == rule.clause}
-            assert resting - {rule.id} <= found.keys()
+            place = ruleset.places[rule.id]
+            beside = {one for one, other in ruleset.places.items() if other is place}
+            assert place in ruleset.prose.silent or beside - {rule.id} <= found.keys()
 
 
 @pytest.mark.parametrize(
@@ -158,8 +160,8 @@ def test_every_option_that_changes_a_rule_is_named_with_it() -> None:
     for ruleset, rule in RULES:
         options = [link["id"] for link in whole(ruleset, rule.id, "en")["options"]]
         assert set(rule.options) <= set(options)
-        if isinstance(rule, Amendment):
-            assert options == [name for name in rule.sets if name in ruleset.options]
+        if isinstance(rule, Statement):
+            assert {name for name in rule.details if name in ruleset.options} <= set(options)
 
 
 def test_a_question_names_the_rules_it_concerns() -> None:

@@ -85,14 +85,14 @@ def test_what_is_meant_comes_first(meant: str) -> None:
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ("混一色 honitsu ホンイツ", "kantan:honitsu tcg:honitsu arushiaru:honitsu"),
-        ("清一色 chinitsu", "kantan:chinitsu tcg:chinitsu"),
+        ("混一色 honitsu ホンイツ", "kantan:honitsu ema_2016:honitsu arushiaru:honitsu"),
+        ("清一色 chinitsu", "kantan:chinitsu ema_2016:chinitsu"),
         ("頭ハネ atamahane", "arushiaru:headbump tcg:double_ron dice:round_tie"),
         (
             "フリテン 振聴 furiten",
             "tcg:ron_in_furiten tcg:furiten_riichi arushiaru:furiten kitanuki:pay_ron",
         ),
-        ("飛び tobi トビ", "tcg:busting kitanuki:tobi dice:flow_tobi"),
+        ("飛び tobi トビ", "ema_2016:busting kitanuki:tobi dice:flow_tobi"),
         ("九種九牌", "tcg:kyuushu_kyuuhai kitanuki:abort_nine arushiaru:abort"),
         ("本場 honba", "tcg:honba_sticks kitanuki:score_honba arushiaru:no_honba"),
         ("北抜き kitanuki", "kitanuki:nuki_action kitanuki:nuki_dora"),
@@ -129,13 +129,14 @@ def test_a_clause_comes_with_those_below_it() -> None:
 
 def test_a_result_says_what_it_is_and_how_it_was_found() -> None:
     assert search(RULESETS, "tanyo", "ja", 1)["results"][0] == {
-        "ruleset": "tcg",
+        "ruleset": "ema_2016",
         "id": "tanyao",
         "kind": "yaku",
         "name": "断幺九",
         "names": {"ja": "断幺九", "en": "Tanyao (all simples)"},
-        "clause": "3-01",
-        "href": "/v1/rulesets/tcg/rules/tanyao",
+        "clause": "4.2.1",
+        "document": "ema_2016",
+        "href": "/v1/rulesets/ema_2016/rules/tanyao",
         "matched": "id",
         "match": "similar",
         "score": 55,
@@ -226,10 +227,10 @@ def test_what_is_found_equally_well_stands_by_kind_and_in_the_order_of_the_books
 
 
 def test_a_search_in_one_ruleset_finds_what_the_search_in_all_finds_there() -> None:
-    for q in ("riichi", "国士", "double wind", "8-10", "たんやお"):
+    for q in ("riichi", "国士", "double wind", "4.1.3", "たんやお"):
         everywhere = search(RULESETS, q, "en", 10_000)["results"]
-        here = {result["id"] for result in everywhere if result["ruleset"] == "tcg"}
-        assert ids_found(TCG, q) == here
+        here = {result["id"] for result in everywhere if result["ruleset"] == "ema_2016"}
+        assert ids_found(scoring.ruleset("ema_2016"), q) == here
 
 
 def test_a_query_without_words_narrows_nothing() -> None:

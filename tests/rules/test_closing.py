@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring.rules.changes import Ban, SetNumber, SetWorth
-from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, RuleList, Situation, Yaku
+from scoring.rules.rulebook import Book, Card, Option, Rule, RuleList, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, close, prove
 from scoring.text import NOTHING, Text
@@ -32,7 +32,7 @@ def won_on_8s(_r: Reading, w: Win) -> bool:
 def a_yaku(id_: str = "new_yaku", **changes: Any) -> Yaku:  # noqa: ANN401 - any field of a rule
     """A yaku that fits, claimed by nobody and held by every hand won on 8s, unless changed."""
     made: dict[str, Any] = {
-        "id": id_, "name": TEXT, "clause": "3-01", "text": TEXT, "closed": 1, "open": 1,
+        "id": id_, "name": TEXT, "clause": "3-01", "document": "tcg", "text": TEXT, "closed": 1, "open": 1,
         "holds": won_on_8s, "hit": MISS, "miss": "123567m34522p78s+9s",
     }  # fmt: skip
     return Yaku(**(made | changes))
@@ -41,7 +41,7 @@ def a_yaku(id_: str = "new_yaku", **changes: Any) -> Yaku:  # noqa: ANN401 - any
 def an_option(id_: str = "new_option", **changes: Any) -> Option:  # noqa: ANN401 - likewise
     """An option that fits, unless changed."""
     made: dict[str, Any] = {
-        "id": id_, "name": TEXT, "clause": "3-01", "text": TEXT, "default": True,
+        "id": id_, "name": TEXT, "clause": "3-01", "document": "tcg", "text": TEXT, "default": True,
     }  # fmt: skip
     return Option(**(made | changes))
 
@@ -51,20 +51,15 @@ def a_claim(**changes: Any) -> Yaku:  # noqa: ANN401 - any field of a situation
     return a_yaku(holds=None, hit=f"{MISS} new_yaku", miss=MISS, situation=Situation(**changes))
 
 
-def an_amendment(**sets: Any) -> Amendment:  # noqa: ANN401 - likewise
-    """An amendment of the base rules."""
-    return Amendment(id="amended", name=TEXT, clause="3-01", text=TEXT, type="HAND", sets=sets)
-
-
 def a_card(id_: str, **change: object) -> Card:
     """A card with one change."""
-    return Card(id=id_, name=TEXT, clause="3-01", text=TEXT, changes=(change,))
+    return Card(id=id_, name=TEXT, clause="3-01", document="tcg", text=TEXT, changes=(change,))
 
 
 def a_clause(**changes: Any) -> Clause:  # noqa: ANN401 - any field of a clause
     """A clause more."""
     made: dict[str, Any] = {
-        "id": "9-99", "rule": "extra", "type": "META", "name": TEXT, "quote": "", "text": TEXT,
+        "id": "9-99", "rule": "extra", "type": "META", "title": TEXT, "document": "tcg", "text": TEXT,
     }  # fmt: skip
     return Clause(**(made | changes))
 
@@ -96,7 +91,7 @@ def faults_of(broken: Book) -> tuple[str, ...]:
     """The faults of a book, or of its prose."""
 
     def load_and_prove() -> None:
-        ruleset = close(broken, TCG.play, deck=TCG.deck)
+        ruleset = close(broken, TCG.play, defaults=TCG.defaults, deck=TCG.deck)
         _ = ruleset.prose
         prove(ruleset)
 
@@ -111,7 +106,7 @@ UNWRITTEN = IMPOSSIBLE + "/winning_tile: This field is required."
 # Each fault in full, or its beginning where the rest is another message.
 BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku("pinfu"), "rule pinfu is declared 2 times"),
-    (a_yaku("uma"), "/clauses/5/rule: uma occurs twice."),  # the name of a statement
+    (a_yaku("uma"), "/clauses: uma occurs twice."),  # the name of a statement
     (a_yaku("NewYaku"), "NewYaku is not an identifier"),
     (a_yaku(clause="3-99"), "new_yaku rests on clause 3-99, which does not exist"),
     (a_yaku(name=Text("New", "New")), "new_yaku/name/ja: "),
@@ -145,7 +140,8 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
 ]
 BROKEN_BOOKS: list[tuple[Book, str]] = [
-    (with_clause(id="1-01"), "/clauses/108/id: 1-01 occurs twice."),
+    (with_clause(rule="uma"), "/clauses: uma occurs twice."),
+    (with_clause(type=""), "/clauses/108/type: This field is required."),
     (with_clause(text=Text("", "Text.")), "/clauses/108/text/ja: "),
     (with_clause(text=Text("文", "")), "/clauses/108/text/en: "),
     (
@@ -182,13 +178,17 @@ def test_every_example_and_card_is_what_it_says(ruleset: scoring.Ruleset) -> Non
 
 
 def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
-    fitting = book(a_yaku(), an_option(), an_amendment(kuitan=False))
+    fitting = book(a_yaku(), an_option())
     made = close(
-        fitting, TCG.play, defaults={"kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
+        fitting, TCG.play, defaults={**TCG.defaults, "kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
     )  # fmt: skip
     assert made.rules["new_yaku"].clause == "3-01"
     assert made.book.rules == fitting.rules
-    assert (made.defaults, made.deck, made.play) == ({"kuitan": False}, TCG.deck, TCG.play)
+    assert (made.defaults, made.deck, made.play) == (
+        {**TCG.defaults, "kuitan": False},
+        TCG.deck,
+        TCG.play,
+    )
     assert list(made.tasks) == ["look"]
     assert list(made.rules.values()) == [*made.book.rules, *made.statements]
     assert made.basic.options["kuitan"] is False
@@ -219,12 +219,11 @@ def test_all_faults_of_the_prose_are_listed_at_once() -> None:
         book(
             a_yaku(clause="3-99"),
             clauses=(*TCG.prose.clauses, a_clause(rule="pinfu"), a_clause(when={"kuitan": (3,)})),
-            questions=(Question("T0", ("0-00",), TEXT, TEXT, (TEXT,), "D", "none", ("none",)),),
+            questions=(Question("T0", TEXT, ("0-00",), TEXT, (TEXT,), "D", "none", ("none",)),),
         )
     )
     assert {fault.partition(": ")[0] for fault in found} == {
-        "/clauses/108/rule",
-        "/clauses/109/id",
+        "/clauses",
         "new_yaku rests on clause 3-99, which does not exist",
         "/clauses/109/when/kuitan",
         "/questions/0/clauses",
@@ -244,7 +243,9 @@ def test_all_false_examples_are_listed_at_once() -> None:
 def test_a_docstring_without_japanese_is_found() -> None:
     rules = RuleList()
 
-    @rules.yaku(ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
+    @rules.yaku(
+        ja="新", en="New", clause="3-01", document="tcg", closed=1, open=1, hit=MISS, miss=MISS
+    )
     def new_yaku(_r: object, _w: object) -> bool:
         """Only in English."""
         return True
@@ -254,13 +255,21 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
 
 def test_a_question_that_an_option_asks_needs_no_words_of_its_own() -> None:
-    asked = close(with_question(question=NOTHING, option="kuitan"), TCG.play, deck=TCG.deck)
+    asked = close(
+        with_question(question=NOTHING, option="kuitan"),
+        TCG.play,
+        defaults=TCG.defaults,
+        deck=TCG.deck,
+    )
     assert asked.prose.questions[0].option == "kuitan"
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:
     broken = with_question(a_yaku(optional=True), option="new_yaku")
-    assert close(broken, TCG.play, deck=TCG.deck).prose.questions[0].option == "new_yaku"
+    assert (
+        close(broken, TCG.play, defaults=TCG.defaults, deck=TCG.deck).prose.questions[0].option
+        == "new_yaku"
+    )
 
 
 def test_a_ruleset_without_a_deck_takes_no_card() -> None:
@@ -268,14 +277,13 @@ def test_a_ruleset_without_a_deck_takes_no_card() -> None:
     others = (rule for rule in TCG.book.rules if not isinstance(rule, Card))
     plain = replace(TCG.book, rules=[*others, *cards])
     with pytest.raises(BookError) as error:
-        prove(close(plain, TCG.play))
+        prove(close(plain, TCG.play, defaults=TCG.defaults))
     assert error.value.faults == tuple(
         f"{card.id} is a card in a ruleset that takes none" for card in cards
     )
 
 
-def test_a_card_of_a_variant_may_change_nothing() -> None:
-    """The ruleset that the variant is made from may not have it so without the card."""
-    card = a_card("card", layer="set", rule="honba_points", value=300)
-    defaults = {"kuitan": False}
-    prove(close(book(card), TCG.play, defaults=defaults, deck=TCG.deck))
+def test_a_card_of_another_ruleset_may_change_nothing() -> None:
+    """The ruleset that it is from may not have it so without the card."""
+    card = replace(a_card("card", layer="set", rule="honba_points", value=300), document="club")
+    prove(close(book(card), TCG.play, defaults=TCG.defaults, deck=TCG.deck))

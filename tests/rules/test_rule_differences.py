@@ -43,29 +43,12 @@ KEPT = sorted(
     if rule.kind == "yaku" and rule.id not in ("ippatsu", "chankan")
 )
 CLOSED_TANYAO = [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)]
-TENHOU = [
-    ("red_fives", "option", 0, 3),
-    ("double_wind_pair_fu", "option", 2, 4),
+NO_KIRIAGE = [
     ("kiriage_mangan", "option", True, False),
     ("mangan_threshold", "value", 1920, 2000),
-    ("ron_winners", "option", "one", "two"),
-    ("aborts", "option", [], ["four_kans", "four_riichi", "four_winds", "nine_terminals"]),
-    ("nagashi_mangan", "option", False, True),
-    ("liability", "option", [], ["daisangen", "daisuushii"]),
-    ("liability_covers", "option", "yakuman", "hand"),
-    ("liability_counters", "option", "discarder", "liable"),
-    ("uma_outer", "value", 15, 20),
-    ("uma_inner", "value", 5, 10),
-    ("rounded_up_from", "value", 600, 500),
-    ("extra_round", "option", "none", "sudden_death"),
-    ("last_dealer", "option", "must_stop", "must_stop_at_target"),
-    ("open_kan_dora", "option", "before_draw", "after_discard"),
-    ("karaten", "option", "noten", "concealed"),
-    ("furiten_ends", "option", "draw_or_call", "discard"),
-    ("result_decimals", "option", 0, 1),
 ]
 OPTIONS: Mapping[str, tuple[str, Body, list[Row]]] = {
-    "a number": ("tcg", {"kiriage_mangan": False}, TENHOU[2:4]),
+    "a number": ("tcg", {"kiriage_mangan": False}, NO_KIRIAGE),
     "a worth": ("tcg", {"kuitan": False}, CLOSED_TANYAO),
     "a limit": ("tcg", {"kazoe": False}, [("kazoe", "option", True, False), ("kazoe_yakuman", "counts", True, False)]),
     "a list of yaku": (
@@ -87,19 +70,14 @@ def test_every_answer_has_what_options_change(name: str) -> None:
     assert [_rows(answer) for answer in _answers(ruleset, options=options)] == [rows] * 3
 
 
-def test_the_score_of_a_hand_names_the_amendments_that_it_can_depend_on() -> None:
-    score, settled, analysed = map(_rows, _answers("tenhou"))
-    of_the_match = {
-        "uma_outer",
-        "uma_inner",
-        "rounded_up_from",
-        "extra_round",
-        "last_dealer",
-        "result_decimals",
-    }
-    of_draws = {"aborts", "nagashi_mangan", "karaten"}
-    assert settled == analysed == TENHOU
-    assert score == [row for row in TENHOU if row[0] not in of_the_match | of_draws]
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
+def test_an_answer_without_options_has_no_amendments(ruleset: scoring.Ruleset) -> None:
+    answers = [scoring.score(ruleset.id, ruleset.game.example).to_dict()]
+    answers += [
+        scoring.answer(ruleset.id, name, task.example).to_dict()
+        for name, task in ruleset.tasks.items()
+    ]
+    assert not any(one["amendments"] for one in answers)
 
 
 def _change(**change: object) -> list[Body]:

@@ -2,18 +2,19 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
+from scoring import Ruleset
 from scoring.fields.field import Choice
 from scoring.reference.catalogue import type_of
 from scoring.rules.changes import Ban
 from scoring.rules.declarations import statements_of
 from scoring.rules.rulebook import (
     ALL,
-    Amendment,
     Book,
     Card,
     Dora,
@@ -27,13 +28,16 @@ from scoring.rules.rulebook import (
     Yaku,
     common_yaku,
 )
-from scoring.rules.source import Clause, Prose, Source
+from scoring.rules.source import Clause, Document, Prose
 from scoring.text import Text
 from scoring.tiles.values import SHAPES
 
 NAME, TEXT = Text("名", "Name"), Text("文。", "Text.")
 EAST = Choice("east", Text("東", "East"))
 COMMON: dict[str, Any] = {"id": "x", "name": NAME, "clause": "1-01", "text": TEXT}
+
+
+A_CLAUSE = Clause("1-01", "b", NAME, "引用", type="END", rule="uma", text=TEXT)
 
 
 def a_book() -> Book:
@@ -43,7 +47,7 @@ def a_book() -> Book:
         name=NAME,
         summary=TEXT,
         players="4",
-        prose=lambda: Prose(Source(NAME, TEXT), ()),
+        prose=lambda: Prose((Document("b", NAME, "ja"),), (A_CLAUSE,)),
     )
 
 
@@ -143,10 +147,6 @@ FACTS: list[tuple[Rule, dict[str, object]]] = [
         {"option": {"type": "array", "default": [], "members": [{"value": "east", "name": "East"}]}},
     ),
     (Statement(**COMMON), {}),
-    (
-        Amendment(**COMMON, type="HAND", sets={"kuitan": False, "uma_outer": 20}, instead_of=("6-02",)),
-        {"sets": {"kuitan": False, "uma_outer": 20}, "instead_of": ["6-02"]},
-    ),
     (Card(**COMMON, changes=({"layer": "ban"},)), {"changes": [{"layer": "ban"}]}),
 ]  # fmt: skip
 
@@ -157,10 +157,11 @@ KIND_IDS = [f"{type(rule).__name__} {place}" for place, (rule, _) in enumerate(F
 @pytest.mark.parametrize(("rule", "facts"), FACTS, ids=KIND_IDS)
 def test_each_kind_of_rule_has_its_own_facts(rule: Rule, facts: dict[str, object]) -> None:
     assert rule.facts("en") == facts
-    # What computes a hand is about the hand, anything else about what its clause is about.
-    clauses = {"1-01": Clause("1-01", "END", "uma", NAME, TEXT)}
+    # What computes a hand is about the hand, anything else about what it says or its clause is about.
     hand = isinstance(rule, Yaku | FuItem | Dora | Limit)
-    assert type_of(rule, clauses) == ("HAND" if hand else "END")
+    made = Ruleset(replace(a_book(), rules=[rule]), scoring.ruleset("tcg").play)
+    assert type_of(made, rule) == ("HAND" if hand else "END")
+    assert type_of(made, replace(rule, type="PAY")) == ("HAND" if hand else "PAY")
 
 
 def test_facts_are_given_in_japanese() -> None:
@@ -203,7 +204,7 @@ def test_an_optional_yaku_is_let_in_by_an_option_of_its_own_name() -> None:
 
 
 def test_a_clause_is_a_statement_of_the_catalogue() -> None:
-    (statement,) = statements_of(Clause("1-01", "END", "uma", NAME, TEXT, "引用"))
+    (statement,) = statements_of(A_CLAUSE)
     assert type(statement) is Statement
     assert (statement.id, statement.name) == ("uma", NAME)
     assert (statement.clause, statement.text) == ("1-01", TEXT)

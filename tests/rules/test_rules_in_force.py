@@ -65,7 +65,7 @@ def test_lines_name_their_rules_in_both_languages(
     for line in lines:
         assert line["href"] == f"/v1/rulesets/{ruleset}/rules/{line['id']}"
         worth = ["fu", "tiles"] if line["id"] == "base" else ["han"]
-        assert list(line) == ["id", "name", *worth, "clause", "href"]
+        assert list(line) == ["id", "name", *worth, "clause", "document", "href"]
 
 
 @pytest.mark.parametrize(

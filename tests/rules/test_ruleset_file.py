@@ -1,5 +1,7 @@
-"""A ruleset of a game with several is one file of data: its clauses, its choices and the ruleset that holds otherwise."""
+"""A ruleset of a game with several is one file of data: its documents, its clauses with their values, and what they do not mention."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,35 +11,46 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.readings import document
 from scoring.reference import catalogue
-from scoring.rules.story import story_of
+from scoring.rules.citations import citation
+from scoring.rules.declarations import decisive
+from scoring.rules.rulebook import FuItem, Yaku
+from scoring.rules.ruleset_file import read_ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.own_file import own_ruleset
-from scoring.text import LANGUAGES, Text
+from tests.support import hands
 
-TCG = scoring.ruleset("tcg")
+FOLDER = Path(scoring.__file__).parent / "rulesets"
+TENHOU, TCG = scoring.ruleset("tenhou"), scoring.ruleset("tcg")
 CLUB: dict[str, Any] = yaml.safe_load("""
 game: riichi
 version: 2.0.0
 name: {ja: 倶楽部, en: Club}
 summary: {ja: 倶楽部の規則。, en: The rules of a club.}
-otherwise: tcg
-source: {title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
+base: tenhou
+documents:
+  - {id: club, language: ja, title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
 clauses:
-  - {id: club-1, type: END, sets: {uma_outer: 20, uma_inner: 10}}
+  - {id: club-1, sets: {uma_outer: 30, uma_inner: 20}}
   - id: club-2
-    rule: club_closed_tanyao
-    type: HAND
-    name: {ja: 喰い断なし, en: No open tanyao}
-    text: {ja: 喰い断なし。, en: Tanyao is for closed hands.}
+    title: {ja: 喰い断なし, en: No open tanyao}
     quote: 喰断なし
     sets: {kuitan: false}
-  - {id: club-3, rule: club_hour, type: META, name: {ja: 時間, en: Time}, text: {ja: 一時間。, en: One hour.}}
+  - {id: club-3, rule: club_hour, type: META, title: {ja: 時間, en: Time}, text: {ja: 一時間。, en: One hour.}}
 """)
+TEXT = {"ja": "文", "en": "Text."}
+WHOLE = [*yaml.safe_load((FOLDER / "tenhou.yaml").read_text("utf-8"))["clauses"]]
+SINGLE = [ruleset for ruleset in scoring.rulesets() if ruleset.game_id in ("riichi", "riichi3")]
+IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id).base]
+
+
+def more(**clause: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
+    """The clauses of the club with one more."""
+    return {"clauses": [*CLUB["clauses"], {"id": "club-9", **clause}]}
 
 
 def sets(**setting: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
-    """The clauses of the club with one more."""
-    return {"clauses": [*CLUB["clauses"], {"id": "club-9", "type": "META", "sets": setting}]}
+    """The clauses of the club with one more, which sets something."""
+    return more(sets=setting)
 
 
 def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
@@ -50,33 +63,56 @@ def test_a_further_ruleset_is_one_file() -> None:
     made = club()
     assert (made.id, made.game_id) == ("club", "riichi")
     assert (made.version, made.book.name.en) == ("2.0.0", "Club")
-    assert made.prose.source.title.en == "The club's rules"
-    assert made.basic.options == {
-        **TCG.basic.options,
-        "kuitan": False,
-        "uma_outer": 20,
-        "uma_inner": 10,
-    }
-    assert (made.basic.numbers.uma_outer, TCG.basic.numbers.uma_outer) == (20, 15)
-    assert {rule.id: rule.clause for rule in made.book.rules if rule.clause.startswith("club")} == {
+    assert made.documents[0].title.en == "The club's rules"
+    own = {"kuitan": False, "uma_outer": 30, "uma_inner": 20}
+    assert made.basic.options == {**TENHOU.basic.options, **own}
+    assert (made.basic.numbers.uma_outer, TENHOU.basic.numbers.uma_outer) == (30, 20)
+    assert {rule.id: rule.clause for rule in made.rules.values() if rule.document == "club"} == {
         "uma_outer": "club-1",
         "uma_inner": "club-1",
         "kuitan": "club-2",
-        "club_uma_outer": "club-1",
-        "club_closed_tanyao": "club-2",
+        "club_hour": "club-3",
     }
-    assert [rule.id for rule in made.statements[:2]] == ["club_hour", TCG.statements[0].id]
-    assert made.rules["pinfu"].clause == TCG.rules["pinfu"].clause == "3-01"
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
     assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
 
 
-NAMED = {
-    "rule": "club_name",
-    "name": {"ja": "名", "en": "Name"},
-    "text": {"ja": "文", "en": "Text."},
-}
+def test_what_a_base_states_keeps_its_clause_and_its_document() -> None:
+    made = club()
+    assert [one.id for one in made.documents] == [
+        "club",
+        "tenhou",
+        "ema_2016",
+        "records",
+        "programs",
+    ]
+    for name in ("red_fives", "riichi", "kazoe", "result_decimals"):
+        mine, theirs = made.rules[name], TENHOU.rules[name]
+        assert (mine.clause, mine.document) == (theirs.clause, theirs.document)
+    assert citation(made, made.rules["kuitan"]).en == "The club's rules, No open tanyao"
+    assert citation(made, made.rules["red_fives"]).en == "Tenhou manual, Red fives"
+    assert not any(
+        "kuitan" in place.sets for place in made.prose.clauses if place.document == "tenhou"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "words"),
+    [
+        ("ema_2016", "riichi", "EMA 2016 §4.2.1"),
+        ("tenhou", "riichi", "common practice (EMA 2016 §4.2.1)"),
+        ("tenhou", "kazoe", "as in published games"),
+        ("tenhou", "kokushi_robs_ankan", "as in other programs"),
+        ("m_league", "renhou", "our choice"),
+        ("tcg", "riichi", "TCG mahjong §3-01"),
+        ("dice", "pinfu", "Dice mahjong"),
+        ("kantan", "pinfu", "Easy mahjong"),
+    ],
+)
+def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: str) -> None:
+    chosen = scoring.ruleset(ruleset)
+    assert citation(chosen, chosen.rules[rule]).en == words
 
 
 @pytest.mark.parametrize(
@@ -87,42 +123,43 @@ NAMED = {
         ({"name": {"ja": "Club", "en": "Club"}}, "/name/ja", "misfit"),
         ({"summary": {"ja": "規則", "en": " "}}, "/summary/en", "misfit"),
         ({"colour": "red"}, "/colour", "unknown_field"),
-        ({"otherwise": "tgc"}, "/otherwise", "unknown_ruleset_of_this_game"),
-        ({"otherwise": "dice"}, "/otherwise", "unknown_ruleset_of_this_game"),
+        ({"otherwise": "tcg"}, "/otherwise", "unknown_field"),
+        ({"base": "tenhu"}, "/base", "unknown_ruleset_of_this_game"),
+        ({"base": "dice"}, "/base", "unknown_ruleset_of_this_game"),
+        ({"base": ""}, "/clauses", "missing"),
+        ({"base": "", "clauses": WHOLE[1:]}, "/clauses", "missing"),
         ({"cards": "tenhou"}, "/cards", "unknown_ruleset_with_cards"),
-        ({"rules": {"club-1": ["umma"]}}, "/rules/club-1", "unknown_rule"),
-        ({"rules": {"club-8": ["pinfu"]}}, "/rules/club-8", "unknown_clause"),
-        ({"rules": {"club-1": ["pinfu", "pinfu"]}}, "/rules/club-1", "misfit"),
-        ({"rules": {"club-1": ["pinfu"], "club-2": ["pinfu"]}}, "/rules/club-2", "misfit"),
-        ({"rules": {1: ["pinfu"]}}, "/rules/1", "wrong_type"),
+        ({"documents": []}, "/documents", "missing"),
+        ({"documents": [{**CLUB["documents"][0], "role": "ours"}]}, "/documents/0/role", "unknown_value"),
+        ({"documents": [{**CLUB["documents"][0], "title": {"ja": "規則", "en": ""}}]}, "/documents/0/title/en", "misfit"),
+        (more(rules=["umma"]), "/clauses/3/rules/0", "unknown_rule"),
+        (more(rules=["pinfu", "uma_outer"]), "/clauses/3/rules/1", "misfit"),
+        (more(rules=["pinfu", "pinfu"]), "/clauses/3", "repeated"),
+        (more(rules=["club_hour"]), "/clauses/3/rules/0", "unknown_rule"),
+        (more(document="clubb", rules=["pinfu"]), "/clauses/3/document", "unknown_document"),
+        ({"silent": [{"document": "ema", "rules": ["pinfu"]}]}, "/silent/0/document", "unknown_document"),
+        ({"silent": [{"rules": ["umma"]}]}, "/silent/0/rules/0", "unknown_rule"),
         (sets(umma=1), "/clauses/3/sets/umma", "unknown_option_or_number"),
+        (sets(mangan_threshold=1), "/clauses/3/sets/mangan_threshold", "misfit"),
         (sets(kuitan=1), "/clauses/3/sets/kuitan", "unknown_value"),
         (sets(red_fives=1), "/clauses/3/sets/red_fives", "unknown_value"),
         (sets(aborts=["rain"]), "/clauses/3/sets/aborts", "unknown_value"),
         (sets(payment_unit="20"), "/clauses/3/sets/payment_unit", "wrong_type"),
         (sets(uma_outer={}), "/clauses/3/sets/uma_outer", "wrong_type"),
         (sets(payment_unit=0), "/clauses/3/sets/payment_unit", "out_of_range"),
-        (sets(payment_unit=100), "/clauses/3/sets/payment_unit", "no_change"),
-        (sets(kazoe=True), "/clauses/3/sets/kazoe", "no_change"),
-        (sets(uma_outer=15), "/clauses/3/sets/uma_outer", "no_change"),
-        ({"otherwise": ""}, "/rules", "missing"),
-        ({"clauses": [{"id": "1", "type": "META"}]}, "/clauses/0/rule", "misfit"),
-        (
-            {"clauses": [{"id": "1", "type": "META", "rule": "pinfu", "sets": {"kuitan": False}}]},
-            "/clauses/0/rule",
-            "misfit",
-        ),
-        ({"clauses": [{"id": "1-01", "type": "META", **NAMED}]}, "/clauses/0/id", "misfit"),
+        (sets(uma_outer=40), "/clauses/3", "repeated"),
+        (more(rule="Hour", title=TEXT, text=TEXT), "/clauses/3/rule", "misfit"),
+        (more(rule="club_name", text={"ja": "文", "en": "Text."}), "/clauses/3/title/ja", "misfit"),
+        (more(rule="club_name", title={"ja": "名", "en": "Name"}), "/clauses/3/text/en", "misfit"),
+        (more(title={"ja": "Name", "en": "Name"}, rules=["pinfu"]), "/clauses/3/title/ja", "misfit"),
         ({"clauses": "none"}, "/clauses", "wrong_type"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/question", "misfit"),
-        (
-            {"questions": [{"id": "C1", "question": NAMED["text"]}]},
-            "/questions/0/settled",
-            "misfit",
-        ),
+        ({"questions": [{"id": "C1", "question": TEXT}]}, "/questions/0/settled", "misfit"),
+        ({"questions": [{"id": "C1", "option": "kuitann", "why": TEXT}]}, "/questions/0/option", "unknown_option"),
+        ({"questions": [{"id": "C1", "option": "kuitan", "clauses": ["9"], "why": TEXT}]}, "/questions/0/clauses", "unknown_clause"),
     ],
-)
+)  # fmt: skip
 def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) -> None:
     with pytest.raises(scoring.BadFile) as error:
         club(**changes)
@@ -130,92 +167,100 @@ def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) 
     assert all(all(one.fault.detail) for one in error.value.faults)
 
 
-UMA = [{"id": "club-1", "type": "END", "sets": {"uma_outer": 30}}]
+@pytest.mark.parametrize("id_", IN_ONE_FILE)
+def test_a_ruleset_does_not_load_without_one_of_its_lines(id_: str) -> None:
+    """Each rule and each value is left out in turn: the fault names it."""
+    data: dict[str, Any] = yaml.safe_load((FOLDER / f"{id_}.yaml").read_text("utf-8"))
+    optional = {rule.id for rule in RULESETS[id_].book.rules if getattr(rule, "optional", False)}
+    tried = 0
+    for part in ("clauses", "silent"):
+        for place, clause in enumerate(data[part]):
+            for rule in (*clause.get("rules", ()), *clause.get("sets", ())):
+                if tried % 9 == 0 and rule not in optional:
+                    rest = {
+                        **clause,
+                        "rules": [one for one in clause.get("rules", ()) if one != rule],
+                        "sets": {n: v for n, v in clause.get("sets", {}).items() if n != rule},
+                    }
+                    changed = [*data[part][:place], rest, *data[part][place + 1 :]]
+                    text = yaml.safe_dump({**data, part: changed}, allow_unicode=True)
+                    with pytest.raises(scoring.BadFile, match=rf"\b{rule}\b"):
+                        own_ruleset("club", text, "club.yaml", RULESETS)
+                tried += 1
+    assert tried > 100
 
 
-def test_a_ruleset_has_what_the_one_that_holds_otherwise_sets() -> None:
-    made, tenhou = club(otherwise="tenhou", clauses=UMA), scoring.ruleset("tenhou")
-    assert made.basic.options == {**tenhou.basic.options, "uma_outer": 30}
-    uma = (made.basic.numbers.uma_outer, made.basic.numbers.uma_inner)
-    assert uma == (30, 10)
-    assert tenhou.basic.numbers.uma_inner == 10 != TCG.basic.numbers.uma_inner
-    assert made.rules["uma_outer"].clause == "club-1"
-    assert made.rules["red_fives"].clause == "tenhou-1"
-    assert {made.clauses[id_].document.en for id_ in ("club-1", "tenhou-1", "3-01")} == {
-        "",
-        tenhou.prose.source.title.en,
-        TCG.prose.source.title.en,
+def test_every_fault_has_the_line_of_its_file() -> None:
+    text = (FOLDER / "tenhou.yaml").read_text("utf-8")
+    text = text.replace("rules: [kuikae]", "rules: [kuikai]").replace("kuitan: true", "kuitan: 1")
+    with pytest.raises(scoring.BadFile) as error:
+        own_ruleset("club", text, "club.yaml", RULESETS)
+    lines = text.splitlines()
+    named = {one.fault.code: lines[one.line - 1] for one in error.value.faults}
+    assert "kuikai" in named["unknown_rule"]
+    assert "kuitan: 1" in named["unknown_value"]
+    assert "kuikae" in str(error.value)
+
+
+def test_a_yaku_that_the_players_choose_is_in_the_rulesets_that_know_it() -> None:
+    """``open_riichi`` and others would be further such yaku; a ruleset that does not name one has not its option."""
+    text = (FOLDER / "tenhou.yaml").read_text("utf-8").replace("renhou: none, ", "")
+    made = own_ruleset("club", text, "club.yaml", RULESETS)
+    assert "renhou" not in made.rules
+    assert "renhou" not in made.options
+    hand = TCG.game.request_of("123567m34522p67s+8s riichi")
+    assert made.game.score(made.basic, hand, "en").to_dict()["value"]["points"] == 2000
+
+
+def test_a_document_needs_no_note_and_a_ruleset_no_vectors() -> None:
+    plain = {name: value for name, value in CLUB["documents"][0].items() if name != "note"}
+    made = club(documents=[plain])
+    described = catalogue.described(made, "en")
+    assert described["source"] == {"title": "The club's rules", "note": ""}
+    assert described["documents"][0] == {
+        "id": "club",
+        "title": "The club's rules",
+        "short": "The club's rules",
+        "publisher": "",
+        "edition": "",
+        "language": "ja",
+        "role": "own",
+        "read": "whole",
+        "note": "",
     }
-
-
-def test_what_is_set_again_is_an_amendment_of_one_ruleset_only() -> None:
-    made = club(
-        otherwise="tenhou", clauses=[*UMA, {**UMA[0], "id": "club-2", "sets": {"red_fives": 0}}]
-    )
-    hand = TCG.game.request_of("234567m345p2267s+8s")
-    told = made.game.score(made.basic, hand, "en").to_dict()["amendments"]
-    assert not {"tenhou-1"} & {one["clause"] for one in told}
-    assert made.rules[scoring.ruleset("tenhou").clauses["tenhou-1"].rule].kind == "statement"
-
-
-def test_what_a_clause_sets_is_named_by_answers_with_what_it_was() -> None:
-    made = club()
-    uma, kuitan = story_of(made.basic, LANGUAGES.index("en"))
-    assert (uma["id"], uma["clause"], uma["changes_the_rules"]) == (
-        "club_uma_outer",
-        "club-1",
-        True,
-    )
-    assert [(one["id"], one["from"], one["to"]) for one in uma["rules"]] == [
-        ("uma_outer", 15, 20),
-        ("uma_inner", 5, 10),
-    ]
-    assert (kuitan["id"], kuitan["name"]) == ("club_closed_tanyao", "No open tanyao")
-    page = catalogue.whole(made, "club_uma_outer", "en")
-    assert page["sets"] == {"uma_outer": 20, "uma_inner": 10}
-    assert page["instead_of"] == ["1-05"]
-    assert catalogue.whole(made, "uma_outer", "en")["value"] == 20
-
-
-@pytest.mark.parametrize(
-    ("setting", "name", "text"),
-    [
-        (
-            {"ties": "split"},
-            Text("同点", "Ties"),
-            Text("同点は順位点を分ける。", "Ties: they share place and uma."),
-        ),
-        ({"kazoe": False}, Text("数え役満", "Counted yakuman"), Text("数え役満は採用しない。", "Counted yakuman: no.")),
-        (
-            {"points_at_start": 30000},
-            Text("配給原点", "Points at the start"),
-            Text("配給原点は30,000点。", "Points at the start: 30,000 points."),
-        ),
-        (
-            {"aborts": ["nine_terminals", "four_kans"]},
-            Text("途中流局", "Abortive draws"),
-            Text("途中流局は四開槓・九種九牌。", "Abortive draws: Four kans, Nine terminals and honours."),
-        ),
-    ],
-)  # fmt: skip
-def test_a_clause_without_words_takes_them_from_what_it_sets(
-    setting: dict[str, Any], name: Text, text: Text
-) -> None:
-    made = club(**sets(**setting))
-    rule = made.rules[f"club_{next(iter(setting))}"]
-    assert (rule.name, rule.text) == (name, text)
-    assert (made.clauses["club-9"].name, made.clauses["club-9"].text) == (name, text)
-
-
-def test_a_question_is_open_no_more_where_a_clause_sets_its_option() -> None:
-    asked = {question.id for question in club().prose.questions}
-    assert {question.id for question in TCG.prose.questions} - asked == {"T3"}
-
-
-def test_a_source_needs_no_note_and_a_ruleset_no_vectors() -> None:
-    made = club(source={"title": {"ja": "規則", "en": "Rules"}})
-    assert catalogue.described(made, "en")["source"] == {"title": "Rules", "note": ""}
     assert document(made)["vectors"] == []
+
+
+def test_cards_come_with_the_clauses_that_they_rest_on() -> None:
+    made = club(cards="tcg")
+    assert made.deck is TCG.deck
+    assert "tcg" in [one.id for one in made.documents]
+    assert (made.rules["card_wareme"].clause, made.rules["card_wareme"].document) == ("8-01", "tcg")
+    assert made.clauses["8-01"].document == "tcg"
+    assert made.rules["red_tiles"].document == "tenhou"
+    card = {"id": "mine", "changes": [{"layer": "ban", "rule": "pinfu"}]}
+    request = TCG.game.request_of("123567m34522p67s+8s riichi") | {"cards": [card]}
+    rules = made.in_force(None, [card])
+    (entry,) = made.game.score(rules, request, "en").to_dict()["amendments"]
+    assert (entry["clause"], entry["document"]) == ("preface", "tcg")
+    assert not club().rules.keys() & {"card_wareme"}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(("options", "red_fives"), [({}, True), ({"red_fives": 0}, False)])
+def test_two_rulesets_with_the_same_values_score_alike(
+    options: dict[str, Any], *, red_fives: bool
+) -> None:
+    chosen = {**TENHOU.basic.options, "most_yakuman": 0, **options}
+    values = {name: value for name, value in chosen.items() if name in TCG.options}
+    for rule in TCG.rules.values():
+        if isinstance(rule, Yaku | FuItem):
+            assert decisive(TENHOU.rules[rule.id]) == decisive(rule)
+    for request in hands.requests(1_200, 21, red_fives=red_fives):
+        one = scoring.score("tenhou", {**request, "options": options}).to_dict()
+        other = scoring.score("tcg", {**request, "options": values}).to_dict()
+        for part in ("winning", "reason", "value", "payments", "received", "reading"):
+            assert one[part] == other[part]
 
 
 @pytest.mark.parametrize(
@@ -224,3 +269,11 @@ def test_a_source_needs_no_note_and_a_ruleset_no_vectors() -> None:
 )
 def test_a_ruleset_belongs_to_a_game(ruleset: str, game: str) -> None:
     assert scoring.ruleset(ruleset).game_id == game
+
+
+def test_no_ruleset_is_a_difference_from_the_numbered_sheet() -> None:
+    for ruleset in SINGLE:
+        file = read_ruleset(ruleset.id)
+        assert file.base in ("", "rmu_a", "wrc_2025")
+        assert file.cards == ("tcg" if ruleset.id == "tcg" else "")
+        assert not re.search(r"\btcg\b", str(ruleset.prose)) or ruleset.id == "tcg"

@@ -15,7 +15,8 @@ from scoring.yaml_files import line_at, parse_yaml
 
 IDS = [ruleset.id for ruleset in scoring.rulesets()]
 TEXT = {"ja": "文", "en": "Text."}
-CLAUSE = {"id": "1", "rule": "one", "type": "META", "name": TEXT, "quote": "", "text": TEXT}
+CLAUSE = {"id": "1", "rule": "one", "type": "META", "title": TEXT, "quote": "", "text": TEXT}
+DOCUMENT = {"id": "paper", "language": "ja", "title": TEXT}
 
 
 def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
@@ -29,9 +30,9 @@ def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("id_", IDS)
 def test_the_prose_of_every_ruleset_fits_its_rules(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
-    assert [statement.id for statement in ruleset.statements]
     assert ruleset.prose.questions
-    assert all(rule.clause in ruleset.clauses for rule in ruleset.rules.values())
+    places = {(place.id, place.document) for place in ruleset.places.values()}
+    assert {(rule.clause, rule.document) for rule in ruleset.rules.values()} <= places
 
 
 def test_terms_refer_to_terms() -> None:
@@ -48,7 +49,7 @@ def test_a_score_reads_no_prose(id_: str) -> None:
 def test_a_clause_is_read_with_its_conditions_and_parts() -> None:
     part = {"rule": "two", "name": TEXT, "text": TEXT, "when": {"edition": ["a", 3, True]}}
     clause = parsed(Clause, {**CLAUSE, "number": 7, "parts": [part]}, "a file")
-    assert clause.name == Text("文", "Text.")
+    assert clause.title == Text("文", "Text.")
     assert (clause.number, clause.when, clause.when_of("one")) == (7, {}, {})
     assert clause.when_of("two") == {"edition": ("a", 3, True)}
 
@@ -71,9 +72,11 @@ def test_a_question_without_an_option_may_say_so() -> None:
         ({"id": 7}, "/id", "wrong_type"),
         ({"quote": None}, "/quote", "wrong_type"),
         ({"number": True}, "/number", "wrong_type"),
-        ({"name": "x"}, "/name", "wrong_type"),
-        ({"name": {"ja": "文"}}, "/name/en", "missing"),
-        ({"name": {**TEXT, "de": "x"}}, "/name/de", "unknown_field"),
+        ({"title": "x"}, "/title", "wrong_type"),
+        ({"title": {"ja": "文"}}, "/title/en", "missing"),
+        ({"title": {**TEXT, "de": "x"}}, "/title/de", "unknown_field"),
+        ({"rules": "pinfu"}, "/rules", "wrong_type"),
+        ({"sets": ["kuitan"]}, "/sets", "wrong_type"),
         ({"when": {"edition": "a"}}, "/when/edition", "wrong_type"),
         ({"when": ["edition"]}, "/when", "wrong_type"),
         ({"when": {7: ["a"]}}, "/when/7", "wrong_type"),
@@ -89,11 +92,11 @@ def test_what_does_not_fit_is_named_with_its_place(
 
 def test_every_fault_of_a_file_is_listed_at_once() -> None:
     wrong = {key: value for key, value in CLAUSE.items() if key != "type"} | {"typ": "META"}
-    data = {"source": {}, "clauses": [CLAUSE, wrong | {"id": "3-01"}]}
+    document = {key: value for key, value in DOCUMENT.items() if key != "title"}
+    data = {"documents": [document], "clauses": [CLAUSE, wrong | {"id": "3-01"}]}
     assert faults_of(data, Prose) == [
         ("/clauses/1/typ", "unknown_field"),
-        ("/clauses/1/type", "missing"),
-        ("/source/title", "missing"),
+        ("/documents/0/title", "missing"),
     ]
 
 

@@ -38,7 +38,7 @@ def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
     for lang in scoring.LANGUAGES:
         entry = _entry(ruleset, lang, options=options)
         assert {entry["id"]: entry["value"]} == options
-        assert entry["changes_the_rules"] is True
+        assert entry["rules"]
         assert effect.say(lang).format(name.say(lang)) in entry["effects"]
 
 
@@ -62,11 +62,9 @@ def test_a_card_goes_before_an_option_where_both_are_about_the_same(
         assert (effect in entry["effects"]) is overruled
 
 
-def test_a_number_that_a_card_sets_back_differs_no_more() -> None:
+def test_an_option_that_a_card_sets_back_differs_no_more() -> None:
     text = {"ja": "元に戻す。", "en": "Set back."}
-    changes = [{"layer": "set", "rule": "rounded_up_from", "value": 600}]
+    changes = [{"layer": "set", "rule": "mangan_threshold", "value": 1920}]
     card = {"id": "back", "name": text, "text": text, "changes": changes}
-    request = {**scoring.ruleset("tenhou").tasks["settle"].example, "cards": [card]}
-    story = scoring.settle("tenhou", request, lang="en").to_dict()["amendments"]
-    (rounding,) = (entry for entry in story if entry["id"] == "tenhou_rounding")
-    assert (rounding["changes_the_rules"], rounding["rules"]) == (False, [])
+    entry = _entry("tcg", "en", options={"kiriage_mangan": False}, cards=[card])
+    assert [line["id"] for line in entry["rules"]] == ["kiriage_mangan"]

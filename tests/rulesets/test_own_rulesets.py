@@ -15,10 +15,7 @@ import scoring
 from scoring.bulk.job import Job, engine_digest
 from scoring.bulk.layout import Columns
 from scoring.cli import main as cli
-from scoring.games import declared_game
-from scoring.rules.ruleset_file import read_ruleset
 from scoring.rules.source import read_prose
-from scoring.rules.validation import BookError
 from scoring.rulesets import RULESETS, ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,10 +32,10 @@ game: riichi
 version: 1.0.0
 name: {ja: 倶楽部}
 summary: {ja: 倶楽部の規則。, en: The rules of a club.}
-otherwise: tenhou
-source: {title: {ja: 規則, en: Rules}}
+base: tenhou
+documents: [{id: club, language: ja, title: {ja: 規則, en: Rules}}]
 clauses:
-  - {id: club-1, type: END, sets: {kuitann: false}}
+  - {id: club-1, sets: {kuitann: false}}
 """
 FAULTS = [
     "faulty.yaml:3: /name/en: This field is required.",
@@ -105,12 +102,43 @@ def test_the_guide_shows_what_is_wrong_with_a_file(
     assert str(error.value) in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-def test_a_file_of_ours_that_does_not_fit_is_not_loaded() -> None:
-    file = replace(read_ruleset("tenhou"), rules={"tenhou-1": ("pinfuu",)})
-    with pytest.raises(BookError, match="Did you mean pinfu"):
-        file.ruleset(
-            "tenhou", declared_game("riichi"), ruleset("tcg"), lambda: read_prose("tenhou")
-        )
+@pytest.mark.parametrize(
+    ("written", "instead", "told"),
+    [
+        ("rule: club_time", "rule: tanyao", "tanyao is a rule of the game: name it under rules"),
+        ("sets: {kuitan: false}", "rules: [kuitan]", "kuitan needs a value: write it under sets"),
+        ("sets: {uma_outer: 30}", "sets: {yaku: []}", "example .* of riichi lacks it"),
+        ("base: tenhou", "base: dice", "There is no ruleset of this game called dice"),
+        ("base: tenhou", "cards: tenhou", "There is no ruleset with cards called tenhou"),
+    ],
+)
+def test_what_does_not_fit_the_game_is_told(
+    written: str, instead: str, told: str, club: Path
+) -> None:
+    text = club.read_text(encoding="utf-8")
+    assert written in text
+    club.write_text(text.replace(written, instead), encoding="utf-8")
+    with pytest.raises(scoring.BadFile, match=told):
+        scoring.load_ruleset(club)
+
+
+def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its faults have their files and lines, those of clauses in the folder beside it, too."""
+    prose = read_prose("tcg")
+    first, *others = prose.clauses
+    wrong = replace(first, rules=("pinfuu",))
+    monkeypatch.setattr(
+        sys.modules["scoring.rulesets"],
+        "read_prose",
+        lambda _: replace(prose, clauses=(wrong, *others)),
+    )
+    monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
+    with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:
+        ruleset("tcg")
+    ruleset.cache_clear()
+    (fault,) = error.value.faults
+    assert fault.file == "rulesets/tcg/clauses.yaml"
+    assert fault.line > 10
 
 
 def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> None:
@@ -133,7 +161,7 @@ def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> No
 
 def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None:
     (club.parent / "derby.yml").write_text(
-        EXAMPLE.read_text(encoding="utf-8").replace("otherwise: tenhou", "otherwise: club")
+        EXAMPLE.read_text(encoding="utf-8").replace("base: tenhou", "base: club")
         .replace("uma_outer: 30", "uma_outer: 40").replace("club_", "derby_").replace("club-", "derby-")
         .replace("kuitan: false", "kazoe: false"), encoding="utf-8",
     )  # fmt: skip
@@ -148,11 +176,12 @@ def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None
 
 
 def test_what_is_wrong_with_a_ruleset_as_a_whole_is_told_too(club: Path) -> None:
-    """Two clauses make an amendment of one name."""
+    """A question names a rule that there is not."""
     text = club.read_text(encoding="utf-8")
-    again = text + "  - {id: club-4, rule: club_closed_tanyao, type: END, sets: {kazoe: false}}\n"
+    why = "{ja: 例。, en: An example.}"
+    again = f"{text}questions:\n  - {{id: C1, option: kuitan, rules: [nobody], why: {why}}}\n"
     club.write_text(again, encoding="utf-8")
-    with pytest.raises(scoring.BadFile, match="club_closed_tanyao"):
+    with pytest.raises(scoring.BadFile, match="nobody"):
         scoring.load_ruleset(club)
 
 
@@ -236,7 +265,7 @@ def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
         "/rules/club",
         "/?rules=club",
     ]
-    paths += ["/v1/rulesets/club/rules/club_closed_tanyao", "/v1/rulesets/club/compare/tenhou"]
+    paths += ["/v1/rulesets/club/rules/kuitan", "/v1/rulesets/club/compare/tenhou"]
     done = subprocess.run(
         [sys.executable, "-c", ASK, *paths], cwd=ROOT, capture_output=True, text=True, check=True,
         env=environment(RULESETS_DIR=str(club.parent)),
@@ -252,9 +281,8 @@ def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     assert "club_time" in told["/v1/search?q=club_time"]
     assert "The rules of the club" in told["/rules/club"]
     assert '<option value="club@1.0.0" selected>Club</option>' in told["/?rules=club"]
-    assert json.loads(told["/v1/rulesets/club/rules/club_closed_tanyao"])["sets"] == {
-        "kuitan": False
-    }
+    page = json.loads(told["/v1/rulesets/club/rules/kuitan"])
+    assert (page["value"], page["clause"], page["document"]) == (False, "club-2", "club")
     assert "kuitan" in told["/v1/rulesets/club/compare/tenhou"]
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scoring.rules.source import Clause, Part, Prose, read_prose
+from scoring.rules.source import Clause, Prose, read_prose
 from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[3] / "shared" / "rules"
@@ -155,7 +155,7 @@ def test_every_quote_is_verbatim(source: Source) -> None:
 
 @each_source
 def test_the_title_is_that_of_the_document(source: Source) -> None:
-    title = source.title.format(source.prose.source.title.ja)
+    title = source.title.format(source.prose.documents[0].title.ja)
     for part in re.split("(?=「)", bare(title)):
         assert part in bare(source.document)
 
@@ -180,7 +180,7 @@ RULES_NOTHING = """\
 
 def test_every_sentence_about_arushiaru_is_quoted_or_rules_nothing() -> None:
     source = SOURCES[1]
-    quoted = [text for clause in source.prose.clauses for text in (clause.quote, clause.name.ja)]
+    quoted = [text for clause in source.prose.clauses for text in (clause.quote, clause.title.ja)]
     sentences = [
         sentence
         for line in source.document.splitlines()
@@ -202,7 +202,7 @@ def test_a_yaku_of_dice_is_named_as_in_the_document() -> None:
     for clause in SOURCES[3].prose.clauses:
         name, colon, _ = clause.quote.partition(":")
         if clause.id.startswith("yaku.") and colon:
-            assert clause.name.ja == name, clause.id
+            assert clause.title.ja == name, clause.id
 
 
 # --- against the specifications
@@ -221,7 +221,7 @@ def test_every_rule_of_the_specification_is_a_clause_in_its_order(source: Source
 
 @each_source
 def test_every_clause_quotes_the_phrase_of_the_specification(source: Source) -> None:
-    quotes = {c.id: bare(f"{c.name.ja}\n{c.quote}") for c in source.prose.clauses}
+    quotes = {c.id: bare(f"{c.title.ja}\n{c.quote}") for c in source.prose.clauses}
     amiss = {row.id for row in source.rows for text in row.phrases if text not in quotes[row.id]}
     assert amiss == source.shortened
 
@@ -278,11 +278,13 @@ def test_a_clause_is_well_formed(source: Source, clause: Clause) -> None:
 
 def texts(prose: Prose) -> Iterator[tuple[str, Text, str]]:
     """Every text with its place and the sign it ends with."""
-    yield "title", prose.source.title, ""
-    yield "note", prose.source.note, ""
+    for document in prose.documents:
+        yield "title", document.title, ""
+        yield "note", document.note, ""
     for clause in prose.clauses:
-        parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
-        for part in parts:
+        yield f"{clause.rule} title", clause.title, ""
+        yield f"{clause.rule} text", clause.text, "."
+        for part in clause.parts:
             yield f"{part.rule} name", part.name, ""
             yield f"{part.rule} text", part.text, "."
     for question in prose.questions:
@@ -370,7 +372,7 @@ def test_every_item_of_the_document_is_a_clause_with_its_heading_and_answer() ->
     assert list(clauses) == ["preface", *items]
     for number, item in items.items():
         assert clauses[number].quote == "\n".join(item.answer), number
-        assert item.heading in {clauses[number].name.ja, ""}, number
+        assert item.heading in {clauses[number].title.ja, ""}, number
     assert clauses["preface"].quote in TCG.document
 
 

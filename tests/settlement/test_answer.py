@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.support import assumed_texts
 from tests.support.settling import Body, draw, paid, settle, table, win, won
 
 PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s", "ura_indicators": "1p"}
@@ -29,7 +30,7 @@ REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
     "the end of a match": ("tcg", LAST, draw(0), []),
     "the end of a match by the dealer": ("tenhou", LAST, won(win(3, None, hand=PLAIN)), []),
     "chips of two cards": ("tcg", {}, won(win(1, None, hand=IPPATSU), riichi=[1]), CHIPS),
-    "a ron with chips": ("tenhou", {}, won(win(0, 3, hand=RIICHI), riichi=[0]), CHIPS),
+    "a ron with chips": ("tcg", {}, won(win(0, 3, hand=RIICHI), riichi=[0]), CHIPS),
     "three norths, no yaku": ("kitanuki", {}, won(win(1, None, value={"han": 0})), []),
     "one point": ("kitanuki", {}, won(win(1, 2, value={"han": 1})), []),
     "the third round": (
@@ -58,7 +59,7 @@ def test_every_line_names_its_rule(name: str, lang: str) -> None:
     for line in lines:
         rule = rules[line["rule"]]
         assert line["name"] == rule.name.say(lang)
-        assert line["clause"] == rule.clause
+        assert (line["clause"], line["document"]) == (rule.clause, rule.document)
         assert line["href"] == f"/v1/rulesets/{REQUESTS[name][0]}/rules/{rule.id}"
 
 
@@ -72,8 +73,9 @@ def test_each_line_has_a_sentence_in_the_language_of_the_request(name: str) -> N
         amount = line.get("points", line.get("chips"))
         assert amount is None or f"{amount:,}" in sentence
         assert line["name"] in sentence or "mine" in sentence
-    assert all(text.isascii() for text in english["explanation"] + english["assumed"])
-    assert not any(text.isascii() for text in japanese["explanation"] + japanese["assumed"])
+    texts = english["explanation"] + assumed_texts(english)
+    assert all(text.replace("§", "").isascii() for text in texts)
+    assert not any(text.isascii() for text in japanese["explanation"] + assumed_texts(japanese))
     assert english["points"] == japanese["points"]
     assert english["table"] == japanese["table"]
     for score in japanese["scores"]:
@@ -84,7 +86,7 @@ def test_assumptions_are_in_order() -> None:
     before = table("tcg", points=[25100, 25000, 25000, 25000])
     del before["honba"], before["deposits"]
     request: Body = {"table": before, "event": won(win(1, 3, hand=PLAIN))}
-    assumed = scoring.settle("tcg", request, lang="ja").to_dict()["assumed"]
+    assumed = assumed_texts(scoring.settle("tcg", request, lang="ja").to_dict())
     assert [("積み棒" in said, "供託" in said) for said in assumed] == [
         (True, False),
         (False, True),

@@ -1,6 +1,7 @@
 """Furiten at the table: what is assumed of discards that are not given, and that analyses agree."""
 
 import scoring
+from tests.support import assumed_texts
 from tests.support.settling import Body, refusals, settle, table, win, won
 
 PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}
@@ -12,7 +13,7 @@ def test_a_ron_whose_discards_are_not_given_says_what_is_assumed() -> None:
 
     def assumed(discarder: int | None, **more: object) -> bool:
         event = won(win(1, discarder, hand=PINFU, **more))
-        return said in settle("tcg", table("tcg"), event)["assumed"]
+        return said in assumed_texts(settle("tcg", table("tcg"), event))
 
     assert assumed(3)
     assert not assumed(3, discards="1z")

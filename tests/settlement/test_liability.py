@@ -1,6 +1,7 @@
 """Who is liable (包) for a hand: the calls that must be listed, and what they decide, by hand and by value."""
 
 import scoring
+from tests.support import assumed_texts
 from tests.support.settling import Body, feed, paid, settle, table, win, won
 
 PONS = [feed("pon", "555z", 1, 0), feed("pon", "666z", 1, 3)]
@@ -23,7 +24,7 @@ def _liable(*feeds: Body) -> list[str]:
     event = won(win(1, None, hand=hand), feeds=list(feeds))
     answer = settle("arushiaru", table("arushiaru"), event)
     assert paid(answer)[0][0] == 2
-    return list(answer["assumed"])
+    return list(assumed_texts(answer))
 
 
 def test_who_fed_the_third_dragon_stays_liable_and_the_answer_says_so() -> None:
@@ -53,4 +54,4 @@ def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable() ->
         event = won(claim, feeds=[*PONS, *calls])
         answer = settle("arushiaru", table("arushiaru"), event)
         assert paid(answer) == [(0, 1, 2000, "mangan")]
-        assert [text for text in answer["assumed"] if "liable" in text] == wanted
+        assert [text for text in assumed_texts(answer) if "liable" in text] == wanted

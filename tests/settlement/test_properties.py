@@ -205,5 +205,5 @@ def test_the_example_is_settled_with_nothing_assumed(id_: str) -> None:
     assert answer["assumed"] == []
     assert len(answer["scores"]) == 1
     names = [field.name for field in task.reply if field.required]
-    around = ["ruleset", "version", "digest"], ["explanation", "assumed", "amendments"]
+    around = ["game", "ruleset", "version", "digest"], ["explanation", "assumed", "amendments"]
     assert list(answer) == [*around[0], *names, *around[1]]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.support import assumed_texts
 from tests.support.settling import Body, settle, table, win, won
 
 LOW: Body = {"concealed": "234567m345s22p67p", "winning_tile": "5p"}
@@ -41,10 +42,10 @@ def test_the_dora_given_with_one_hand_are_dora_of_the_other(lang: str) -> None:
     whole = settled("tenhou", {**LOW, **SEEN}, {**HIGH, **SEEN}, lang)
     assert paid(whole) == {0: -3900, 1: 3900, 2: 0, 3: 0}
     for answer in (plain, whole):
-        assert SAID[lang] not in answer["assumed"]
+        assert SAID[lang] not in assumed_texts(answer)
     for one, other in (({**LOW, **SEEN}, HIGH), (LOW, {**HIGH, **SEEN})):
         answer = settled("tenhou", one, other, lang)
-        assert SAID[lang] in answer["assumed"]
+        assert SAID[lang] in assumed_texts(answer)
         assert answer["transfers"] == whole["transfers"]
         assert answer["scores"] == whole["scores"]
 
@@ -67,7 +68,7 @@ def test_the_tiles_turned_at_a_win_are_given_once() -> None:
     whole = settled("kitanuki", {**one, **turned}, {**other, **turned})
     answer = settled("kitanuki", {**one, **turned}, other)
     assert (answer["transfers"], answer["scores"]) == (whole["transfers"], whole["scores"])
-    assert SAID["en"] in answer["assumed"]
+    assert SAID["en"] in assumed_texts(answer)
     # Two 5s and a 1p in one hand, a 1p in the other: a point each.
     plain = paid(settled("kitanuki", one, other))
     now = paid(answer)
@@ -82,4 +83,4 @@ def test_empty_indicators_of_one_winner_are_none_given(given: Body) -> None:
     answer = settled("tenhou", first, second, riichi=[1, 2])
     whole = settled("tenhou", {**first, "ura_indicators": "2m"}, second, riichi=[1, 2])
     assert answer["scores"] == whole["scores"]
-    assert SAID["en"] in answer["assumed"]
+    assert SAID["en"] in assumed_texts(answer)

@@ -43,6 +43,7 @@ def test_a_line_names_its_rule_in_a_language() -> None:
         "rule": "honba_sticks",
         "name": "積み棒",
         "clause": "1-11",
+        "document": "tcg",
         "href": "/v1/rulesets/tcg/rules/honba_sticks",
     }
     with pytest.raises(KeyError):

@@ -13,6 +13,12 @@ from typing import Any
 Request = dict[str, Any]
 Options = dict[str, Any]
 
+
+def assumed_texts(answer: Any) -> list[str]:  # noqa: ANN401 - JSON
+    """What an answer took for granted, in sentences."""
+    return [one["text"] for one in answer["assumed"]]
+
+
 TIMES = int(os.environ.get("TIMES", "1"))
 """How many times as many hands and matches are drawn as in the gate: `make long-hands`."""
 

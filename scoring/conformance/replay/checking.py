@@ -27,6 +27,7 @@ from scoring.conformance.replay.recorded import (
 from scoring.conformance.replay.tenhou_json import read_tenhou_json
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.reference.vectors import SETTLEMENT
+from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -159,7 +160,7 @@ class Checker:
                 "at": at,
                 "request": answer.request,
                 "differences": self._evidence.told(answer),
-                "culprits": [{"rule": rule, "clause": rules[rule].clause} for rule in culprits],
+                "culprits": [{"rule": rule, **rule_place(rules[rule])} for rule in culprits],
                 "open": list(needed),
             }
 

@@ -9,7 +9,9 @@ from scoring.conformance.reports.wording import (
     compact,
     culprits_line,
     group_of,
+    headings,
     question_line,
+    rule_and_place,
     unknown_name,
 )
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
@@ -89,31 +91,29 @@ class Page:
         engine = f"{taken['engine']['name']} {taken['engine']['version']}"
         yield f"<p>{escape(engine)}: {escape(', '.join(taken['depths']))}</p>"
         cases = self._cases.get(id_, {})
-        for clause, outcomes in cases.items():
-            yield from self._clause(id_, clause, [one for one in outcomes if one.verdict in FAILED])
-        yield from _table(self._rulesets[id_], counted)
-        for clause, outcomes in cases.items():
+        named = headings(self._rulesets[id_])
+        for group, outcomes in cases.items():
+            failed = [one for one in outcomes if one.verdict in FAILED]
+            yield from self._group(id_, named.get(group, group), failed)
+        yield from _table(named, counted)
+        for group, outcomes in cases.items():
             others = [one for one in outcomes if one.verdict not in FAILED]
-            yield from self._clause(id_, clause, others)
+            yield from self._group(id_, named.get(group, group), others)
 
-    def _clause(self, id_: str, clause: str, outcomes: list[Outcome]) -> Iterator[str]:
-        """The cases of a clause, open where they failed."""
+    def _group(self, id_: str, heading: str, outcomes: list[Outcome]) -> Iterator[str]:
+        """Yield the cases of a clause, open if they failed."""
         if not outcomes:
             return
         opened = " open" if outcomes[0].verdict in FAILED else ""
         verdicts = " or ".join(dict.fromkeys(one.verdict for one in outcomes))
-        heading = outcomes[0].why or _named(self._rulesets[id_], clause)
+        heading = outcomes[0].why or heading
         name = f"{heading}: {len(outcomes)} {verdicts}"
         yield f"<details{opened}><summary>{escape(name)}</summary>"
-        yield from (_case(outcome, heading) for outcome in outcomes[:_SHOWN])
+        ruleset = self._rulesets[id_]
+        yield from (_case(ruleset, outcome, heading) for outcome in outcomes[:_SHOWN])
         if len(outcomes) > _SHOWN:
             yield f"<p>… and {len(outcomes) - _SHOWN} more</p>"
         yield "</details>"
-
-
-def _named(ruleset: Ruleset, clause: str) -> str:
-    known = ruleset.clauses.get(clause)
-    return f"{clause} {known.name.en}" if known else clause
 
 
 def _counted(verdict: str, count: int) -> str:
@@ -121,21 +121,21 @@ def _counted(verdict: str, count: int) -> str:
     return f'<span class="{look}">{count} {verdict}</span>'
 
 
-def _table(ruleset: Ruleset, counted: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """How many cases of each clause came to what, the clauses in the order of the source."""
+def _table(named: Mapping[str, str], counted: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """Yield how many cases of each clause came to what, the clauses in the order of the documents."""
     heads = "".join(f"<th>{verdict.capitalize()}" for verdict in VERDICTS)
     yield f'<table class="counts"><tr><th>Clause{heads}</tr>'
-    known = [clause for clause in ruleset.clauses if clause in counted]
-    for clause in (*known, *(other for other in counted if other not in ruleset.clauses)):
-        yield f"<tr><td>{escape(_named(ruleset, clause))}"
+    known = [group for group in named if group in counted]
+    for group in (*known, *(other for other in counted if other not in named)):
+        yield f"<tr><td>{escape(named.get(group, group))}"
         for verdict in VERDICTS:
-            number = counted[clause].get(verdict, 0)
+            number = counted[group].get(verdict, 0)
             yield f'<td class="{_LOOKS.get(verdict, "") if number else ""}">{number or ""}'
         yield "</tr>"
     yield "</table>"
 
 
-def _case(outcome: Outcome, heading: str) -> str:
+def _case(ruleset: Ruleset, outcome: Outcome, heading: str) -> str:
     look = _LOOKS.get(outcome.verdict, "")
     named = escape(f"{outcome.id}: {outcome.description}")
     parts = [
@@ -145,9 +145,10 @@ def _case(outcome: Outcome, heading: str) -> str:
         f"<p><code>{escape(question_line(outcome.request))}</code></p>",
     ]
     if outcome.differences:
-        rows = "".join(map(_difference, outcome.differences))
+        rows = "".join(_difference(ruleset, one) for one in outcome.differences)
         parts.append(f"<table><tr><th>Where<th>Expected<th>Got<th>Because of</tr>{rows}</table>")
-        parts.append(f"<p>{escape(culprits_line(outcome.culprits).capitalize())}</p>")
+        line = culprits_line(outcome.culprits, ruleset=ruleset)
+        parts.append(f"<p>{escape(line[:1].upper() + line[1:])}</p>")
     if outcome.why not in ("", heading):
         parts.append(f"<p>{escape(outcome.why)}</p>")
     if outcome.open:
@@ -155,11 +156,11 @@ def _case(outcome: Outcome, heading: str) -> str:
     return "".join((*parts, "</article>"))
 
 
-def _difference(difference: Mapping[str, Any]) -> str:
+def _difference(ruleset: Ruleset, difference: Mapping[str, Any]) -> str:
     cells = (
         f"<code>{escape(difference['pointer'])}</code>",
         escape(compact(difference["ours"])),
         escape(compact(difference["theirs"]) + unknown_name(difference)),
-        escape(f"{difference['clause']} ({difference['rule']})"),
+        escape(rule_and_place(difference, ruleset=ruleset)),
     )
     return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from scoring.conformance.reports.wording import difference_line
 from scoring.conformance.running import AGREE, DISAGREE, FAILED, Outcome
+from scoring.rules.ruleset import Ruleset
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters XML cannot hold."""
@@ -16,7 +17,8 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U001
 class JUnit:
     """Collects a report and writes it at the end."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, rulesets: Mapping[str, Ruleset], stream: TextIO) -> None:
+        self._rulesets = rulesets
         self._stream = stream
         self._name = ""
         self._cases: dict[str, list[Outcome]] = {}
@@ -45,18 +47,19 @@ class JUnit:
             counts = f'tests="{len(outcomes)}" failures="{disagreed}" errors="{errored}" skipped="{skipped}"'
             write(f"  <testsuite name={_attribute(ruleset)} {counts}>\n")
             for outcome in outcomes:
-                write(_case(outcome))
+                write(_case(self._rulesets[ruleset], outcome))
             write("  </testsuite>\n")
         write("</testsuites>\n")
 
 
-def _case(outcome: Outcome) -> str:
-    clause = outcome.clause or outcome.kind
+def _case(ruleset: Ruleset, outcome: Outcome) -> str:
+    clause = outcome.clause or outcome.rule or outcome.kind
     named = f"name={_attribute(f'{outcome.id}: {outcome.description}')}"
     opened = f"    <testcase classname={_attribute(f'{outcome.ruleset}.{clause}')} {named}"
     if outcome.verdict == AGREE:
         return f"{opened}/>\n"
-    text = "\n".join(map(difference_line, outcome.differences)) or outcome.why
+    lines = [difference_line(one, ruleset=ruleset) for one in outcome.differences]
+    text = "\n".join(lines) or outcome.why
     if outcome.verdict in FAILED:
         tag = "failure" if outcome.verdict == DISAGREE else "error"
         request = json.dumps(outcome.request, ensure_ascii=False)

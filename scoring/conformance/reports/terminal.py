@@ -11,6 +11,7 @@ from scoring.conformance.reports.wording import (
     culprits_line,
     difference_line,
     group_of,
+    headings,
     question_line,
 )
 from scoring.conformance.running import (
@@ -131,10 +132,13 @@ class Terminal:
         """The clauses that failed, then the tally."""
         if self._bar is not None:
             self._bar.write("\r\x1b[K")
-        for ruleset, found in self._failed.items():
+        for id_, found in self._failed.items():
             self._line("")
-            for clause, outcomes in sorted(found.items(), key=_weight):
-                self._clause(self._rulesets[ruleset], clause, outcomes)
+            ruleset = self._rulesets[id_]
+            named = headings(ruleset, self._lang)
+            for group, outcomes in sorted(found.items(), key=_weight):
+                heading = f"{id_}: {named[group]}" if group in named else f"{id_} {group}"
+                self._group(ruleset, heading, outcomes)
         if self._skipped:
             self._line("")
             for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
@@ -149,21 +153,19 @@ class Terminal:
         counts = [_COUNTED.filled(count=count, verdict=_VERDICTS[one]) for one, count in tally]
         self._line(joined(counts, ja="、").say(self._lang) if counts else _NOTHING.say(self._lang))
 
-    def _clause(self, ruleset: Ruleset, clause: str, outcomes: list[Outcome]) -> None:
+    def _group(self, ruleset: Ruleset, heading: str, outcomes: list[Outcome]) -> None:
         count = len(outcomes)
         if why := outcomes[0].why:
             self._sentence(_UNANSWERED, ruleset=ruleset.id, count=count, why=why)
         else:
-            known = ruleset.clauses.get(clause)
-            name = f" {known.name.say(self._lang)}" if known else ""
-            self._line(f"{ruleset.id} {clause}{name}: {count}")
+            self._line(f"{heading}: {count}")
         for outcome in outcomes[:_SHOWN]:
             self._line(f"  {outcome.id}: {outcome.description}")
             self._line(f"      {question_line(outcome.request)}")
             for line in outcome.differences:
-                self._line(f"      {difference_line(line, self._lang)}")
+                self._line(f"      {difference_line(line, self._lang, ruleset)}")
             if outcome.culprits:
-                self._line(f"      {culprits_line(outcome.culprits, self._lang)}")
+                self._line(f"      {culprits_line(outcome.culprits, self._lang, ruleset)}")
         if count > _SHOWN:
             self._sentence(_MORE, count=count - _SHOWN)
 

@@ -1,29 +1,37 @@
 """Writes differences and questions in one line of text."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.conformance.engines.protocol import gist
-from scoring.conformance.running import Outcome
+from scoring.conformance.running import Outcome, group_name
+from scoring.rules.citations import citation
+from scoring.rules.rulebook import Rule
+from scoring.rules.ruleset import Ruleset
 from scoring.spelling import did_you_mean
-from scoring.text import DEFAULT_LANGUAGE, Text
+from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
 
 _NOTHING: Final = Text("なし", "nothing")
 _DIFFERENCE: Final = Text(
-    "{at}: {ours} のはずが {theirs} ({where})",
-    "{at}: expected {ours}, got {theirs} ({where})",
+    "{at}: {ours} のはずが {theirs} [{where}]",
+    "{at}: expected {ours}, got {theirs} [{where}]",
 )
 _UNKNOWN: Final = Text(
     "。{name} という規則は無い。{hint}", ": there is no rule called {name}.{hint}"
 )
+_RESTING: Final = Text("{rule} [{place}]", "{rule} [{place}]")
+_NUMBERED: Final = Text("{place} {title}", "{place} {title}")
+_NAMED: Final = Text("{place}「{title}」", "{place}, {title}")
 _CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
 
 
-def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
-    """A difference in one line: where, what the rules expect, what the engine answered, and the rule."""
+def difference_line(
+    difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
+) -> str:
+    """Return a difference in one line: pointer, what the rules expect, what the engine answered, and the rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
-    where = f"{difference['clause']}, {difference['rule']}"
+    where = ", ".join(filter(None, (difference["rule"], cited(difference, lang, ruleset))))
     line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
     return line.say(lang) + unknown_name(difference, lang)
 
@@ -38,10 +46,58 @@ def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) ->
     return _UNKNOWN.filled(name=name, hint=hint).say(lang)
 
 
-def culprits_line(culprits: Iterable[Mapping[str, str]], lang: str = DEFAULT_LANGUAGE) -> str:
-    """The rules that an engine most likely gets wrong, in one line."""
-    rules = ", ".join(f"{one['rule']} ({one['clause']})" for one in culprits)
+def cited(
+    named: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
+) -> str:
+    """Return where a rule is stated: in words if its ruleset is given, or else by identifiers."""
+    rule = ruleset.rules.get(named["rule"]) if ruleset else None
+    if ruleset and rule:
+        return citation(ruleset, rule).say(lang)
+    return " ".join(named[part] for part in ("document", "clause") if named[part])
+
+
+def rule_and_place(
+    named: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
+) -> str:
+    """Return the identifier of a rule with where it is stated in brackets."""
+    place = cited(named, lang, ruleset)
+    return f"{named['rule']} [{place}]" if place else str(named["rule"])
+
+
+def culprits_line(
+    culprits: Iterable[Mapping[str, Any]],
+    lang: str = DEFAULT_LANGUAGE,
+    ruleset: Ruleset | None = None,
+) -> str:
+    """Return the rules that an engine most likely gets wrong in one line."""
+    rules = ", ".join(rule_and_place(one, lang, ruleset) for one in culprits)
     return _CULPRITS.filled(rules=rules).say(lang)
+
+
+def headings(ruleset: Ruleset, lang: str = DEFAULT_LANGUAGE) -> dict[str, str]:
+    """Return the headings of groups of cases by name, see :func:`group_name`, in the order of the documents."""
+    groups: dict[str, list[Rule]] = {}
+    stated = [ruleset.rules[id_] for id_ in ruleset.places if id_ in ruleset.rules]
+    for rule in (*stated, *ruleset.rules.values()):
+        name = group_name(ruleset.id, rule.id, rule.clause or None, rule.document or None)
+        groups.setdefault(name or rule.id, []).append(rule)
+    return {name: _heading(ruleset, rules).say(lang) for name, rules in groups.items()}
+
+
+def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
+    """Return the citation of a clause with its title, or a rule that no clause states with what it rests on.
+
+    A number that stands for several places with titles of their own has no title.
+    """
+    first = rules[0]
+    place = citation(ruleset, first)
+    if not first.clause:
+        return _RESTING.filled(rule=first.name, place=place)
+    titles = {ruleset.place_of(rule).title for rule in rules}
+    title = titles.pop()
+    if titles or title == NOTHING or title.en in place.en:
+        return place
+    return (_NUMBERED if "§" in place.en else _NAMED).filled(place=place, title=title)
 
 
 def group_of(outcome: Outcome) -> str:

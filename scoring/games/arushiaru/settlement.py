@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
-from scoring.fields.field import Choice
+from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
@@ -141,14 +141,15 @@ class Law:
         dropped: tuple[Dropped, ...] = ()
         repeats = False
         notes: tuple[Text, ...] = (_NOTHING_PAID,)
-        assumed: tuple[Text, ...] = ()
+        assumed: tuple[Assumption, ...] = ()
         if event.type == WON:
             first, *others = in_turn(won, _PLAYERS)
             dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
             found = liable(rules, table, event, first.claim)
             transfers = _paid(first, table, found)
             notes = () if found is None else (_liable_sentence(rules, found),)
-            assumed = tuple(_read_so(rules, table, event, first.claim, found))
+            read_so = _read_so(rules, table, event, first.claim, found)
+            assumed = tuple(Assumption("feeds", text) for text in read_so)
             repeats = first.claim.winner == table.dealer
         points = transferred(table.points, transfers)
         if not repeats and is_last(table, rounds(rules)):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.fields.known_values import KnownValues
 from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
@@ -31,7 +32,7 @@ class Throw(NamedTuple):
     riichi: bool
     solo: bool
     n: Numbers
-    assumed: list[Text]
+    assumed: list[Assumption]
     """What was assumed because the request leaves it out."""
 
 
@@ -158,7 +159,7 @@ def _draw_faults(
         yield Fault("/last_draw/by", "stand_rerolls_nothing", text, "turn_stand")
 
 
-def _assumed(rules: InForce, fields: Mapping[str, Any], hand: Hand) -> list[Text]:
+def _assumed(rules: InForce, fields: Mapping[str, Any], hand: Hand) -> list[Assumption]:
     unknown_turn = not fields.keys() & {f.ACTION.name, f.LAST_DRAW.name}
     rolled = unknown_turn or hand.last or hand.kans
     matters = (
@@ -167,11 +168,11 @@ def _assumed(rules: InForce, fields: Mapping[str, Any], hand: Hand) -> list[Text
         (f.ACTION, unknown_turn),
         (f.FIRST_ROLL_COMPLETE, rolled and rules.numbers.tenhou_survives_reroll),
     )
-    texts = [
-        field.assumed
+    found = [
+        assumption
         for field, does in matters
-        if does and field.name not in fields and field.assumed is not None
+        if does and field.name not in fields and (assumption := field.assumption)
     ]
     if hand.kans and not hand.last and not unknown_turn:
-        texts.append(f.UNKNOWN_LAST)
-    return texts
+        found.append(Assumption(f.LAST_DRAW.name, f.UNKNOWN_LAST))
+    return found

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from scoring.fields.field import Assumption
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import NAMES, Card
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
@@ -50,7 +51,7 @@ class KantanScore(NamedTuple):
     rules: InForce
     won: DeclaredWin
     lang: str
-    assumed: tuple[Text, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""

@@ -5,14 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.fields.known_values import KnownValues
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
 from scoring.games.kantan.hand import DeclaredWin, Hand, waiting_card
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 
 SIZE: Final = 5
 """How many cards a hand has with its called sets while it waits."""
@@ -48,10 +47,10 @@ def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 -
     return field.default if value is None else value
 
 
-def assumed(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Text, ...]:
-    """What was assumed for those of the fields that are absent."""
+def assumed(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
+    """Return what was assumed for those of the fields that are absent."""
     absent = (field for field in fields if request.get(field.name) is None)
-    return tuple(field.assumed for field in absent if field.assumed is not None)
+    return tuple(one for field in absent if (one := field.assumption))
 
 
 def hand_of(request: Mapping[str, Any]) -> Hand:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
-from scoring.fields.field import Choice
+from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import Scale
@@ -217,15 +217,14 @@ def _least_han(rules: InForce) -> int:
     return sum(yaku.closed for yaku in found if isinstance(yaku, Yaku))
 
 
-def _assumed(event: Event) -> tuple[Text, ...]:
+def _assumed(event: Event) -> tuple[Assumption, ...]:
     if event.kind != _KANS or event.kans:
         return ()
-    return (
-        Text(
-            "四つの槓は一人のものではないとした。",
-            "The four kans are taken to be of more than one player.",
-        ),
+    text = Text(
+        "四つの槓は一人のものではないとした。",
+        "The four kans are taken to be of more than one player.",
     )
+    return (Assumption("kans", text),)
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:

@@ -19,6 +19,7 @@ RULES: Final = RuleList()
 RULES.add(
     Number(
         id="riichi_wall",
+        type="TURN",
         name=Text("立直に要る山の残り", "Tiles left for riichi"),
         text=Text("立直には山に残りがこれだけ要る。", "Riichi needs so many tiles left to draw."),
         value=4,
@@ -26,6 +27,7 @@ RULES.add(
     ),
     Number(
         id="riichi_points",
+        type="TURN",
         name=Text("立直に要る持ち点", "Points for riichi"),
         text=Text(
             "持ち点がこれより少なければ立直できない。", "Riichi needs at least so many points."
@@ -33,7 +35,7 @@ RULES.add(
         value=1000,
         unit=Text("点", "points"),
     ),
-    numbers.most_kans(),
+    numbers.most_kans(value=None, type="TURN"),
 )
 
 _KANS: Final = d.KanRules(

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi import (
     analysis,
     dora,
@@ -17,6 +18,8 @@ from scoring.games.riichi.settlement import match_options
 from scoring.games.riichi.settlement import options as settlement_options
 from scoring.rules.rulebook import Book, Rule
 
+STATEMENTS_OF_FOUR: Final = (*read_rules("games/riichi/statements_of_four.yaml"),)
+"""What documents say of four players only."""
 RULES: Final[tuple[Rule, ...]] = (
     *analysis.RULES,
     *dora.RULES,
@@ -29,6 +32,8 @@ RULES: Final[tuple[Rule, ...]] = (
     *yakuman.RULES,
     *match_options.RULES,
     *settlement_options.RULES,
+    *read_rules("games/riichi/statements.yaml"),
+    *STATEMENTS_OF_FOUR,
 )
 """Every rule of the game, in the order of the catalogue."""
 BOOK: Final = Book(id="riichi", players="4", rules=[*RULES])

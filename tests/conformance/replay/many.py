@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from scoring.conformance.replay.checking import Checker, rounds_of
-from tests.conformance.blame import fill
+from tests.conformance.blame import fill, group_of
 from tests.conformance.replay.rare import CASES, rare_games
 from tests.conformance.replay.test_rare_rounds import outcomes_of
 from tests.conformance.replay.test_replay import TENHOU, WRITERS, survives
@@ -47,10 +47,10 @@ def main() -> int:
         theirs = Checker(TENHOU)
         for seed in range(8):
             theirs.check(str(seed), [this for this, _ in game(Random(seed), wrong.ruleset, most=8)])
-        clause = TENHOU.rules[wrong.rule].clause
+        wanted = group_of(TENHOU, wrong.rule)
         for line in theirs.differences():
             other += 1
-            explained += clause in [one["clause"] for one in line["culprits"]]
+            explained += wanted in [group_of(TENHOU, one["rule"]) for one in line["culprits"]]
     text = (
         f"{games:,} games that were generated, a third in each format: {rounds_:,} rounds and {wins:,} wins. Rounds that do not agree: "
         f"{rounds_ - counts['agrees']:,}. {len(CASES)} games with rare rounds, each in every format. Rounds that do not agree: {strange}. "

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.support import assumed_texts
 
 RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
@@ -265,7 +266,7 @@ TWO_KANS: Answer = {"dice": "56", "kans": "14", "last_draw": {"face": 5, "by": "
 )
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_what_is_left_out_is_assumed(more: Answer, count: int, lang: str) -> None:
-    assumed = analyzed(lang, **{"dice": "12345612", **more})["assumed"]
+    assumed = assumed_texts(analyzed(lang, **{"dice": "12345612", **more}))
     assert len(assumed) == count
     assert all(text.isascii() == (lang == "en") for text in assumed)
 

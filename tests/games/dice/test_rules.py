@@ -21,7 +21,7 @@ GAME = RULESET.game
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
 def test_a_yaku_and_its_clause_have_one_name(yaku: Yaku) -> None:
     (clause,) = (clause for clause in RULESET.prose.clauses if clause.id == yaku.clause)
-    assert clause.name == yaku.name
+    assert clause.title == yaku.name
 
 
 def test_every_predicate_answers_for_columns_too() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import scoring
 from scoring.rules.rulebook import Yaku
+from tests.support import assumed_texts
 
 RULESET = scoring.ruleset("dice")
 GAME, RULES = RULESET.game, RULESET.basic
@@ -138,7 +139,7 @@ def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, lang: str) -> No
 def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -> None:
     """Dora, mode, turn and first roll; the dice themselves are the first roll where nothing was rolled since."""
     for lang in ("en", "ja"):
-        assumed = GAME.score(SURVIVES, {"dice": "11335566", **more}, lang).to_dict()["assumed"]
+        assumed = assumed_texts(GAME.score(SURVIVES, {"dice": "11335566", **more}, lang).to_dict())
         assert len(assumed) == count
 
 

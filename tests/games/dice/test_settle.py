@@ -89,7 +89,7 @@ THREE = {"coins": [5, 2, 3], "dealer": 1, "hand": 2, "round_wind": "east"}
         # The last player wins without a turn.
         (TABLE, event((0, BUTA)), PROTOTYPE, "0 1 0, 1 1, 2 1, 1"),
         # Two have left: the ante is 3, and player 2 leaves with no coin left.
-        (OUT, event((0, SIX), (2, BUTA)), ADJUST2, "0 3 6, 2 3 0, 6 0, 2, 2"),
+        (OUT, event((0, SIX), (2, BUTA)), ADJUST2, "0 3 6, 2 3 0, 6 0, 2"),
         (SOLO, event((0, SIX)), ADJUST2, "0 1 6, 10 1, 9"),
         (SOLO, event((0, TWENTY_EIGHT)), ADJUST2, "0 1 1 28, 10 2, 31"),
     ],

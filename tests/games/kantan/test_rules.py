@@ -55,7 +55,7 @@ def test_a_card_has_a_name_of_its_own(card: str, ja: str, en: str) -> None:
 
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
 def test_a_yaku_and_its_clause_have_one_english_name(yaku: Yaku) -> None:
-    assert RULESET.clauses[yaku.clause].name.en == yaku.name.en
+    assert RULESET.clauses[yaku.clause].title.en == yaku.name.en
 
 
 @pytest.mark.parametrize(

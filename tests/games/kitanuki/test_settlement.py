@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import assumed_texts
 from tests.support.settling import draw, feed, paid, refusals, settle, table, win, won
 
 Body = dict[str, Any]
@@ -31,7 +32,7 @@ def test_kx31_nine_kinds_need_not_be_shown() -> None:
 
 def test_43_whose_kans_they_are_is_assumed_where_nobody_says() -> None:
     answer = settle("kitanuki", table("kitanuki"), {"type": "abort", "kind": "four_kans", "by": 1})
-    assert answer["assumed"] == ["The four kans are taken to be of more than one player."]
+    assert assumed_texts(answer) == ["The four kans are taken to be of more than one player."]
 
 
 @pytest.mark.parametrize(

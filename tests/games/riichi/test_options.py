@@ -72,7 +72,7 @@ def test_the_answer_lists_the_option_that_was_changed(name: str) -> None:
         (amendment,) = answered(PINFU, {name: value}, lang)["amendments"]
         assert (amendment["id"], amendment["option"]) == (name, name)
         assert amendment["value"] == (list(value) if isinstance(value, tuple) else value)
-        assert amendment["changes_the_rules"] is True
+        assert amendment["rules"]
         assert (amendment["name"], amendment["clause"]) == (option.name.say(lang), option.clause)
 
 
@@ -98,11 +98,7 @@ def test_an_option_at_its_default_is_listed_and_changes_nothing() -> None:
     for option in OPTIONS.values():
         answer = answered(PINFU, {option.id: option.default})
         (amendment,) = answer.pop("amendments")
-        assert (amendment["id"], amendment["changes_the_rules"], amendment["effects"]) == (
-            option.id,
-            False,
-            [],
-        )
+        assert (amendment["id"], amendment["rules"], amendment["effects"]) == (option.id, [], [])
         assert answer == {name: value for name, value in plain.items() if name != "amendments"}
 
 

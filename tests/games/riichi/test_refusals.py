@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.support import assumed_texts
 
 GOOD: dict[str, Any] = {
     "concealed": "123567m34522p67s",
@@ -207,7 +208,7 @@ def test_an_empty_request_misses_what_is_required() -> None:
 def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
     bare = {name: GOOD[name] for name in ("concealed", "winning_tile", "win")}
     answer = scoring.score("tcg", bare | {"situation": ["riichi"]}).to_dict()
-    said_of = " ".join(answer["assumed"])
+    said_of = " ".join(assumed_texts(answer))
     for word in ("seat wind", "round wind", "dora indicators", "ura dora indicators"):
         assert word in said_of
     whole = {**GOOD, "situation": ["riichi"], "dora_indicators": "1z", "ura_indicators": "2z"}

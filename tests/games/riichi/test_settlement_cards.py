@@ -185,7 +185,7 @@ def test_a_card_took_effect_where_it_did_in_any_hand() -> None:
     triplets = {"concealed": "222m345p345567s8s", "winning_tile": "8s", "situation": ["riichi"]}
     answer = _settled(won(win(1, 3, hand=triplets), riichi=[1]), proud)
     assert _whys(answer) == ["This hand has none: Pinfu."]
-    assert answer["amendments"][0]["changes_the_rules"] is True
+    assert answer["amendments"][0]["rules"]
 
 
 @pytest.mark.parametrize(

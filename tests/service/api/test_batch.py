@@ -17,7 +17,7 @@ from service.served import serve
 from tests.support import hands
 from tests.support.cards import inline
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 PATH = f"/v1/rulesets/{FIRST}/score/batch"
 LINES = "application/x-ndjson"
 EXAMPLE = dict(serve(FIRST).score.example)

@@ -15,7 +15,7 @@ from service.api.batch.columns import MAX_ROWS, declared
 from service.served import serve
 from tests.support import hands
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 EXAMPLE = dict(serve(FIRST).score.example)
 
 

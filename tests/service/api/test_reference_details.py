@@ -18,7 +18,7 @@ from tests.support.rulesets import ONE_OF_EACH_GAME
 
 PAIRS = [*pairwise(ONE_OF_EACH_GAME), ("tcg", "tcg"), ("tenhou", "tcg"), ("m_league", "wrc_2025")]
 """Of different games, of one, and of one with itself."""
-FIRST = scoring.rulesets()[0]
+FIRST = scoring.ruleset("tcg")
 OPTION = next(
     option.id
     for option in FIRST.options.values()
@@ -126,7 +126,7 @@ def test_every_link_of_a_rule_leads_to_a_rule_or_a_term(
         reply = json_of(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")
         assert {link["href"] for part in ("related", "options") for link in reply[part]} <= known
         assert {link["href"] for link in reply["terms"]} <= anchors
-        assert reply["source"]["statement"] in known
+        assert reply["source"]["statement"] in known | {None}
         for question in reply["questions"]:
             links = [*question["clauses"], *question["rules"]]
             assert {link["href"] for link in links} <= known

@@ -177,8 +177,8 @@ def test_a_list_of_the_query_may_be_written_item_by_item(client: FlaskClient) ->
         ("rules", "cards"),
         ("rules/riichi", "cards"),
         ("tables", "cards"),
-        ("compare/tenhou", "cards"),
-        ("compare/tenhou", "other_cards"),
+        ("compare/tcg", "cards"),
+        ("compare/tcg", "other_cards"),
     ],
 )
 def test_cards_of_a_query_may_be_written_one_by_one(

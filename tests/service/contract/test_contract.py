@@ -53,7 +53,7 @@ def test_the_command_writes_and_checks(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_contract_stays_short() -> None:
-    """A ruleset of a game that is there adds 60 lines, and nineteen rulesets make 12,000 and 384 kB."""
+    """A ruleset of a game that is there adds 60 lines, and nineteen rulesets make 12,000 and 390 kB."""
     text = (ROOT / "openapi.yaml").read_text()
     paths = re.split(r"(?m)^  (?=/)", text[: text.index("\ncomponents:")])
     sizes = {
@@ -64,7 +64,7 @@ def test_the_contract_stays_short() -> None:
     assert sum(part.count("\n") for part in most) <= 60
     further = 19 - len(sizes)
     assert text.count("\n") + further * 60 <= 12_000
-    assert len(text.encode()) + further * sum(map(len, most)) <= 384_000
+    assert len(text.encode()) + further * sum(map(len, most)) <= 390_000
 
 
 def _is_of_a_page(app: Flask, endpoint: str) -> bool:

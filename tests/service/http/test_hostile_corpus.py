@@ -14,7 +14,7 @@ from tests.service.support import hostile
 from tests.service.support.hostile import Request
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 TAKES = ("score", "score/batch", "verify", *task_names())
 """What takes an object, behind the path of a ruleset."""
 REQUESTS = list(hostile.requests())

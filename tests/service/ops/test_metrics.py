@@ -22,7 +22,7 @@ from service.served import served
 from tests.ops.load import Asked, ask
 from tests.ops.running import Service, until
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 CONF = Path(metrics.__file__).parents[1] / "gunicorn_conf.py"
 MARK = "the-mark-of-the-caller"
 WORDS = {"GET", "HEAD", "POST", "OPTIONS", "other"}

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import scoring
 from service import config
 from service.served import served
 from tests.ops.load import Asked, ask
 from tests.ops.running import Service
 from tests.service.support import wire
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 SCORE = f"/v1/rulesets/{FIRST}/score"
 
 

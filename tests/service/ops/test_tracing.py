@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-import scoring
 from service import create_app
 from service.ops import tracing
 from tests.ops.running import until
 
-FIRST = scoring.rulesets()[0].id
+FIRST = "tcg"
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 MARK = "the-mark-of-the-caller"
 

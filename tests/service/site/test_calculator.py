@@ -166,15 +166,60 @@ def test_furiten_is_told_once_and_right_below_the_points_of_a_win(
     """The 8s was discarded. A hand that is not whole is told its waits first."""
     hand = f"123m567p999s88s67s{winning}"
     html = answered(client, rules="tenhou", hand=hand, situation="riichi", discards="8s")["html"]
-    assert html.count("Furiten") == html.count(f"<h3>{below}") == 1
-    assert (html.index("Furiten") < html.index(f"<h3>{below}")) == bool(winning)
+    notice = '<p class="notice">Furiten'
+    assert html.count(notice) == html.count(f"<h3>{below}") == 1
+    assert (html.index(notice) < html.index(f"<h3>{below}")) == bool(winning)
+    assert html.count("Tenhou manual, Same turn") == 1
 
 
-def test_a_clause_is_not_answered_by_yes_or_no(client: FlaskClient) -> None:
-    """To say no to 'No rounding up to mangan' would mean the opposite."""
-    told = words(answered(client, rules="tenhou", hand=RIICHI_PINFU)["html"])
-    assert "No rounding up to mangan Base points that count as mangan: 2000" in told
-    assert "Red fives : 3" in told
+def test_only_what_a_request_changes_is_listed(client: FlaskClient) -> None:
+    query = {"rules": "tenhou", "hand": RIICHI_PINFU}
+    assert "Changed rules" not in answered(client, **query)["html"]
+    told = words(answered(client, **query, options="kuitan:false,red_fives:0")["html"])
+    assert "Changed rules (2)" in told
+    assert "Open tanyao : no Tanyao (all simples): open 0" in told
+    assert "Red fives : 0" in told
+
+
+# --- where the rules of an answer are stated
+
+
+def test_a_line_names_the_clause_that_states_its_rule(client: FlaskClient, lang: str) -> None:
+    html = answered(client, rules="ema_2016", hand=RIICHI_PINFU, situation="riichi", lang=lang)[
+        "html"
+    ]
+    assert html.count('<small class="cite own">EMA 2016 §4.2.1</small>') == 2
+    assert '<small class="cite own">EMA 2016 §4.1.1</small>' in html
+    assert 'class="cite common"' not in html
+
+
+@pytest.mark.parametrize(
+    ("lang", "whole"),
+    [("en", "common practice (EMA 2016 §4.2.1)"), ("ja", "一般的な慣行(EMA 2016 §4.2.1)")],
+)
+def test_common_practice_is_marked_and_explained(
+    client: FlaskClient, lang: str, whole: str
+) -> None:
+    html = answered(client, rules="tenhou", hand=RIICHI_PINFU, situation="riichi", lang=lang)[
+        "html"
+    ]
+    assert html.count(f'<small class="cite common" title="{whole}">') == 2
+    assert '<span aria-hidden="true">EMA 2016 §4.2.1</span>' in html
+    assert html.count('<span class="cite common">') == 1
+
+
+def test_our_choice_leads_to_the_question_that_it_settles(client: FlaskClient) -> None:
+    query = {"rules": "m_league", "hand": RIICHI_PINFU, "situation": "renhou"}
+    html = answered(client, **query, options="renhou:mangan")["html"]
+    found = re.search(r'<small class="cite ours"><a href="([^"#]*)#(q-\w+)"[^>]*>our choice', html)
+    assert found
+    page = client.get(found[1].replace("&amp;", "&")).text
+    assert f'id="{found[2]}"' in page
+
+
+def test_a_refusal_names_the_clause_of_its_rule(client: FlaskClient) -> None:
+    html = answered(client, rules="tcg", hand=RIICHI_PINFU, situation="ippatsu")["messages"]
+    assert re.search(r"<li>[^<]+ <small class=\"cite own\">TCG mahjong §[\d-]+</small></li>", html)
 
 
 def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
@@ -283,18 +328,18 @@ def test_a_winner_who_pays_is_shown_with_a_minus_everywhere(client: FlaskClient)
 @pytest.mark.parametrize(
     ("query", "line", "clauses"),
     [
-        # README: 4 han 30 fu is 8,000, and 7,700 where it is not rounded up, by clause tenhou-3.
+        # README: 4 han 30 fu is 8,000, and 7,700 where it is not rounded up.
         (
             {"rules": "tcg", "hand": "234567m34522p67s+8s", "situation": "riichi", "dora_indicators": "1m"},
             ": 7,700",
-            {"tenhou-3"},
+            {"EMA 2016 §4.1.3"},
         ),
-        # jpml-1: without ippatsu and ura dora 3 han 25 fu, 3,200.
+        # Without ippatsu and ura dora 3 han 25 fu, 3,200.
         (
             {"rules": "tcg", "hand": "1199m2288p3377s1z+1z", "situation": "riichi,ippatsu"}
             | {"dora_indicators": "9p", "ura_indicators": "1s"},
             "JPML A rules, RMU B rules: 3,200",
-            {"jpml-1", "rmu-b-1"},
+            {"JPML rules, Common rules: official rules", "RMU rules, B rules"},
         ),
     ],
 )  # fmt: skip
@@ -305,7 +350,9 @@ def test_a_win_is_compared_with_every_ruleset_of_its_game(
     summary = words(table.partition("</summary>")[0])
     assert line in summary
     assert "here" in summary
-    found = set(re.findall(r'<span class="clause">([^<]*)<', table.partition("</table>")[0]))
+    found = set(
+        re.findall(r'<small class="cite \w+"[^>]*>([^<]+)<', table.partition("</table>")[0])
+    )
     assert clauses <= found
 
 

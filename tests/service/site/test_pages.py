@@ -3,7 +3,9 @@
 import html
 import json
 import re
+from collections import Counter
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,6 +15,7 @@ from scoring.reference.terms import terms
 from scoring.reference.vectors import HIT, MISS
 from service import create_app
 from service.site import pages
+from service.site.rule_book import anchor_of
 
 
 def page(client: FlaskClient, path: str, **query: str) -> str:
@@ -123,41 +126,124 @@ def test_every_book_is_found_from_one_page(client: FlaskClient, lang: str) -> No
     assert "/glossary?lang=en#" in page(client, "/rules", q="honour", lang="en")
 
 
-def pages_of(client: FlaskClient, ruleset: str, lang: str) -> dict[str, str]:
-    """The pages of a rule book, as its first page lists them."""
-    first = page(client, f"/rules/{ruleset}", lang=lang)
-    names = re.findall(rf'href="/rules/{ruleset}/(\w+)\?lang={lang}"', first)
-    return {name: page(client, f"/rules/{ruleset}/{name}", lang=lang) for name in names}
+@pytest.mark.many
+@pytest.mark.parametrize("one", scoring.rulesets(), ids=lambda one: one.id)
+def test_every_rule_of_a_book_is_once_on_its_page(
+    client: FlaskClient, one: scoring.Ruleset, lang: str
+) -> None:
+    text = page(client, f"/rules/{one.id}", lang=lang)
+    ids = Counter(re.findall(r' id="([^"]*)"', text))
+    assert {rule: ids[rule] for rule in one.rules if ids[rule] != 1} == {}
+    assert {id_ for id_, count in ids.items() if count > 1} == set()
+    for rule in one.rules.values():
+        assert rule.text.say(lang).split("\n")[0][:40] in text
+    for question in one.prose.questions:
+        assert ids[f"q-{question.id}"] == 1
+    for document in one.documents:
+        assert document.title.say(lang) in text
+        assert document.publisher in text
+        assert document.edition in text
+        assert document.note.say(lang) in text
 
 
 @pytest.mark.many
-def test_every_rule_of_a_book_is_on_one_of_its_pages(
+@pytest.mark.parametrize("one", scoring.rulesets(), ids=lambda one: one.id)
+def test_a_book_is_in_the_order_of_its_documents(client: FlaskClient, one: scoring.Ruleset) -> None:
+    """Each quotation stands in the part of its document, above the rules that its clause states."""
+    text = page(client, f"/rules/{one.id}", lang="en")
+    parts = [text.partition('class="part"')[2]]
+    while 'class="part"' in parts[-1]:
+        first, _, rest = parts.pop().partition('class="part"')
+        parts += [first, rest]
+    titles = {document.id: document.title.en for document in one.documents}
+    roles = {"common": "Common practice", "records": "As in published", "programs": "As in other"}
+    for document in one.documents:
+        heading = roles.get(document.role, titles[document.id])
+        stated = [place for place in one.prose.clauses if place.document == document.id]
+        if not stated:
+            continue
+        (part,) = (text for text in parts if f">{heading}" in text.partition("</h2>")[0])
+        by_clause: dict[str, list[str]] = {}
+        for place in stated:
+            by_clause.setdefault(place.id, []).append(place.quote)
+        ends = [part.index(f' id="{anchor_of(document.id, clause)}"') for clause in by_clause]
+        assert ends == sorted(ends)
+        for place in stated:
+            chapter = part[part.index(f' id="{anchor_of(document.id, place.id)}"') :]
+            quoted = chapter.index(place.quote)
+            assert all(quoted < chapter.index(f' id="{rule}"') for rule in place.stated)
+
+
+def test_the_parts_of_a_book_say_what_its_rules_rest_on(client: FlaskClient, lang: str) -> None:
+    text = page(client, "/rules/tenhou", lang=lang)
+    wanted = {
+        "en": ["Tenhou manual", "Common practice (EMA 2016)", "As in published games", "As in other programs", "Our choice"],
+        "ja": ["天鳳 マニュアル", "一般的な慣行(EMA 2016)", "公開された対局の通り", "ほかのプログラムの通り", "このサービスの選択"],
+    }[lang]  # fmt: skip
+    assert re.findall(r'<h2 id="p-\d">([^<]*)</h2>', text) == wanted
+
+
+def test_a_clause_of_common_practice_leads_to_its_document(client: FlaskClient) -> None:
+    there = page(client, "/rules/ema_2016", lang="en")
+    for one in scoring.rulesets():
+        text = page(client, f"/rules/{one.id}", lang="en")
+        for anchor in re.findall(r'href="/rules/ema_2016\?lang=en#([^"]*)"', text):
+            assert f' id="{unquote(anchor)}"' in there, (one.id, anchor)
+
+
+def test_no_page_of_another_ruleset_speaks_of_the_numbered_sheet(client: FlaskClient) -> None:
+    sheet = scoring.ruleset("tcg").documents[0]
+    own = {one.id for one in scoring.rulesets() if sheet in one.documents}
+    for one in scoring.rulesets():
+        text = page(client, f"/rules/{one.id}", lang="ja")
+        assert (sheet.title.ja in text) == (one.id in own)
+    assert own == {"tcg"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "shown"),
+    [
+        # A row of a table, and a sentence of each language.
+        ("closed_triplet", ">Pung, 2-8: 2, 4; terminals/honours: 4, 8<"),
+        ("red_tiles", ">“Red fives are no longer used in EMA riichi rules.”<"),
+    ],
+)
+def test_a_sentence_is_quoted_in_marks_and_a_row_of_a_table_is_not(
+    client: FlaskClient, rule: str, shown: str
+) -> None:
+    assert shown in page(client, "/rules/ema_2016", lang="en")
+    assert shown in page(client, "/rules/ema_2016", rule=rule, lang="en")
+
+
+def test_a_quotation_with_marks_of_its_own_has_others_around_it(client: FlaskClient) -> None:
+    assert ">『「カードはルールに勝つ」。" in page(client, "/rules/tcg", lang="ja")
+
+
+def test_the_yaku_of_a_book_are_on_a_page_with_their_hands(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
-    pages_ = pages_of(client, ruleset.id, lang)
-    text = "".join(pages_.values())
-    for rule in ruleset.book.rules:
-        assert text.count(f' id="{rule.id}"') == 1
-        assert rule.text.say(lang).split("\n")[0][:40] in text
-        if rule.kind == "yaku":
-            assert f' id="{rule.id}"' in pages_["yaku"]
-    for clause in ruleset.prose.clauses:
-        assert clause.quote in text
-    for question in ruleset.prose.questions:
-        assert f'id="q-{question.id}"' in text
+    text = page(client, f"/rules/{ruleset.id}/yaku", lang=lang)
+    yaku = [rule for rule in ruleset.rules.values() if rule.kind in ("yaku", "dora")]
+    assert [rule.id for rule in yaku if text.count(f' id="{rule.id}"') != 1] == []
+    assert text.count("<article") == len(yaku)
 
 
-def test_a_quote_stands_beside_its_translation(client: FlaskClient) -> None:
-    text = page(client, "/rules/tcg/turn", lang="en")
-    quotes = re.findall(r'<blockquote lang="ja">.*?</blockquote>(<p class="translated">)?', text)
-    assert len(quotes) > 20
-    assert all(quotes)
-    assert 'class="translated"' not in page(client, "/rules/tcg/turn", lang="ja")
+def test_a_rule_stands_beside_its_quote(client: FlaskClient) -> None:
+    """In another language than that of the page a quotation has what its clause says beside it."""
     one = page(client, "/rules/tcg", rule="riichi", lang="en")
+    assert one.count("<blockquote") == 1
     assert (
         len(re.findall(r'<blockquote lang="ja">.*?</blockquote><p class="translated">', one)) == 1
     )
-    assert one.count("<blockquote") == 1
+    assert 'class="translated"' not in page(client, "/rules/tcg", rule="riichi", lang="ja")
+
+
+def test_the_page_of_a_rule_says_where_it_is_stated(client: FlaskClient) -> None:
+    text = page(client, "/rules/tenhou", rule="riichi", lang="en")
+    link = '<a href="/rules/ema_2016?rule=riichi&lang=en">common practice (EMA 2016 §4.2.1)</a>'
+    assert link in text
+    own = page(client, "/rules/tenhou", rule="red_five", lang="en")
+    assert "Source: Tenhou manual, Red fives" in own
 
 
 def test_one_point_is_one_point(client: FlaskClient) -> None:
@@ -191,7 +277,15 @@ def test_a_wrong_score_leads_to_the_configured_address() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/rules/tcg/hand", "/rules/tcg/cards", "/rules/dice/yaku", "/glossary"]
+    "path",
+    [
+        "/",
+        "/rules/tcg",
+        "/rules/tcg/cards",
+        "/rules/tcg?rule=riichi",
+        "/rules/dice/yaku",
+        "/glossary",
+    ],
 )
 def test_no_id_stands_twice_on_a_page(client: FlaskClient, path: str) -> None:
     ids = re.findall(r'\sid="([^"]*)"', client.get(path).get_data(as_text=True))
@@ -230,7 +324,7 @@ def test_one_rule_of_a_book_is_shown_with_its_quote(client: FlaskClient) -> None
 def test_score_tables_are_those_of_the_ruleset(client: FlaskClient) -> None:
     # 30 fu 4 han is mangan here: kiriage mangan is the default of the source.
     assert "8,000" in page(client, "/rules/tcg/points", lang="en")
-    assert "points" not in pages_of(client, "dice", "en")
+    assert "/rules/dice/points" not in page(client, "/rules/dice", lang="en")
 
 
 @pytest.mark.parametrize(("ruleset", "hand"), [("tenhou", "123567m22"), ("kantan", "mentsu.ma")])
@@ -245,6 +339,20 @@ def test_the_glossary_explains_every_term(client: FlaskClient, lang: str) -> Non
     for term in terms().values():
         assert f'id="{term.id}"' in text
         assert term.text.say(lang) in text
+
+
+# --- citations on other pages
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [("/points", {}), ("/practice", {"level": "fu", "answered": "1"}), ("/rules", {"q": "riichi"})],
+)
+def test_other_pages_name_the_clause_of_a_rule_too(
+    client: FlaskClient, path: str, query: dict[str, str]
+) -> None:
+    text = page(client, path, rules="ema_2016", lang="en", **query)
+    assert re.search(r'<small class="cite own">EMA 2016 §[\d.]+</small>', text)
 
 
 # --- the contract

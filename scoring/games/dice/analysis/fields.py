@@ -2,12 +2,11 @@
 
 from typing import Final, cast
 
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.games.dice import fields as f
 from scoring.games.dice.settlement.fields import MOST_COINS
 from scoring.settlement.transfers import RULE_FIELDS
-from scoring.text import Text
 
 _DECLARED: Final = FieldFile(
     "games/dice/analysis/request.yaml",
@@ -15,7 +14,7 @@ _DECLARED: Final = FieldFile(
     choices=tuple(choice for choice in f.ACTION.choices if choice.value != f.ACTION.default),
 )
 COINS: Final = _DECLARED.field("coins")
-NO_COINS: Final = cast(Text, COINS.assumed)
+NO_COINS: Final = cast(Assumption, COINS.assumption)
 _CHOSEN: Final = _DECLARED.field("chosen")
 _REROLLS_LEFT: Final = _DECLARED.field("rerolls_left")
 _TARGET: Final = _DECLARED.field("target")

@@ -90,7 +90,7 @@ class Analysis:
                 for action, fault in self.illegal
             ],
             "explanation": [text.say(lang) for text in self._explanation(actions)],
-            "assumed": [text.say(lang) for text in self.turn.assumed],
+            "assumed": [one.to_dict(lang) for one in self.turn.assumed],
             "amendments": story_of(rules, 0 if lang == "ja" else 1),
         }
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.games.dice import fields as f
 from scoring.games.dice import turn
 from scoring.games.dice.analysis import fields as a
@@ -30,7 +31,7 @@ class TurnRequest(NamedTuple):
     position: Position
     coins: int
     """What the player has left after the ante; more than enough where it is not known."""
-    assumed: list[Text]
+    assumed: list[Assumption]
     """What was assumed because the request leaves it out."""
 
 
@@ -137,9 +138,10 @@ def _turn(rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Thr
         hand.from_kan,
         kept=hand.kept if choice.chosen is None else 0,
     )
-    texts = [*throw.assumed]
+    assumed = [*throw.assumed]
     if "coins" not in fields:
-        texts.append(a.NO_COINS)
+        assumed.append(a.NO_COINS)
     if not throw.solo:
-        texts.append(_REACHES if target else _RANKED.filled(points=n.yakuman_points))
-    return TurnRequest(aim, position, choice.coins, texts)
+        text = _REACHES if target else _RANKED.filled(points=n.yakuman_points)
+        assumed.append(Assumption("target", text))
+    return TurnRequest(aim, position, choice.coins, assumed)

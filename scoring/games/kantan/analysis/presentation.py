@@ -66,7 +66,7 @@ class Analysis:
             "barred": _barred(rules, held, lang) if own else [],
             "declarations": [_action(rules, action, lang) for action in declared],
             "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
-            "assumed": [text.say(lang) for text in held.assumed],
+            "assumed": [one.to_dict(lang) for one in held.assumed],
             "amendments": story_of(rules, 0 if lang == "ja" else 1),
         }
 

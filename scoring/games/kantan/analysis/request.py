@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
 from scoring.games.kantan.analysis.fields import POINTS
@@ -11,7 +12,6 @@ from scoring.games.kantan.cards import Card
 from scoring.games.kantan.hand import Hand
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 
 
 class HandInPlay(NamedTuple):
@@ -31,7 +31,7 @@ class HandInPlay(NamedTuple):
     discarder: int | None
     points: int | None
     as_dealt: bool
-    assumed: tuple[Text, ...]
+    assumed: tuple[Assumption, ...]
     """What was assumed for what the request leaves out."""
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.fields.field import Assumption
 from scoring.games.kantan.presentation import KantanScore, payment_sentence
 from scoring.games.kantan.settlement.request import Event
 from scoring.games.kantan.settlement.round_end import (
@@ -54,7 +55,7 @@ def settled(rules: InForce, event: Event, lang: str) -> Settled:
         scores=tuple(KantanScore(rules, hand, lang).to_dict() for hand in hands),
         more={"pot": end.pot},
         explanation=tuple(_sentences(rules, event, end)),
-        assumed=(_RANKED_FIRST,) if to_leaders else (),
+        assumed=(Assumption("points", _RANKED_FIRST),) if to_leaders else (),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scoring.hand.payments import payments_of
+from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
 from scoring.settlement.round_end import Won, noten_payments, spread
 from scoring.settlement.table import Claim, Event, Table
@@ -36,10 +37,13 @@ def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
     rule = rules.ruleset.rules["chombo"]
     for player in players:
         yield Text(
-            "{player}番の成績から、試合の後で{points:,}点を引く: {rule}({clause})。",
-            "{points:,} points are taken from the result of player {player} after the match: {rule} ({clause}).",
+            "{player}番の成績から、試合の後で{points:,}点を引く: {rule}({source})。",
+            "{points:,} points are taken from the result of player {player} after the match: {rule} ({source}).",
         ).filled(
-            player=player, points=rules.numbers.chombo_points, rule=rule.name, clause=rule.clause
+            player=player,
+            points=rules.numbers.chombo_points,
+            rule=rule.name,
+            source=citation(rules.ruleset, rule),
         )
 
 

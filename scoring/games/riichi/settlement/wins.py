@@ -13,6 +13,7 @@ from scoring.games.riichi.settlement.liability import (
 from scoring.games.riichi.settlement.options import LIABILITY
 from scoring.hand.payments import Payments, payments_of
 from scoring.hand.wall_break import WAREME
+from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.settlement.calls import fed
@@ -181,9 +182,9 @@ def _role(table: Table, claim: Claim, player: int, liable_players: Sequence[int]
 def third_claim(rules: InForce) -> Text:
     """That a third claim ends the hand without a winner."""
     return Text(
-        "三人が和了を宣言したので流局({clause})。",
-        "Three players claimed the discard, so nobody wins ({clause}).",
-    ).filled(clause=rules.ruleset.rules["triple_ron"].clause)
+        "三人が和了を宣言したので流局({source})。",
+        "Three players claimed the discard, so nobody wins ({source}).",
+    ).filled(source=citation(rules.ruleset, rules.ruleset.rules["triple_ron"]))
 
 
 def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
@@ -191,17 +192,21 @@ def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
     known = rules.ruleset.rules
     if event.on_riichi_tile:
         yield Text(
-            "立直宣言牌での和了なので、立直棒は出さない({clause})。",
-            "The declaration tile was won, so its player pays no deposit ({clause}).",
-        ).filled(clause=known["ron_on_riichi_tile"].clause)
+            "立直宣言牌での和了なので、立直棒は出さない({source})。",
+            "The declaration tile was won, so its player pays no deposit ({source}).",
+        ).filled(source=citation(rules.ruleset, known["ron_on_riichi_tile"]))
     for one in won:
         for player, reason in liable(rules, event, one.claim):
             yield Text(
-                "{player}番が{reason}の責任を負う({clause})。",
-                "Player {player} is liable for {reason} ({clause}).",
-            ).filled(player=player, reason=_REASON_NAMES[reason], clause=known["liability"].clause)
+                "{player}番が{reason}の責任を負う({source})。",
+                "Player {player} is liable for {reason} ({source}).",
+            ).filled(
+                player=player,
+                reason=_REASON_NAMES[reason],
+                source=citation(rules.ruleset, known["liability"]),
+            )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
         yield Text(
-            "包は無いので、誰が鳴かせたかは支払いを変えない({clause})。",
-            "There is no liability: who fed the sets does not change who pays ({clause}).",
-        ).filled(clause=known["liability"].clause)
+            "包は無いので、誰が鳴かせたかは支払いを変えない({source})。",
+            "There is no liability: who fed the sets does not change who pays ({source}).",
+        ).filled(source=citation(rules.ruleset, known["liability"]))

@@ -1,0 +1,51 @@
+"""Citations of rules in words that fit into a table."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.rules.citations import citation
+from scoring.rules.source import Document
+from scoring.text import NOTHING
+from service.served import serve
+
+OURS: Final = "ours"
+"""The role of rules that no document states and the service chose."""
+
+
+class Citation(NamedTuple):
+    """The place where a rule is stated."""
+
+    text: str
+    """Document and clause; of common practice without these words."""
+    whole: str
+    """The same, and for common practice these words too."""
+    role: str
+    """The role of the document, or :data:`OURS`."""
+    question: str
+    """The identifier of the open question that the rule settles; empty where there is none."""
+
+
+@lru_cache(maxsize=1 << 14)
+def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
+    """Return where a rule is stated; ``None`` for a rule that is not in the ruleset, such as one that a card of a request adds."""
+    ruleset = serve(ruleset_id).ruleset
+    if rule_id not in ruleset.rules:
+        return None
+    rule = ruleset.rules[rule_id]
+    whole = citation(ruleset, rule).say(lang)
+    document = next((one for one in ruleset.documents if one.id == rule.document), None)
+    role = OURS if document is None else document.role
+    text = whole
+    if document is not None and role == "common" and (place := ruleset.place_of(rule)).id:
+        text = f"{short_title(document, lang)} §{place.id}"
+    settled = (
+        question.id
+        for question in ruleset.prose.questions
+        if rule_id in question.rules or question.option == rule_id
+    )
+    return Citation(text, whole, role, next(settled, ""))
+
+
+def short_title(document: Document, lang: str) -> str:
+    """Return what a document is called in citations."""
+    return (document.title if document.short == NOTHING else document.short).say(lang)
