@@ -2,15 +2,16 @@
 
 >>> import scoring
 >>> answer = scoring.score("tcg", {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["riichi"]})
->>> answer.points, [line["id"] for line in answer.to_dict()["yaku"]]
+>>> answer.points, [line.id for line in answer.yaku]
 (2000, ['riichi', 'pinfu'])
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from scoring.faults import BadFile, Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
+from scoring.hand.answer import Score
 from scoring.rules.requests import SCORE, read_request
 from scoring.rules.ruleset import Answer, Ruleset, Task
 
@@ -21,7 +22,11 @@ from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
 
 if TYPE_CHECKING:
+    from scoring.analysis.presentation import HandAnalysis
     from scoring.batch import Batch, BatchScores
+    from scoring.games.dice.analysis.presentation import DiceAnalysis
+    from scoring.games.kantan.analysis.presentation import CardAnalysis
+    from scoring.settlement.transfers import Settlement
 
 __all__ = [
     "DEFAULT_LANGUAGE",
@@ -35,6 +40,7 @@ __all__ = [
     "Field",
     "Refused",
     "Ruleset",
+    "Score",
     "Task",
     "Text",
     "UnknownName",
@@ -58,8 +64,8 @@ def rulesets() -> tuple[Ruleset, ...]:
     return tuple(RULESETS.values())
 
 
-def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
-    """One hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
+def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Score:
+    """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract; ``lang`` is ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does
     not exist, :class:`Refused` with every fault for an impossible request and :class:`Conflict` for cards that contradict each other.
@@ -69,17 +75,24 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     rules = chosen.basic
     if None in request.values() or "options" in request or "cards" in request:
         rules, request = read_request(chosen, SCORE, request)
-    return chosen.game.score(rules, request, lang)
+    return cast(Score, chosen.game.score(rules, request, lang))
 
 
-def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
-    """What a hand that ended does to the table: transfers, the next table, the end of the match; raises as :func:`score` does."""
-    return answer(id_, "settle", request, lang=lang)
+def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
+    """Return what a hand that ended does to the table: transfers, the next table, the end of the match; raises as :func:`score` does."""
+    return cast("Settlement", answer(id_, "settle", request, lang=lang))
 
 
-def analyze(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
-    """What a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does."""
-    return answer(id_, "analyze", request, lang=lang)
+def analyze(
+    id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
+) -> "HandAnalysis | CardAnalysis | DiceAnalysis":
+    """Return what a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does.
+
+    The answer is a :class:`~scoring.analysis.presentation.HandAnalysis`; dice and the card game have analyses of their own.
+    """
+    return cast(
+        "HandAnalysis | CardAnalysis | DiceAnalysis", answer(id_, "analyze", request, lang=lang)
+    )
 
 
 def encode_batch(id_: str, hands: Any, *, options: object = None) -> "Batch":  # noqa: ANN401 - whatever holds hands
@@ -99,7 +112,9 @@ def score_batch(id_: str, batch: "Batch") -> "BatchScores":
 def answer(
     id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
-    """The answer of ruleset ``id_`` to a request for one of its tasks; raises as :func:`score` does."""
+    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks; raises as :func:`score` does."""
+    if task == SCORE:
+        return score(id_, request, lang=lang)
     chosen = ruleset(id_)
     asked = _task(chosen, task)
     return asked.answer(*read_request(chosen, task, request), lang)
@@ -119,4 +134,5 @@ def _task(chosen: Ruleset, name: str) -> Task:
     try:
         return chosen.tasks[name]
     except KeyError:
-        raise UnknownName("task", name, nearest(name, chosen.tasks)) from None
+        names = (SCORE, *chosen.tasks)
+        raise UnknownName("task", name, nearest(name, names)) from None

@@ -17,7 +17,7 @@ from scoring.analysis.furiten import (
 )
 from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
 from scoring.analysis.legal_actions import Declaration, DeclarationRule, Position
-from scoring.analysis.presentation import Analysis, Discard, Waiting
+from scoring.analysis.presentation import Discard, HandAnalysis, Waiting
 from scoring.analysis.reasons import Reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
@@ -78,7 +78,7 @@ class TileAnalysis:
         """The task ``analyze``."""
         return ParsedTask(self.fields, example, REPLY, self.parse, self.answer)
 
-    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> Analysis:
+    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> HandAnalysis:
         """The analysis of a hand."""
         return _HandAnalysis(self, rules, hand, lang).analysis()
 
@@ -122,7 +122,7 @@ class _HandAnalysis:
         self.variations = task.variations(rules, hand.packed, hand.set_down, len(hand.melds))
         self.distance = self.variations.whole()
 
-    def analysis(self) -> Analysis:
+    def analysis(self) -> HandAnalysis:
         """Everything there is to say of the hand."""
         hand, found = self.hand, self.distance
         waiting: Waiting | None = None
@@ -146,7 +146,7 @@ class _HandAnalysis:
             other = _HandAnalysis(self.task, rules, hand, self.lang)
             return other._declarations(waiting, discards, winning) != declarations
 
-        return Analysis(
+        return HandAnalysis(
             rules=self.rules,
             lang=self.lang,
             turn=hand.turn,

@@ -101,7 +101,7 @@ _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class HandAnalysis:
     """An analysed hand; :meth:`to_dict` is the response body."""
 
     rules: InForce
@@ -121,6 +121,36 @@ class Analysis:
     """What made the rules differ in each hand that was scored."""
     differs: Differs
     """Whether other declarations would be legal under other rules."""
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def shanten(self) -> int:
+        """Tiles from tenpai: 0 for a hand of tenpai form, -1 for a complete one."""
+        return self.distance.shanten
+
+    @property
+    def waits(self) -> tuple[Wait, ...]:
+        """The tiles that complete the hand; none before tenpai and while it has to discard."""
+        return self.waiting.waits if self.waiting else ()
+
+    @property
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+        return [text.say(self.lang) for text in self._explanation()]
+
+    @property
+    def amendments(self) -> list[dict[str, Any]]:
+        """What the options and cards of the request change, with what cards came to in the hands."""
+        return story_of_hands(self.rules, self.scored, self.differs, self.lang, _REASONS)
+
+    def __repr__(self) -> str:
+        """Return the ruleset, how far the hand is and what it waits for in one line."""
+        waits = " ".join(wait.tile for wait in self.waits)
+        return f"<Analysis by {self.ruleset}: shanten {self.shanten}; waits {waits or 'none'}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
@@ -149,9 +179,9 @@ class Analysis:
                 for tile, reason in self.barred.items()
             ],
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
-            "explanation": [text.say(lang) for text in self._explanation()],
+            "explanation": self.explanation,
             "assumed": [*(one.to_dict(lang) for one in self.assumed), *self.scores_assumed],
-            "amendments": story_of_hands(self.rules, self.scored, self.differs, lang, _REASONS),
+            "amendments": self.amendments,
         }
 
     def _explanation(self) -> list[Text]:

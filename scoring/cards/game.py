@@ -11,6 +11,7 @@ from scoring.cards.model import support_of
 from scoring.cards.payments import Liable, paid_with_liability
 from scoring.cards.presentation import payment_notes, present
 from scoring.faults import Fault, Refused
+from scoring.hand.answer import Score
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
 from scoring.hand.valuing import Valuation, best_first
@@ -63,7 +64,7 @@ class CardGame:
         parsed = self._parsed(request)
         return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
-    def score(self, request: Mapping[str, Any], lang: str) -> "CardScore":
+    def scored(self, request: Mapping[str, Any], lang: str) -> "CardScore":
         """One hand, scored; raises :class:`scoring.Refused`."""
         parsed = self._parsed(request)
         if isinstance(parsed, list):
@@ -193,15 +194,10 @@ class CardScore(HandWithCards):
         return self.score.winning
 
     @property
-    def points(self) -> int:
-        """What all payers pay together, without counters and deposits."""
-        return self.score.points
+    def reason(self) -> str | None:
+        """Why the hand does not win."""
+        return self.score.reason
 
-    @property
-    def received(self) -> int:
-        """Everything the winner gets, counters and deposits included."""
-        return self.score.received
-
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
+    def answer(self) -> Score:
+        """Return the answer."""
         return present(self)

@@ -105,17 +105,18 @@ class HandWithCards:
         """Whether the hand is scored otherwise, or refused, without a change of a card."""
         game = cast(TileGame, self.score.game.ruleset.game)
         try:
-            score = game.score(without(self.rules, change), self.request, self.score.lang)
+            scored = game.scored(without(self.rules, change), self.request, self.score.lang)
         except Refused:
             return True
-        plain = score.score if isinstance(score, HandWithCards) else cast(TileScore, score)
-        mine, other = self.score.without_story(), plain.without_story()
-        return any(mine[name] != other[name] for name in _COMPARED)
+        plain = scored.score if isinstance(scored, HandWithCards) else cast(TileScore, scored)
+        mine, other = self.score.answer(), plain.answer()
+        return any(getattr(mine, name) != getattr(other, name) for name in _COMPARED)
 
     def counts(self, rule: Rule) -> bool:
         """Whether a rule is in a line of the answer."""
-        body = self.score.without_story()
-        return any(line["id"] == rule.id for part in ("yaku", "fu") for line in body[part])
+        answer = self.score.answer()
+        counted = [line.id for line in answer.yaku] + [line.id for line in answer.fu]
+        return rule.id in counted
 
 
 _COMPARED: Final = ("winning", "value", "yaku", "fu", "payments", "received", "shanten")

@@ -1,15 +1,20 @@
 """The answer to a hand with cards in play: lines that name their cards, chips, and the effect of each change."""
 
-from collections.abc import Hashable, Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
 
 from scoring.cards.hand import HandWithCards, Paid
 from scoring.cards.payments import Answered
 from scoring.cards.story import story_of_cards
+from scoring.hand.answer import Payment, Score
 from scoring.hand.liability import Liability
 from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import Effect, Played
+from scoring.rules.in_force import InForce
+from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.links import href_of
 from scoring.rules.story import story_of_options
 from scoring.text import LANGUAGES, Text
@@ -17,27 +22,67 @@ from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-def present(hand: HandWithCards) -> dict[str, Any]:
-    """The answer to a hand with cards in play."""
-    rules, lang, body = hand.rules, hand.score.lang, hand.score.without_story()
+def present(hand: HandWithCards) -> Score:
+    """Return the answer to a hand with cards in play."""
+    plain = hand.score.answer()
     if hand.best is None:
-        forms = forms_of(hand.score.game, rules)
-        body["shanten"] = distance(hand.win.closed, len(hand.win.melds), forms=forms).shanten
-        body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
-    for part in (body, *body["alternatives"]):
-        for line in (*part["yaku"], *part["fu"]):
-            if card := _bringers(hand).get(line["id"]):
-                line.update({"card": card.id, "href": href_of(rules.ruleset.id, card.page)})
+        forms = forms_of(hand.score.game, hand.rules)
+        far = distance(hand.win.closed, len(hand.win.melds), forms=forms).shanten
+        sentence = incomplete_sentence(far, LANGUAGES.index(plain.lang))
+        return replace(plain, shanten=far, explain=lambda: [sentence], amend=partial(_story, hand))
+    payments = plain.payments
     if hand.paid is not None:
-        for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
-            line.update({"card": payer} if payer else {})
-    if hand.wild is not None and hand.wild.kind is not None:
-        body["reading"]["wild"] = NAMES[hand.wild.kind]
-    body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
+        payers = _payers(hand, hand.paid)
+        payments = tuple(map(_paid_by_card, payments, payers))
+    reading = plain.reading
+    if reading is not None and hand.wild is not None and hand.wild.kind is not None:
+        reading = replace(reading, wild=NAMES[hand.wild.kind])
+    before = [text.say(plain.lang) for text in _before(hand)]
+    cards = _bringers(hand)
+    return replace(
+        plain,
+        yaku=_with_cards(plain.yaku, cards, hand.rules),
+        fu=_with_cards(plain.fu, cards, hand.rules),
+        payments=payments,
+        reading=reading,
+        alternatives=tuple(
+            replace(
+                other,
+                yaku=_with_cards(other.yaku, cards, hand.rules),
+                fu=_with_cards(other.fu, cards, hand.rules),
+            )
+            for other in plain.alternatives
+        ),
+        explain=lambda: [*before, *plain.explanation],
+        amend=partial(_story, hand),
+    )
+
+
+def _story(hand: HandWithCards) -> list[dict[str, Any]]:
+    """Return what options and cards change, with what each change of a card came to in this hand."""
+    rules, lang = hand.rules, hand.score.lang
     reasons: dict[Hashable, Text | None] = {}
     effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
-    body["amendments"] = story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
-    return body
+    return story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
+
+
+_Line = TypeVar("_Line", YakuLine, FuLine)
+
+
+def _with_cards(
+    lines: tuple[_Line, ...], cards: Mapping[str, Played], rules: InForce
+) -> tuple[_Line, ...]:
+    """Return lines that name the card which brings them in, where one does."""
+    return tuple(
+        replace(line, card=card.id, href=href_of(rules.ruleset.id, card.page))
+        if (card := cards.get(line.id))
+        else line
+        for line in lines
+    )
+
+
+def _paid_by_card(payment: Payment, card: str | None) -> Payment:
+    return replace(payment, card=card) if card else payment
 
 
 def _bringers(hand: HandWithCards) -> dict[str, Played]:

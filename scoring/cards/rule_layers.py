@@ -126,7 +126,7 @@ class Grant(CardChange):
         if unmet := hand.unmet(self.when):
             return unmet_conditions(unmet)
         if self.rule in rows:
-            granted = "card" in rows[self.rule].lines[0]
+            granted = rows[self.rule].lines[0].card is not None
             return None if granted else Text("もともと付いている。", "The hand has it anyway.")
         if not hand.rules.amount(self.rule, "closed" if hand.win.menzen else "open"):
             return Text("この手では0翻。", "It is worth nothing in such a hand.")

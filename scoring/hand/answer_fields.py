@@ -1,9 +1,12 @@
-"""The fields of the answer to a hand: parts of its value, from which each game chooses, and how it is read."""
+"""The fields of the answer to a hand: parts of its value, from which each game chooses, how it is read, and its lines."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from scoring.fields.field import Field, FieldType
+from scoring.fields.field_files import FieldFile
+from scoring.rules.changes import Unit
 from scoring.text import Text
 
 
@@ -44,3 +47,33 @@ READING: Final = (
     ),
 )
 """How a hand is read."""
+_ANSWER: Final = "hand/answer.yaml"
+_UNITS: Final = {
+    "han": part("han", "integer", "翻数", "Han that it counts"),
+    "yakuman": part("yakuman", "integer", "役満の数", "Yakuman that it counts"),
+    "points": part("points", "integer", "点数", "Points that it counts"),
+}
+"""What a yaku can count in."""
+_LINES: Final = FieldFile(_ANSWER, required=True)
+FU_LINE: Final = _LINES.fields("fu_line")
+"""A fu item."""
+PAYMENT: Final = _LINES.fields("payment")
+"""What one kind of player pays."""
+
+
+def reply_fields(value: Sequence[Field], units: Collection[Unit]) -> tuple[Field, ...]:
+    """Return the fields of the answer to a hand: ``value`` are those of its value, ``units`` what its yaku count in."""
+    of_units = tuple(
+        replace(field, required=False) for unit, field in _UNITS.items() if unit in units
+    )
+    yaku_line = FieldFile(_ANSWER, required=True, units=of_units).fields("yaku_line")
+    declared = FieldFile(
+        _ANSWER,
+        required=True,
+        value=tuple(value),
+        reading=READING,
+        yaku_line=yaku_line,
+        fu_line=FU_LINE,
+        payment=PAYMENT,
+    )
+    return declared.fields("answer")

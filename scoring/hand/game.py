@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from scoring.faults import Fault, Refused
+from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
+from scoring.hand.answer import Alternative, Score
+from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
@@ -17,7 +20,7 @@ from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Scale, Valuation, best_first
 from scoring.hand.wall_break import ranked_after_break
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Yaku
+from scoring.rules.rulebook import Dora, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, NO_FU
@@ -32,7 +35,7 @@ _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
 
 
-class Score(Protocol):
+class ScoredHand(Protocol):
     """A scored tile hand."""
 
     @property
@@ -48,19 +51,15 @@ class Score(Protocol):
         """Whether the hand wins."""
 
     @property
-    def points(self) -> int:
-        """What all payers pay together, without counters and deposits."""
-
-    @property
-    def received(self) -> int:
-        """Everything the winner gets, counters and deposits included."""
+    def reason(self) -> str | None:
+        """Why the hand does not win."""
 
     @property
     def chips(self) -> list[PaidChips]:
         """The chips that every payer adds."""
 
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
+    def answer(self) -> Score:
+        """Return the answer."""
 
 
 class AmendedGame(Protocol):
@@ -69,7 +68,7 @@ class AmendedGame(Protocol):
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
 
-    def score(self, request: Mapping[str, Any], lang: str) -> Score:
+    def scored(self, request: Mapping[str, Any], lang: str) -> ScoredHand:
         """One hand, scored; raises :class:`scoring.Refused`."""
 
     def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
@@ -78,7 +77,7 @@ class AmendedGame(Protocol):
 
 @dataclass(slots=True)
 class TileScore:
-    """A scored tile hand; :meth:`to_dict` is the response body."""
+    """A scored tile hand."""
 
     rules: InForce
     win: Win
@@ -97,95 +96,96 @@ class TileScore:
         return bool(self.ranked) and bool(self.ranked[0].worth.payments.shares)
 
     @property
-    def points(self) -> int:
-        """What all payers pay together, without counters and deposits."""
-        return self.ranked[0].worth.payments.points if self.ranked else 0
-
-    @property
-    def received(self) -> int:
-        """Everything the winner gets, counters and deposits included."""
-        if not self.winning:
-            return 0
-        payments = self.ranked[0].worth.payments
-        deposits = self.win.deposits * self.rules.numbers.deposit_points
-        return payments.points + payments.honba + deposits
+    def reason(self) -> str | None:
+        """Why the hand does not win."""
+        if not self.ranked:
+            return "not_complete"
+        return None if self.winning else "no_yaku"
 
     @property
     def chips(self) -> list[PaidChips]:
         """The chips that every payer adds."""
         return paid_chips(self.rules, self.win, self.ranked)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
-        lang = 0 if self.lang == "ja" else 1
-        return self._with_chips(lang, self._body(lang, story_of(self.rules, lang)))
+    @property
+    def _deposits(self) -> int:
+        """The points of the deposits on the table."""
+        return self.win.deposits * self.rules.numbers.deposit_points
 
-    def without_story(self) -> dict[str, Any]:
-        """The response body without what is said of options and cards, which takes longer than the score."""
-        lang = 0 if self.lang == "ja" else 1
-        return self._with_chips(lang, self._body(lang, []))
+    @property
+    def _received(self) -> int:
+        """Everything the winner gets, counters and deposits included."""
+        if not self.winning:
+            return 0
+        payments = self.ranked[0].worth.payments
+        return payments.points + payments.honba + self._deposits
 
-    def _with_chips(self, lang: int, body: dict[str, Any]) -> dict[str, Any]:
-        """Return the response body with the chips that every payer adds, under rules that have chips."""
+    def answer(self) -> Score:
+        """Return the answer."""
+        if not self.ranked:
+            return self._incomplete()
+        lang = LANGUAGES.index(self.lang)
+        best, *others = self.ranked
+        worth = self._worth(best, lang)
+        value = worth.value
         if self.rules.chip_rates:
-            chips = self.chips
-            body["value"]["chips"] = sum(one.chips for one in chips)
-            if chips:
-                body["explanation"].append(chips_sentence(chips)[lang])
-        return body
+            value = replace(value, chips=sum(one.chips for one in self.chips))
+        return Score(
+            rules=self.rules,
+            lang=self.lang,
+            writer=self.game.writer,
+            reason=self.reason,
+            value=value,
+            yaku=say.yaku_lines(best.yaku, best.dora, lang),
+            fu=say.fu_lines(best.fu, lang),
+            payments=worth.payments,
+            received=self._received,
+            reading=say.reading_part(best.reading, self.win),
+            alternatives=tuple([self._alternative(worth.words, one, lang) for one in others]),
+            shanten=-1,
+            assumed=self.assumed,
+            explain=self._explanation,
+            amend=self._amendments,
+        )
 
-    def _body(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
-        rules, win, ranked = self.rules, self.win, self.ranked
-        if not ranked:
-            return self._incomplete(lang, story)
-        best, *others = ranked
+    def _explanation(self) -> list[str]:
+        """The steps from the hand to its points, one sentence each."""
+        lang = LANGUAGES.index(self.lang)
+        best, *others = self.ranked
         yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._worth(best, lang)
-        payments = best.worth.payments
-        winning, received = payments.shares != (), 0
-        steps = [say.reading_sentence(best.reading, win, lang)]
+        steps = [say.reading_sentence(best.reading, self.win, lang)]
         if others:
             steps.append(say.others_sentence(len(others), lang))
         steps.append(say.yaku_sentence(yaku, dora, lang, needed=self.game.needs_yaku))
-        if winning:
-            deposits = win.deposits * rules.numbers.deposit_points
-            received = payments.points + payments.honba + deposits
+        if self.winning:
             if fu.lines:
                 steps.append(say.fu_sentence(fu, best.worth.fu, lang))
-            pays = say.payments_sentence(worth.pays, received, deposits, lang)
+            pays = say.payments_sentence(worth.pays, self._received, self._deposits, lang)
             steps += [worth.explanation, pays, *(text[lang] for text in self.notes)]
-        return {
-            **rules.stamp,
-            "winning": winning,
-            "reason": None if winning else "no_yaku",
-            "value": worth.value.copy(),
-            "yaku": say.yaku_lines(yaku, dora, lang),
-            "fu": say.fu_lines(fu, lang),
-            "payments": list(map(dict.copy, worth.payments)),
-            "received": received,
-            "reading": say.reading_part(best.reading, win),
-            "alternatives": [self._alternative(worth.words, other, lang) for other in others],
-            "shanten": -1,
-            "explanation": steps,
-            "assumed": [one.to_dict(LANGUAGES[lang]) for one in self.assumed],
-            "amendments": story,
-        }
+        if self.rules.chip_rates and (chips := self.chips):
+            steps.append(chips_sentence(chips)[lang])
+        return steps
+
+    def _amendments(self) -> list[dict[str, Any]]:
+        """What the options and cards of the request change."""
+        return story_of(self.rules, LANGUAGES.index(self.lang))
 
     def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
         """The parts of the answer that tell what a reading is worth."""
         return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
-    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
+    def _alternative(self, best: str, other: Valuation, lang: int) -> Alternative:
         """Another reading, what it is worth and why it lost to a worth of ``best`` in words."""
         worth = self._worth(other, lang)
-        return {
-            "reading": say.reading_part(other.reading, self.win),
-            "value": worth.value.copy(),
-            "yaku": say.yaku_lines(other.yaku, other.dora, lang),
-            "fu": say.fu_lines(other.fu, lang),
-            "why": say.why_sentence(worth.words, best, lang),
-        }
+        return Alternative(
+            reading=say.reading_part(other.reading, self.win),
+            value=worth.value,
+            yaku=say.yaku_lines(other.yaku, other.dora, lang),
+            fu=say.fu_lines(other.fu, lang),
+            why=say.why_sentence(worth.words, best, lang),
+        )
 
-    def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
+    def _incomplete(self) -> Score:
         """The answer for a hand that is not complete."""
         pairs, orphans = (
             self.game.has_form(self.rules, shape, self.win.situations.bits)
@@ -196,22 +196,19 @@ class TileScore:
             self.win.closed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
         )
         scale = self.game.scale
-        return {
-            **self.rules.stamp,
-            "winning": False,
-            "reason": "not_complete",
-            "value": scale.value(scale.worthless(0, NO_FU)),
-            "yaku": [],
-            "fu": [],
-            "payments": [],
-            "received": 0,
-            "reading": None,
-            "alternatives": [],
-            "shanten": distance,
-            "explanation": [say.incomplete_sentence(distance, lang)],
-            "assumed": [one.to_dict(LANGUAGES[lang]) for one in self.assumed],
-            "amendments": story,
-        }
+        value = scale.value(scale.worthless(0, NO_FU))
+        lang = LANGUAGES.index(self.lang)
+        return Score(
+            rules=self.rules,
+            lang=self.lang,
+            writer=self.game.writer,
+            reason=self.reason,
+            value=replace(value, chips=0) if self.rules.chip_rates else value,
+            shanten=distance,
+            assumed=self.assumed,
+            explain=lambda: [say.incomplete_sentence(distance, lang)],
+            amend=self._amendments,
+        )
 
 
 class TileGame:
@@ -244,6 +241,9 @@ class TileGame:
         self.fields = fields
         self.example = example
         self.value = value
+        rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
+        self.reply = reply_fields(value, {rule.unit for rule in rules})
+        self.writer = BodyWriter(self.reply)
         self.needs_yaku = needs_yaku
         self.reader = reader
         self._forms = forms or {}
@@ -302,10 +302,14 @@ class TileGame:
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> "Score":
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Score:
+        """The answer to one hand; raises :class:`scoring.Refused`."""
+        return self.scored(rules, request, lang).answer()
+
+    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> ScoredHand:
         """One hand, scored; raises :class:`scoring.Refused`."""
         if rules.cards and self._cards is not None:
-            return self._cards(self, rules).score(request, lang)
+            return self._cards(self, rules).scored(request, lang)
         hand = self.requests.understood(rules, request)
         if isinstance(hand, list):
             raise Refused(hand)

@@ -1,18 +1,21 @@
-"""The sentences that explain the answer to a tile hand, and its reading and payments as plain data."""
+"""The sentences that explain the answer to a tile hand, and its reading and payments."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from scoring.hand import answer
+from scoring.hand.answer import Group, Payment, Value
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
+from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.tables import DoraRow, Doras, Fus, YakuRow, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
 from scoring.tiles.values import WAIT_NAMES, Meld, Numbers, Reading, Win
 
-Line = dict[str, Any]
 WAITS: Final = {
     "ryanmen": Text("両面待ち", "two-sided wait"),
     "kanchan": Text("嵌張待ち", "middle wait"),
@@ -97,10 +100,14 @@ _AND: Final = " + "
 
 # --- the reading
 
-_GROUP_LINES: Final[Mapping[int, Line]] = {
-    code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
-    for code, (kind, tiles) in GROUPS.items()
-}
+_GROUPS: Final = tuple(
+    {
+        code: Group(kind, tiles, open=False, winning=winning, meld=None)
+        for code, (kind, tiles) in GROUPS.items()
+    }
+    for winning in (False, True)
+)
+"""The groups that the winning tile did not complete, and those that it did, by their codes."""
 _GROUP_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
 _WITH_FIVES: Final = {
     suit: frozenset(
@@ -111,16 +118,16 @@ _WITH_FIVES: Final = {
 """The groups that hold a five, by suit."""
 
 
-def reading_part(r: Reading, w: Win) -> Line:
-    """A reading as plain data: its groups and the wait."""
+def reading_part(r: Reading, w: Win) -> answer.Reading:
+    """A reading in an answer: its groups and the wait."""
     codes = r.groups
-    groups = list(map(dict.copy, map(_GROUP_LINES.__getitem__, codes)))
-    groups[codes.index(r.winning_group)]["winning"] = True
+    groups = list(map(_GROUPS[False].__getitem__, codes))
+    groups[codes.index(r.winning_group)] = _GROUPS[True][r.winning_group]
     if w.closed_reds:
         _show_reds(groups, codes, w.closed_reds)
     if w.melds:
-        groups += [_meld_line(meld) for meld in w.melds]
-    return {"groups": groups, "wait": WAIT_NAMES[r.wait]}
+        groups += [_called_group(meld) for meld in w.melds]
+    return answer.Reading(tuple(groups), WAIT_NAMES[r.wait])
 
 
 def reading_sentence(r: Reading, w: Win, lang: int) -> str:
@@ -139,26 +146,21 @@ def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
     return _around_items(_READ_AS[lang], wait=words, won=won, tile=NAMES[kind])
 
 
-def _meld_line(meld: Meld) -> Line:
-    return {
-        "kind": GROUPS[meld.group][0],
-        "tiles": meld.tiles,
-        "open": meld.kind != "closed_kan",
-        "winning": False,
-        "meld": meld.kind,
-    }
+def _called_group(meld: Meld) -> Group:
+    kind = GROUPS[meld.group][0]
+    return Group(kind, meld.tiles, open=meld.kind != "closed_kan", winning=False, meld=meld.kind)
 
 
-def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
+def _show_reds(groups: list[Group], codes: Sequence[int], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; which of equal tiles is red makes no difference."""
     for suit, reds in zip("mps", red_counts(packed), strict=True):
         if not reds:
             continue
         left = reds
-        for group, code in zip(groups, codes, strict=True):
+        for place, code in enumerate(codes):
             if left > 0 and code in _WITH_FIVES[suit]:
-                tiles = group["tiles"]
-                group["tiles"] = tiles.replace("5", "0", left)
+                tiles = groups[place].tiles
+                groups[place] = replace(groups[place], tiles=tiles.replace("5", "0", left))
                 left -= tiles.count("5")
 
 
@@ -168,15 +170,15 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
 class AnswerPart(NamedTuple):
     """A part of an answer that is the same for many hands: its lines, and what each counts in words."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[YakuLine, ...]
     items: str
 
 
 class WorthPart(NamedTuple):
     """What a worth is in an answer."""
 
-    value: Line
-    payments: tuple[Line, ...]
+    value: Value
+    payments: tuple[Payment, ...]
     explanation: str
     """The step from han and fu to points."""
     pays: str
@@ -185,12 +187,10 @@ class WorthPart(NamedTuple):
     """The worth in a few words."""
 
 
-def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> list[Line]:
+def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> tuple[YakuLine, ...]:
     """One line a yaku and a kind of dora."""
     lines = _yaku_part(yaku, lang).lines
-    if dora.found:
-        lines += _dora_part(dora, lang).lines
-    return list(map(dict.copy, lines))
+    return lines + _dora_part(dora, lang).lines if dora.found else lines
 
 
 def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
@@ -226,13 +226,13 @@ def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> An
     for row, worth in counted:
         line = row.line(worth, lang)
         lines.append(line)
-        items.append(f"{line['name']} {worth}")
+        items.append(f"{line.name} {worth}")
     return AnswerPart(tuple(lines), _AND.join(items))
 
 
-def fu_lines(fu: Fus, lang: int) -> list[Line]:
+def fu_lines(fu: Fus, lang: int) -> tuple[FuLine, ...]:
     """One line an item."""
-    return [line.lines[lang].copy() for line in fu.lines]
+    return tuple([line.lines[lang] for line in fu.lines])
 
 
 def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
@@ -248,7 +248,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     """A worth on a scale with these numbers."""
     value = scale.value(worth)
     payments = [
-        {"from": share.payer, "count": share.payers, "points": share.points, "honba": share.honba}
+        Payment(share.payer, share.payers, share.points, share.honba)
         for share in worth.payments.shares
     ]
     return WorthPart(
@@ -333,13 +333,13 @@ def incomplete_sentence(shanten: int, lang: int) -> str:
     return ({0: _TENPAI, 1: _ONE_AWAY}.get(shanten, _FAR))[lang].format(shanten=shanten)
 
 
-def _worth_words(worth: Worth, value: Mapping[str, Any], lang: int) -> str:
+def _worth_words(worth: Worth, value: Value, lang: int) -> str:
     """A place on the score table and its points, in a few words; of han and fu those that ``value`` counts."""
     points, yakuman = worth.payments.points, worth.yakuman
     counted = [
-        f"{value[unit]}{words[lang]}"
-        for unit, words in _UNITS.items()
-        if value.get(unit) is not None
+        f"{count}{words[lang]}"
+        for count, words in ((value.han, _HAN), (value.fu, _FU_COUNT))
+        if count is not None
     ]
     if lang == 0:
         count = f"役満{yakuman}つ" if yakuman else "".join(counted)
@@ -348,4 +348,5 @@ def _worth_words(worth: Worth, value: Mapping[str, Any], lang: int) -> str:
     return f"{points:,} points ({count})" if count else f"{points:,} points"
 
 
-_UNITS: Final = {"han": Text("翻", " han"), "fu": Text("符", " fu")}
+_HAN: Final = Text("翻", " han")
+_FU_COUNT: Final = Text("符", " fu")

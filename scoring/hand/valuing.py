@@ -1,8 +1,9 @@
 """The valuation of a reading: its yaku, dora and fu, and what they are worth."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from scoring.hand.answer import Value
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
@@ -38,7 +39,7 @@ class Scale(Protocol):
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading that does not win."""
 
-    def value(self, worth: Worth) -> dict[str, Any]:
+    def value(self, worth: Worth) -> Value:
         """The ``value`` of an answer."""
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:

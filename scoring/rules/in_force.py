@@ -15,6 +15,7 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth, Unit
 from scoring.rules.declarations import CardDeck, Declarations
+from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, OptionValue, Rule, Yaku
@@ -23,13 +24,13 @@ from scoring.rules.tables import (
     DoraTable,
     FuRow,
     FuTable,
-    LinePair,
+    YakuLines,
     YakuRow,
     YakuTable,
     fu_tables,
     yaku_table,
 )
-from scoring.text import Text, amount, joined
+from scoring.text import LANGUAGES, Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 _NO_CARDS: Final = CardEffects()
@@ -117,7 +118,7 @@ class InForce:
         """The dora in force, laid out for scoring."""
         id_ = self.ruleset.id
         return DoraTable(
-            [DoraRow(rule, _lines(id_, rule, {rule.unit: rule.worth})) for rule in self.dora]
+            [DoraRow(rule, _yaku_lines(id_, rule, {rule.unit: rule.worth})) for rule in self.dora]
         )
 
     @cached_property
@@ -303,8 +304,8 @@ class InForce:
         ]
 
     @staticmethod
-    def _by_card(lines: LinePair, granted: Granted) -> LinePair:
-        japanese, english = (line | {"card": granted.card.id} for line in lines)
+    def _by_card(lines: YakuLines, granted: Granted) -> YakuLines:
+        japanese, english = (replace(line, card=granted.card.id) for line in lines)
         return japanese, english
 
 
@@ -315,16 +316,20 @@ class InForce:
 def _yaku_row(
     ruleset: str, rule: Yaku, worth: int, claim: int, unit: Unit, *, alone: bool
 ) -> YakuRow:
-    return YakuRow(rule, worth, claim, _lines(ruleset, rule, {unit: worth}), alone, unit)
+    return YakuRow(rule, worth, claim, _yaku_lines(ruleset, rule, {unit: worth}), alone, unit)
 
 
 @lru_cache(maxsize=1 << 10)
 def _fu_row(ruleset: str, rule: FuItem) -> FuRow:
-    return FuRow(rule, _lines(ruleset, rule, {"fu": 0, "tiles": None}))
+    japanese, english = (
+        FuLine(**line_of(ruleset, rule, lang, {"fu": 0, "tiles": None})) for lang in LANGUAGES
+    )
+    return FuRow(rule, (japanese, english))
 
 
-def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
-    return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
+def _yaku_lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> YakuLines:
+    japanese, english = (YakuLine(**line_of(ruleset, rule, lang, worth)) for lang in LANGUAGES)
+    return japanese, english
 
 
 @lru_cache(maxsize=256)

@@ -92,6 +92,8 @@ class Game(Protocol):
     """A request that works, for documents."""
     value: tuple[Field, ...]
     """The fields of the value of a hand."""
+    reply: tuple[Field, ...]
+    """The fields of the answer to a hand, without those every answer has."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes the request impossible."""

@@ -1,7 +1,7 @@
 """Tables of the yaku and fu items in force, by shape of the reading, open or closed hand and way of winning."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import compress
 from operator import attrgetter
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from scoring.rules.changes import Unit
 from scoring.rules.compiler import compile_for_hand
+from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
@@ -22,8 +23,8 @@ MAX_LINES: Final = 1 << 11
 """How many lines of dora, and how many of fu, all rules cache together."""
 _MAX_DORA: Final = 256
 """How many combinations of dora each ruleset caches."""
-LinePair = tuple[dict[str, Any], dict[str, Any]]
-"""A line of the answer in Japanese and in English."""
+YakuLines = tuple[YakuLine, YakuLine]
+"""The line of a yaku or a kind of dora in Japanese and in English."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +35,7 @@ class YakuRow:
     worth: int
     claim: int
     """Bit of the situation that brings it, for a yaku that is claimed."""
-    lines: LinePair
+    lines: YakuLines
     alone: bool
     """Whether only others like it count beside it."""
     unit: Unit
@@ -45,10 +46,10 @@ class YakuRow:
         """The form of it that may count twice."""
         return self.rule.doubled
 
-    def line(self, worth: int, lang: int) -> dict[str, Any]:
+    def line(self, worth: int, lang: int) -> YakuLine:
         """Its line where it counts so much."""
         line = self.lines[lang]
-        return line if worth == self.worth else line | {self.unit: worth}
+        return line if worth == self.worth else _with_worth(line, self.unit, worth)
 
 
 @dataclass(slots=True, eq=False)
@@ -82,17 +83,18 @@ class DoraRow:
     """A kind of dora in force."""
 
     rule: Dora
-    lines: LinePair
+    lines: YakuLines
     """Its line where it counts once."""
 
-    def line(self, worth: int, lang: int) -> dict[str, Any]:
+    def line(self, worth: int, lang: int) -> YakuLine:
         """Its line where it counts so much."""
-        return _dora_line(self, worth, lang)
+        return _with_worth(self.lines[lang], self.rule.unit, worth)
 
 
 @lru_cache(MAX_LINES)
-def _dora_line(row: DoraRow, worth: int, lang: int) -> dict[str, Any]:
-    return row.lines[lang] | {row.rule.unit: worth}
+def _with_worth(line: YakuLine, unit: Unit, worth: int) -> YakuLine:
+    counted: dict[str, Any] = {unit: worth}
+    return replace(line, **counted)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -233,7 +235,7 @@ def _yakus(table: YakuTable, answers: tuple[int, ...]) -> Yakus:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FuLine:
+class CountedFu:
     """One item of the fu of a reading."""
 
     row: "FuRow"
@@ -241,7 +243,7 @@ class FuLine:
     """What it adds."""
     group: int
     """The group it comes from; :data:`NO_GROUP` for none."""
-    lines: tuple[dict[str, Any], dict[str, Any]]
+    lines: tuple[FuLine, FuLine]
     """Its line in each language."""
     items: tuple[str, str]
     """``"Base 20"`` in each language."""
@@ -251,13 +253,13 @@ class FuLine:
 class Fus:
     """The fu of a reading."""
 
-    lines: tuple[FuLine, ...]
+    lines: tuple[CountedFu, ...]
     total: int
     """Before rounding."""
     rounded: int
 
     @staticmethod
-    def of(lines: tuple[FuLine, ...], total: int, *, whole: bool) -> "Fus":
+    def of(lines: tuple[CountedFu, ...], total: int, *, whole: bool) -> "Fus":
         """Fu, rounded up to tens unless they are ``whole``."""
         return Fus(lines, total, total if whole else -(-total // 10) * 10)
 
@@ -265,7 +267,7 @@ class Fus:
 NO_FU: Final = Fus((), 0, 0)
 
 
-FuLines = tuple[tuple[FuLine, ...], int]
+FuLines = tuple[tuple[CountedFu, ...], int]
 """Lines and what they add together."""
 _PLACES: Final[Mapping[str, Callable[[Reading], int]]] = {
     "sets": attrgetter("kans"),
@@ -281,7 +283,7 @@ class FuRow:
 
     __slots__ = ("place", "rule", "without_amount")
 
-    def __init__(self, rule: FuItem, without_amount: LinePair) -> None:
+    def __init__(self, rule: FuItem, without_amount: tuple[FuLine, FuLine]) -> None:
         self.rule = rule
         self.without_amount = without_amount
         self.place = _PLACES[rule.source if rule.yaochu is None else "sets"]
@@ -313,7 +315,7 @@ class FuRow:
         )
         return lines, sum([line.amount for line in lines])
 
-    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
+    def line(self, amount: int, group: int = NO_GROUP) -> CountedFu:
         """Its line where it adds so much, cached."""
         return _fu_line(self, amount, group)
 
@@ -322,11 +324,11 @@ _lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
 
 
 @lru_cache(MAX_LINES)
-def _fu_line(row: FuRow, amount: int, group: int) -> FuLine:
-    found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
-    japanese, english = (line | found for line in row.without_amount)
-    items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
-    return FuLine(row, amount, group, (japanese, english), items)
+def _fu_line(row: FuRow, amount: int, group: int) -> CountedFu:
+    tiles = GROUPS[group][1] if group != NO_GROUP else None
+    japanese, english = (replace(line, fu=amount, tiles=tiles) for line in row.without_amount)
+    items = (f"{japanese.name} {amount}", f"{english.name} {amount}")
+    return CountedFu(row, amount, group, (japanese, english), items)
 
 
 class FuTable(PredicateTable):

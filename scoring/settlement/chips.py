@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field_files import FieldFile
-from scoring.hand.game import Score
+from scoring.hand.game import ScoredHand
 from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import ANSWER, rule_line
@@ -31,7 +31,7 @@ class ChipTransfer(NamedTuple):
 
 
 def chip_transfers(
-    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, Score]
+    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, ScoredHand]
 ) -> list[ChipTransfer]:
     """Return the chips of a settlement: each player who pays a winner gives that winner the chips of the hand.
 

@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
-from scoring.hand.game import Score, TileGame
+from scoring.hand.game import ScoredHand, TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
@@ -60,7 +60,7 @@ from scoring.settlement.together import (
 )
 from scoring.settlement.transfers import (
     ANSWER,
-    Settled,
+    Settlement,
     end_sentence,
     reply_fields,
     rule_line,
@@ -143,7 +143,7 @@ class _Settleable(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[tuple[Claim, Score]]
+    scores: list[tuple[Claim, ScoredHand]]
 
 
 class TileSettle:
@@ -179,7 +179,7 @@ class TileSettle:
         read = self._read(rules, request, "en")
         return read if isinstance(read, list) else []
 
-    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settled:
+    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settlement:
         """What the event does to the table; raises :class:`scoring.Refused`."""
         read = self._read(rules, request, lang)
         if isinstance(read, list):
@@ -204,7 +204,7 @@ class TileSettle:
             if outcome.table
             else end_sentence(rules, outcome.reason or "")
         )
-        return Settled(
+        return Settlement(
             rules,
             transfers,
             points,
@@ -212,7 +212,7 @@ class TileSettle:
             outcome.reason,
             standings(points, outcome.results, outcome.level) if outcome.reason else (),
             lang,
-            tuple(score.to_dict() for _, score in scores),
+            tuple(score.answer() for _, score in scores),
             more,
             (
                 *transfer_sentences(rules, transfers),
@@ -286,7 +286,7 @@ class TileSettle:
         event = self._with_tenpai(rules, event, supply, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[Claim, Score]] = []
+        scores: list[tuple[Claim, ScoredHand]] = []
         wins: list[tuple[Claim, Win]] = []
         for claim in event.claims:
             if claim.hand is None:
@@ -301,7 +301,7 @@ class TileSettle:
             }
             score = None
             try:
-                score = self._game.score(rules, request, lang)
+                score = self._game.scored(rules, request, lang)
             except Refused as refused:
                 faults += [_of_hand(claim, fault) for fault in refused.faults]
             possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
@@ -378,9 +378,9 @@ def _of_hand(claim: Claim, fault: Fault) -> Fault:
     return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
-def _not_winning(claim: Claim, score: Score, rules: Mapping[str, str]) -> Fault:
+def _not_winning(claim: Claim, score: ScoredHand, rules: Mapping[str, str]) -> Fault:
     """A claim of a hand that does not win, with the reason its score gives."""
-    reason = score.to_dict()["reason"]
+    reason = str(score.reason)
     return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))
 
 

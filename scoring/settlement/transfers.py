@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
+from scoring.hand.answer import Score
 from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
@@ -102,7 +103,7 @@ def standings(
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Settlement:
     """What a hand that ended does to the table; :meth:`to_dict` is the response body."""
 
     rules: InForce
@@ -116,19 +117,36 @@ class Settled:
     final: tuple[Standing, ...]
     """The standing at the end of the match, empty while it goes on."""
     lang: str
-    scores: tuple[Mapping[str, Any], ...] = ()
-    """The score answers of the hands that were sent as scoring requests, in their order."""
+    scores: tuple[Score, ...] = ()
+    """The scores of the hands that were sent as scoring requests, in their order."""
     more: Mapping[str, Any] | None = None
     """What only this game answers, by field."""
-    explanation: tuple[Text, ...] = ()
+    sentences: tuple[Text, ...] = ()
+    """The steps of the settlement, one sentence each."""
     assumed: tuple[Assumption, ...] = ()
     differs: Differs = bool  # never called without cards
     """Whether it would be another settlement under other rules, where there can be cards."""
 
     @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
     def finished(self) -> bool:
         """Whether the match is over."""
         return self.reason is not None
+
+    @property
+    def explanation(self) -> list[str]:
+        """The steps of the settlement, one sentence each."""
+        return [text.say(self.lang) for text in self.sentences]
+
+    @property
+    def amendments(self) -> list[dict[str, Any]]:
+        """What the options and cards of the request change, with what cards came to in the hands."""
+        scored = [score.amendments for score in self.scores]
+        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
@@ -141,17 +159,19 @@ class Settled:
             "finished": self.finished,
             "reason": self.reason,
             "final": [final._asdict() for final in self.final] if self.finished else None,
-            "scores": list(self.scores),
+            "scores": [score.to_dict() for score in self.scores],
             **(self.more or {}),
-            "explanation": [text.say(lang) for text in self.explanation],
+            "explanation": self.explanation,
             "assumed": [one.to_dict(lang) for one in self.assumed],
-            "amendments": self._story(),
+            "amendments": self.amendments,
         }
 
-    def _story(self) -> list[dict[str, Any]]:
-        """What made the rules differ from the basic ones, cards with what they came to in the hands."""
-        scored = [score["amendments"] for score in self.scores]
-        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
+    def __repr__(self) -> str:
+        """Return the ruleset, who pays whom and the points in one line."""
+        moves = ", ".join(f"{one.payer}→{one.payee} {one.points:,}" for one in self.transfers)
+        points = ", ".join(f"{points:,}" for points in self.points)
+        end = f"; over by {self.reason}" if self.finished else ""
+        return f"<Settlement by {self.ruleset}: {moves or 'no transfers'}; points {points}{end}>"
 
     def _line(self, transfer: Transfer) -> dict[str, Any]:
         return {

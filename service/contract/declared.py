@@ -37,7 +37,7 @@ class GameSchemas:
     """The schemas of one game, by name."""
 
     def __init__(self, game: str, shared: frozenset[int], known: Mapping[str, str]) -> None:
-        """``shared`` are objects that several games declare; ``known`` the schemas of objects without fields, by their names."""
+        """``shared`` are objects that several games declare; ``known`` those declared elsewhere, by name."""
         self.schemas: Json = {}
         self._game = game
         self._shared = shared
@@ -95,10 +95,10 @@ class GameSchemas:
             return _NOTATIONS[part]
         if field.items is not None:
             return listed(self._answered(field.items, within))
+        if field.type == "object" and part in self._known:
+            return ref(self._known[part])
         if field.fields:
             return ref(self._named(field, self._object(field.fields, camel(part)), within))
-        if field.type == "object":
-            return ref(self._known[part])
         if field.choices:
             return word(choice.value for choice in field.choices)
         return {"type": field.type}

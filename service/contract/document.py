@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 import scoring
-from scoring.hand.answer_fields import READING
+from scoring.hand.answer_fields import FU_LINE, PAYMENT, READING
 from scoring.problems import refusal_of
 from scoring.reference.compare_scores import IDS, REQUEST
 from scoring.text import DEFAULT_LANGUAGE
@@ -102,9 +102,10 @@ def _joined(parts: Iterable[Json]) -> Json:
 
 
 def _schemas(games: list[GameContract]) -> Json:
-    readings = GameSchemas("", frozenset(), {})
-    readings.answer("Reading", READING)
-    shared = answers.ANSWERS | readings.schemas | batches.SHARED
+    parts = GameSchemas("", frozenset(), {})
+    for name, fields in {"Reading": READING, "FuLine": FU_LINE, "Payment": PAYMENT}.items():
+        parts.answer(name, fields)
+    shared = answers.ANSWERS | parts.schemas | batches.SHARED
     compared = answers.of_comparison([game.name for game in games])
     return shared | _joined(game.schemas for game in games) | compared
 

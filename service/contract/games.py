@@ -34,7 +34,9 @@ class GameContract:
         self._fields = _united(ready.ruleset.fields for ready in rulesets)
         parts = {SCORE: "Score", "value": "Value", "hand": "Hand"}
         known = {part: f"{self.name}{name}" for part, name in parts.items()}
-        self._built = GameSchemas(self.name, shared, known | {"payment": "Payment"})
+        known |= {"payment": "Payment", "fu_line": "FuLine", "reading": "Reading"}
+        known["yaku_line"] = f"{self.name}Yaku"
+        self._built = GameSchemas(self.name, shared, known)
         self.schemas = self._built.schemas
         self._add_schemas()
 
@@ -136,7 +138,10 @@ class GameContract:
         units = {f"{rule.unit}?": s.NUMBER for rule in rules if isinstance(rule, Yaku | Dora)}
         self.schemas |= schemas("counted", self.name, units=units)
         self._built.answer(f"{self.name}Value", self._first.ruleset.game.value)
-        self.schemas |= schemas("score", self.name)
+        replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
+        (yaku,) = (field.items for field in replies if field.name == "yaku")
+        self._built.answer(f"{self.name}Yaku", () if yaku is None else yaku.fields)
+        self._built.answer(f"{self.name}Score", replies, **properties("every_answer"))
         parts = self.schemas[f"{self.name}Score"]["properties"]
         in_short = s.closed({part: parts[part] for part in IN_SHORT})
         self.schemas[f"{self.name}ScoreInShort"] = in_short

@@ -3,7 +3,6 @@
 import pytest
 
 import scoring
-from scoring.cards.game import CardScore
 from scoring.cards.model import LAYERS
 from scoring.rules.rulebook import Card
 from tests.support.cards import (
@@ -71,10 +70,9 @@ def test_8_01_who_sits_at_the_wall_break_pays_and_receives_double(
     answer = answered(line, "card_wareme", wareme=role)
     request = scoring.ruleset("tcg").game.request_of(line)
     score = scoring.score("tcg", {**request, "cards": ["card_wareme"], "wareme": role})
-    assert isinstance(score, CardScore)
     assert score.received == received
     assert score.points == sum(count * each for _, count, each, _ in paid)
-    assert len(score.ranked) == 1
+    assert score.alternatives == ()
     assert payments(answer) == paid
     assert answer["received"] == received
     assert points(answer) == sum(count * each for _, count, each, _ in paid)

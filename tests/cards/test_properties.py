@@ -3,14 +3,13 @@
 import json
 from collections.abc import Mapping
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.hand.game import TileScore
 from scoring.rules.amendments import MAX_VALUE, amounts_of
 from scoring.rules.rulebook import Card, Number
 from tests.support import hands
@@ -53,7 +52,7 @@ def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | Non
     request: dict[str, Any] = {**hand, "cards": cards}
     if role and "card_wareme" in cards:
         request["wareme"] = role
-    score = cast(TileScore, scoring.score("tcg", request))
+    score = scoring.score("tcg", request)
     answer = score.to_dict()
     paid = sum(p["count"] * p["points"] for p in answer["payments"])
     honba = sum(p["count"] * p["honba"] for p in answer["payments"])

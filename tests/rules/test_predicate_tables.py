@@ -9,6 +9,7 @@ import pytest
 import scoring
 from scoring.hand.game import TileGame
 from scoring.rules import tables
+from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import (
     COMPILED_AFTER,
@@ -27,7 +28,8 @@ from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, hands
 
 NAME = Text("名", "Name")
-NO_LINES: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+NO_YAKU = YakuLine("", "")
+NO_FU = FuLine("", "", 0)
 
 
 def shape(r: Reading, _w: Win) -> int:
@@ -116,7 +118,7 @@ def test_a_yaku_table_is_for_closed_or_for_open_hands() -> None:
     holds: Any = of_the_win
     rule = Yaku(id="a", name=NAME, clause="1", text=NAME, closed=1, open=1, holds=holds)
     table = YakuTable(
-        [YakuRow(rule, 1, 0, NO_LINES, alone=False, unit=rule.unit)], [], double=False
+        [YakuRow(rule, 1, 0, (NO_YAKU, NO_YAKU), alone=False, unit=rule.unit)], [], double=False
     )
     for _ in range(3):
         assert table.evaluate(_reading(), _win(menzen=1)) == (1, 0)
@@ -130,7 +132,7 @@ def test_a_yaku_table_is_for_closed_or_for_open_hands() -> None:
 @pytest.mark.usefixtures("_after_three_evaluations")
 def test_a_fu_table_is_for_one_way_of_winning() -> None:
     rule = FuItem(id="a", name=NAME, clause="1", text=NAME, fu=2, measure=of_the_win)
-    table = FuTable([FuRow(rule, NO_LINES)])
+    table = FuTable([FuRow(rule, (NO_FU, NO_FU))])
     for _ in range(3):
         assert table.evaluate(_reading(), _win(menzen=1, tsumo=1))[0] == 11
     assert table.evaluate(_reading(), _win())[0] == 11
@@ -155,7 +157,7 @@ def none(_r: Reading, _w: Win) -> int:
 
 def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: ANN401 - parts of an item
     made: dict[str, Any] = {"fu": 2, "measure": measure, "source": source, **more}
-    lines = ({"name": "名"}, {"name": "Name"})
+    lines = (FuLine(id_, "名", 0), FuLine(id_, "Name", 0))
     return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), lines)
 
 

@@ -8,7 +8,7 @@ from scoring.settlement.round_end import Answers, Won, in_turn, noten_payments, 
 from scoring.settlement.table import Claim, Table
 from scoring.settlement.transfers import (
     POT,
-    Settled,
+    Settlement,
     Transfer,
     by_rank,
     into_pot,
@@ -52,9 +52,9 @@ def test_a_line_names_its_rule_in_a_language() -> None:
 
 def test_an_answer_of_a_match_that_goes_on_has_no_standing() -> None:
     rules = scoring.ruleset("tcg").basic
-    body = Settled(rules, (), (0, 0), {"hand": 2}, None, (), "en").to_dict()
+    body = Settlement(rules, (), (0, 0), {"hand": 2}, None, (), "en").to_dict()
     assert (body["finished"], body["reason"], body["final"]) == (False, None, None)
-    over = Settled(rules, (), (1, 0), None, "busting", standings((1, 0), (1, 0)), "en").to_dict()
+    over = Settlement(rules, (), (1, 0), None, "busting", standings((1, 0), (1, 0)), "en").to_dict()
     assert (over["finished"], over["table"]) == (True, None)
     assert over["final"][0] == {"player": 0, "rank": 1, "points": 1, "result": 1, "tied": False}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import scoring
+from scoring import Score
 from scoring.cli.main import main
-from scoring.hand.game import TileScore
 from service import create_app
 from tools import readme
 
@@ -78,7 +78,7 @@ def test_the_python_shown_runs_and_gives_what_its_comments_say() -> None:
     names: dict[str, object] = {}
     exec(block[1], names)  # noqa: S102 - the README's own example
     answer = names["answer"]
-    assert isinstance(answer, TileScore)
+    assert isinstance(answer, Score)
     shown = re.search(r"answer\.points\s+# (\d+)", block[1])
     assert shown is not None
     assert answer.points == int(shown[1])

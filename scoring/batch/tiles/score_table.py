@@ -71,7 +71,8 @@ class ScoreTable:
         self._sums: list[Yakus] = []
         self._sum_numbers: dict[Any, int] = {}
         worthless, yakuman = game.scale.worthless(0, NO_FU), self._yakuman()
-        values = [game.scale.value(worth) for worth in (worthless, yakuman)]
+        self._parts = [field.name for field in game.value if field.required]
+        values = [self._value(worth) for worth in (worthless, yakuman)]
         self.names = {
             key: tuple(limit.id for limit in rules.limits)
             for key in values[0]
@@ -192,9 +193,14 @@ class ScoreTable:
         self._rank.extend([ranks])
         self.counted |= set(more.any(axis=0).nonzero()[0].tolist())
 
+    def _value(self, worth: Worth) -> dict[str, Any]:
+        """The parts of the value of every hand, by name."""
+        value = self._game.scale.value(worth)
+        return {name: getattr(value, name) for name in self._parts}
+
     def _entry(self, worth: Worth, reason: int) -> _Entry:
         """The entry of a place; ``reason`` is why, if it does not win."""
-        value, payments = self._game.scale.value(worth), worth.payments
+        value, payments = self._value(worth), worth.payments
         return self._encoded(payments, value, NULL if payments.shares else reason)
 
     def _encoded(self, payments: Payments, value: Mapping[str, Any], reason: int) -> _Entry:

@@ -4,7 +4,10 @@ import re
 from typing import Final
 
 from scoring.faults import Unreadable
+from scoring.fields.bodies import BodyWriter
 from scoring.fields.field_files import FieldFile
+from scoring.hand import answer_fields as v
+from scoring.rules.changes import Unit
 from scoring.text import Text
 from scoring.tiles.notation import plain_signs
 
@@ -12,6 +15,16 @@ _DECLARED: Final = FieldFile("games/dice/request.yaml")
 FIELDS: Final = _DECLARED.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
 NOTATION: Final = _DECLARED.texts("notation")
+VALUE: Final = (
+    v.or_null(v.POINTS),
+    v.YAKUMAN,
+    v.part("doubled", "boolean", "リーチで倍にしたか", "Whether riichi doubled it"),
+)
+"""The fields of the value of a throw."""
+_UNITS: Final[tuple[Unit, ...]] = ("points", "yakuman")
+REPLY: Final = v.reply_fields(VALUE, _UNITS)
+"""The fields of the answer to a throw."""
+WRITER: Final = BodyWriter(REPLY)
 
 UNKNOWN_LAST: Final = Text(
     "最後のダイスが無いので、待ちの役も嶺上開花も付けない。",

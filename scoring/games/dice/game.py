@@ -11,20 +11,18 @@ from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.analysis.legal_actions import analysis
 from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
-from scoring.games.dice.fields import FIELDS, NOTATION, read_line
+from scoring.games.dice.fields import FIELDS, NOTATION, REPLY, VALUE, read_line
 from scoring.games.dice.forms import FACES, FREE, readings, win_of
-from scoring.games.dice.presentation import DiceScore, scored
+from scoring.games.dice.presentation import scored
 from scoring.games.dice.request import parse
 from scoring.games.dice.settlement import fields as s
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
-from scoring.hand import answer_fields as v
+from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
-
-_DOUBLED: Final = v.part("doubled", "boolean", "リーチで倍にしたか", "Whether riichi doubled it")
 
 
 class DiceGame:
@@ -39,7 +37,8 @@ class DiceGame:
         "last_draw": {"face": 4, "by": "reroll"},
         "mode": "table",
     }
-    value: tuple[Field, ...] = (v.or_null(v.POINTS), v.YAKUMAN, _DOUBLED)
+    value: tuple[Field, ...] = VALUE
+    reply: tuple[Field, ...] = REPLY
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -63,12 +62,12 @@ class DiceGame:
         throw = parse(rules, request)
         return throw if isinstance(throw, list) else []
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> DiceScore:
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Score:
         """One throw, scored; raises :class:`scoring.Refused`."""
         throw = parse(rules, request)
         if isinstance(throw, list):
             raise Refused(throw)
-        return scored(rules, throw, lang)
+        return scored(rules, throw, lang).answer()
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``."""

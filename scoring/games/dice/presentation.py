@@ -1,18 +1,21 @@
-"""The answer to a scored throw of dice, as plain data and sentences."""
+"""The answer to a scored throw of dice, with the sentences that explain it."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
 
+from scoring.games.dice.fields import WRITER
 from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dice_away, dice_of
 from scoring.games.dice.request import Throw
-from scoring.games.dice.valuation import BUTA, Valuation, Value, ranked, value_of
+from scoring.games.dice.valuation import BUTA, Valuation, ranked, value_of
+from scoring.hand import answer
 from scoring.hand import points_presentation as say
+from scoring.hand.answer import Alternative, Group, Score, Value
 from scoring.hand.points_valuing import CountedRules
 from scoring.hand.presentation import others_sentence
 from scoring.rules.in_force import InForce
+from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, Doras
-from scoring.text import Text
+from scoring.text import LANGUAGES, Text
 from scoring.tiles.values import Numbers
 
 _WAITS: Final = {KANCHAN: "kanchan", PENCHAN: "penchan", TANKI: "tanki"}
@@ -47,7 +50,7 @@ _SOLO_DOUBLED: Final = Text(
 
 
 class DiceScore(NamedTuple):
-    """A scored throw; :meth:`to_dict` is the response body."""
+    """A scored throw."""
 
     rules: InForce
     throw: Throw
@@ -55,11 +58,6 @@ class DiceScore(NamedTuple):
     """Every reading with its yaku, the best first; none for a hand that does not win."""
     dora: Doras
     lang: str
-
-    @property
-    def winning(self) -> bool:
-        """Whether the dice are a winning form."""
-        return bool(self.ranked)
 
     @property
     def value(self) -> Value:
@@ -71,14 +69,9 @@ class DiceScore(NamedTuple):
         """Points of the hand, doubled where they are; ``None`` for a yakuman among several players."""
         return self.value.points
 
-    @property
-    def received(self) -> int:
-        """Nobody pays for points: they decide who takes the pot."""
-        return 0
-
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
-        lang = 0 if self.lang == "ja" else 1
+    def answer(self) -> Score:
+        """Return the answer; nobody pays for points, they decide who takes the pot."""
+        lang = LANGUAGES.index(self.lang)
         return self._won(lang) if self.ranked else self._buta(lang)
 
     def _value(self, found: CountedRules) -> Value:
@@ -91,52 +84,54 @@ class DiceScore(NamedTuple):
     def _dora(self, found: CountedRules) -> Doras:
         return NO_DORA if found.yakuman else self.dora
 
-    def _buta(self, lang: int) -> dict[str, Any]:
+    def _buta(self, lang: int) -> Score:
         hand = self.throw.hand
         away = dice_away(hand.counts, FREE[len(hand.kans)])
-        return say.body(
-            self.rules,
-            lang,
+        return Score(
+            rules=self.rules,
+            lang=self.lang,
+            writer=WRITER,
             reason="buta",
-            value=BUTA._asdict(),
+            value=BUTA,
             shanten=away - 1,
-            explanation=[_BUTA[lang].format(away=away)],
-            assumed=self.throw.assumed,
+            assumed=tuple(self.throw.assumed),
+            explain=lambda: [_BUTA[lang].format(away=away)],
+            amend=partial(story_of, self.rules, lang),
         )
 
-    def _won(self, lang: int) -> dict[str, Any]:
-        rules, throw = self.rules, self.throw
+    def _won(self, lang: int) -> Score:
         best, *others = self.ranked
-        value = self._value(best.found)
-        yaku, yaku_sentence = say.yaku_part(best.found, self._dora(best.found), lang)
-        steps = [_reading_sentence(best.reading, throw.hand.last, lang)]
-        if others:
-            steps.append(others_sentence(len(others), lang))
-        steps += [yaku_sentence, *_value_sentences(value, throw.n, lang)]
-        return say.body(
-            rules,
-            lang,
+        yaku, _ = say.yaku_part(best.found, self._dora(best.found), lang)
+        return Score(
+            rules=self.rules,
+            lang=self.lang,
+            writer=WRITER,
             reason=None,
-            value=value._asdict(),
+            value=self.value,
             yaku=yaku,
             reading=_reading(best.reading),
-            alternatives=[self._alternative(other, value._asdict(), lang) for other in others],
+            alternatives=tuple([self._alternative(other, lang) for other in others]),
             shanten=-1,
-            explanation=steps,
-            assumed=self.throw.assumed,
+            assumed=tuple(self.throw.assumed),
+            explain=partial(self._explanation, lang),
+            amend=partial(story_of, self.rules, lang),
         )
 
-    def _alternative(self, other: Valuation, best: Mapping[str, Any], lang: int) -> dict[str, Any]:
+    def _explanation(self, lang: int) -> list[str]:
+        """The steps from the dice to their points, one sentence each."""
+        best, *others = self.ranked
+        _, yaku_sentence = say.yaku_part(best.found, self._dora(best.found), lang)
+        steps = [_reading_sentence(best.reading, self.throw.hand.last, lang)]
+        if others:
+            steps.append(others_sentence(len(others), lang))
+        return [*steps, yaku_sentence, *_value_sentences(self.value, self.throw.n, lang)]
+
+    def _alternative(self, other: Valuation, lang: int) -> Alternative:
         """Another reading, what it is worth and why it lost."""
-        value = self._value(other.found)._asdict()
+        value = self._value(other.found)
         yaku, _ = say.yaku_part(other.found, self._dora(other.found), lang)
-        return {
-            "reading": _reading(other.reading),
-            "value": value,
-            "yaku": say.fresh(yaku),
-            "fu": [],
-            "why": say.said_why(best, value, lang),
-        }
+        why = say.said_why(self.value, value, lang)
+        return Alternative(_reading(other.reading), value, yaku, (), why)
 
 
 def scored(rules: InForce, throw: Throw, lang: str) -> DiceScore:
@@ -144,21 +139,13 @@ def scored(rules: InForce, throw: Throw, lang: str) -> DiceScore:
     return DiceScore(rules, throw, ranked(rules, throw.hand), rules.dora_table.of(throw), lang)
 
 
-def _reading(r: Reading) -> dict[str, Any]:
+def _reading(r: Reading) -> answer.Reading:
     """A reading: its groups, each with kind, dice and whether the last die is in it, and the wait."""
-    return {
-        "groups": [
-            {
-                "kind": group[0],
-                "tiles": dice_of(group),
-                "open": False,
-                "winning": place == r.last,
-                "meld": None,
-            }
-            for place, group in enumerate(r.groups)
-        ],
-        "wait": _WAITS.get(r.wait),
-    }
+    groups = [
+        Group(group[0], dice_of(group), open=False, winning=place == r.last, meld=None)
+        for place, group in enumerate(r.groups)
+    ]
+    return answer.Reading(tuple(groups), _WAITS.get(r.wait))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,9 +1,10 @@
 """The value of a winning hand: the yaku of each reading, the best one first, and its points."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.games.dice.forms import Hand, Reading, readings, win_of
+from scoring.hand.answer import Value
 from scoring.hand.points_valuing import CountedRules, count_rules
 from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
@@ -16,18 +17,7 @@ class Valuation(NamedTuple):
     found: CountedRules
 
 
-class Value(NamedTuple):
-    """What a hand is worth."""
-
-    points: int | None
-    """Doubled where they are; ``None`` for a yakuman among several players."""
-    yakuman: int
-    """How many yakuman count."""
-    doubled: bool
-    """Whether riichi doubled the points."""
-
-
-BUTA = Value(points=0, yakuman=0, doubled=False)
+BUTA: Final = Value(points=0, yakuman=0, doubled=False)
 """A hand that does not win."""
 
 
@@ -54,10 +44,10 @@ def value_of(n: Numbers, *, yakuman: int, points: int, riichi: bool, solo: bool)
     """The value of a winning hand, dora included in its points, under the numbers in force."""
     factor = n.riichi_factor if riichi else 1
     if not yakuman:
-        return Value(points * factor, 0, riichi)
+        return Value(points * factor, yakuman=0, doubled=riichi)
     if not solo:
-        return Value(None, 1, doubled=False)
+        return Value(None, yakuman=1, doubled=False)
     count = yakuman if n.solo_yakuman_stack else 1
     if not n.solo_yakuman_riichi_double:
         riichi, factor = False, 1
-    return Value(count * n.yakuman_points * factor, count, riichi)
+    return Value(count * n.yakuman_points * factor, yakuman=count, doubled=riichi)

@@ -4,12 +4,15 @@ import re
 from typing import Final
 
 from scoring.faults import BadValue, Unreadable
+from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
 from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.yaku import YAKU
+from scoring.hand import answer_fields as v
+from scoring.rules.changes import Unit
 from scoring.spelling import did_you_mean
 from scoring.text import Text
 from scoring.tiles.notation import plain_signs
@@ -38,6 +41,12 @@ CARD: Final = _DECLARED.field("card")
 FIELDS: Final = _DECLARED.fields("request")
 """The fields of a scoring request, in order."""
 CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
+VALUE: Final = (v.POINTS, v.YAKUMAN)
+"""The fields of the value of a hand."""
+_UNITS: Final[tuple[Unit, ...]] = ("points", "yakuman")
+REPLY: Final = v.reply_fields(VALUE, _UNITS)
+"""The fields of the answer to a hand."""
+WRITER: Final = BodyWriter(REPLY)
 NOTATION: Final = _DECLARED.texts("notation")
 
 

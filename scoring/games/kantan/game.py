@@ -11,17 +11,17 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import options, yaku
 from scoring.games.kantan.analysis import fields as a
 from scoring.games.kantan.analysis import request as analysis
-from scoring.games.kantan.analysis.presentation import Analysis
+from scoring.games.kantan.analysis.presentation import CardAnalysis
 from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import CARDS
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
-from scoring.games.kantan.presentation import KantanScore
+from scoring.games.kantan.presentation import score_of
 from scoring.games.kantan.request import SIZE, assumed, declared_win, is_readable, win_faults
 from scoring.games.kantan.settlement import fields as s
 from scoring.games.kantan.settlement import request as settlement
 from scoring.games.kantan.settlement.presentation import settled
 from scoring.games.kantan.valuing import win_of
-from scoring.hand import answer_fields as v
+from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import ParsedTask, Ruleset
@@ -38,7 +38,8 @@ class KantanGame:
         "dealer": False,
         **f.request_of("man.run sou.run man.run atama.sou taatsu.pin.run +pin tsumo riichi"),
     }
-    value: tuple[Field, ...] = (v.POINTS, v.YAKUMAN)
+    value: tuple[Field, ...] = f.VALUE
+    reply: tuple[Field, ...] = f.REPLY
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -79,14 +80,14 @@ class KantanGame:
         parsed = self.parse(rules, request)
         return parsed if isinstance(parsed, list) else []
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> KantanScore:
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Score:
         """One hand, scored; raises :class:`scoring.Refused`."""
         won = self.parse(rules, request)
         if isinstance(won, list):
             raise Refused(won)
         # A ron is paid by the discarder, whoever deals and however many play.
         fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
-        return KantanScore(rules, won, lang, assumed(request, fields))
+        return score_of(rules, won, lang, assumed(request, fields))
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether a winning hand has ``yaku``."""
@@ -101,7 +102,7 @@ class KantanGame:
 MODULES: Final = (options, yaku)
 """Where the rules are declared."""
 _SETTLE: Final = ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, settlement.parse, settled)
-_ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, analysis.parse, Analysis)
+_ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, analysis.parse, CardAnalysis)
 GAME: Final = DeclaredGame(
     BOOK, KantanGame, {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
 )

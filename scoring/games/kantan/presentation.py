@@ -1,7 +1,7 @@
-"""The answer to a scoring request: plain data and sentences."""
+"""The answer to a scoring request: its parts and the sentences that explain them."""
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from functools import lru_cache, partial
+from typing import Final
 
 from scoring.fields.field import Assumption
 from scoring.games.kantan import fields as f
@@ -11,10 +11,12 @@ from scoring.games.kantan.payments import Terms, shares, split
 from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.valuing import Valuation, value
 from scoring.hand import points_presentation
+from scoring.hand.answer import Group, Payment, Reading, Score, Value
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
+from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA
-from scoring.text import Text, joined
+from scoring.text import LANGUAGES, Text, joined
 
 _WIN: Final = Text("{cards}。{win}。", "Read as {cards}: won by {win}.")
 _WINS: Final = {
@@ -45,46 +47,41 @@ _SHARED: Final = Text(
 _LAPSES: Final = Text("は切り捨て", ", which lapses")
 
 
-class KantanScore(NamedTuple):
-    """A scored hand of cards; :meth:`to_dict` is the response body."""
+def score_of(
+    rules: InForce, won: DeclaredWin, lang: str, assumed: tuple[Assumption, ...] = ()
+) -> Score:
+    """Return the answer to a declared win."""
+    number = LANGUAGES.index(lang)
+    valuation = value(rules, won)
+    hand, reason, yaku, yakuman, points = valuation
+    lines, yaku_sentence = points_presentation.yaku_part(yaku, NO_DORA, number)
+    away = shanten(won.hand) if hand is None else -1
+    remainder = str(rules.options["dealer_remainder"])
+    terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
+    paid = shares(points, terms)
 
-    rules: InForce
-    won: DeclaredWin
-    lang: str
-    assumed: tuple[Assumption, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
-        rules, won, lang = self.rules, self.won, 0 if self.lang == "ja" else 1
-        valuation = value(rules, won)
-        hand, reason, yaku, yakuman, points = valuation
-        away = shanten(won.hand) if hand is None else -1
-        lines, yaku_sentence = points_presentation.yaku_part(yaku, NO_DORA, lang)
-        remainder = str(rules.options["dealer_remainder"])
-        terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
-        paid = shares(points, terms)
+    def explanation() -> list[str]:
         if hand is None or reason is not None:
-            explanation = [_lost(str(reason), won, away)[lang]]
-        else:
-            explanation = [_won(hand, won.win, lang), yaku_sentence]
-            explanation += [text[lang] for text in _yakuman_sentences(rules, valuation)]
-            explanation.append(payment_sentence(points, terms)[lang])
-        return points_presentation.body(
-            rules,
-            lang,
-            reason=reason,
-            value={"points": points, "yakuman": yakuman},
-            yaku=lines,
-            payments=[
-                {"from": payer, "count": count, "points": each, "honba": 0}
-                for payer, count, each in paid
-            ],
-            received=sum([share.payers * share.points for share in paid]),
-            reading=None if hand is None else _reading(hand),
-            shanten=away,
-            explanation=explanation,
-            assumed=self.assumed,
-        )
+            return [_lost(str(reason), won, away)[number]]
+        steps = [_won(hand, won.win, number), yaku_sentence]
+        steps += [text[number] for text in _yakuman_sentences(rules, valuation)]
+        return [*steps, payment_sentence(points, terms)[number]]
+
+    return Score(
+        rules=rules,
+        lang=lang,
+        writer=f.WRITER,
+        reason=reason,
+        value=Value(points=points, yakuman=yakuman),
+        yaku=lines,
+        payments=tuple(Payment(payer, count, each, honba=0) for payer, count, each in paid),
+        received=sum([share.payers * share.points for share in paid]),
+        reading=None if hand is None else _reading(hand),
+        shanten=away,
+        assumed=assumed,
+        explain=explanation,
+        amend=partial(story_of, rules, number),
+    )
 
 
 def _won(hand: CompleteHand, win: str, lang: int) -> str:
@@ -93,31 +90,21 @@ def _won(hand: CompleteHand, win: str, lang: int) -> str:
     return _WIN[lang].format(cards=BETWEEN[lang].join(cards), win=_WINS[win][lang])
 
 
-def _reading(hand: CompleteHand) -> dict[str, Any]:
+def _reading(hand: CompleteHand) -> Reading:
     """The sets and the head, which of them are open, and which the winning card completed."""
     made = None if hand.made is None else hand.made.kind
     last = len(hand.closed) - 1
-    return {
-        "groups": [
-            *[
-                _group(card, winning=place == last and hand.made == card)
-                for place, card in enumerate(hand.closed)
-            ],
-            *[_group(card, is_open=True) for card in hand.called],
-            _group(hand.head, winning=hand.made == hand.head),
-        ],
-        "wait": made,
-    }
+    closed = [
+        _group(card, winning=place == last and hand.made == card)
+        for place, card in enumerate(hand.closed)
+    ]
+    called = [_group(card, is_open=True) for card in hand.called]
+    head = _group(hand.head, winning=hand.made == hand.head)
+    return Reading((*closed, *called, head), made)
 
 
-def _group(card: Card, *, is_open: bool = False, winning: bool = False) -> dict[str, Any]:
-    return {
-        "kind": card.form or "pair",
-        "tiles": card.text,
-        "open": is_open,
-        "winning": winning,
-        "meld": None,
-    }
+def _group(card: Card, *, is_open: bool = False, winning: bool = False) -> Group:
+    return Group(card.form or "pair", card.text, open=is_open, winning=winning, meld=None)
 
 
 def _lost(code: str, won: DeclaredWin, away: int) -> Text:

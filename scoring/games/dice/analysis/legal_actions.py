@@ -4,20 +4,20 @@ from collections.abc import Container, Iterator, Mapping
 
 from scoring.faults import Fault
 from scoring.games.dice import turn
-from scoring.games.dice.analysis.presentation import Analysis, Legal
+from scoring.games.dice.analysis.presentation import DiceAnalysis, Legal
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import FACES, count_of
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
 
-def analysis(rules: InForce, request: TurnRequest, lang: str) -> Analysis:
+def analysis(rules: InForce, request: TurnRequest, lang: str) -> DiceAnalysis:
     """Every legal action with its odds."""
     costs = turn.affordable(rules, request.coins)
     legal = tuple(_legal(request, costs))
     best = max(legal, key=lambda one: (one.start.value, -one.cost.coins))
     illegal = tuple(_illegal(request, {one.start.name for one in legal}))
-    return Analysis(request, costs, legal, best, illegal, lang)
+    return DiceAnalysis(request, costs, legal, best, illegal, lang)
 
 
 def _legal(request: TurnRequest, costs: Mapping[turn.ChoiceName, turn.Cost]) -> Iterator[Legal]:

@@ -60,7 +60,7 @@ class Legal(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class DiceAnalysis:
     """Every legal action of a turn with its odds; :meth:`to_dict` is the response body."""
 
     turn: TurnRequest
@@ -71,6 +71,22 @@ class Analysis:
     illegal: tuple[tuple[str, Fault], ...]
     """The other actions, each with the reason."""
     lang: str
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.turn.aim.rules.ruleset.id
+
+    @property
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+        actions = [self._action(one) for one in self.legal]
+        return [text.say(self.lang) for text in self._explanation(actions)]
+
+    def __repr__(self) -> str:
+        """Return the ruleset and the legal actions in one line."""
+        names = ", ".join(one.start.name for one in self.legal)
+        return f"<Analysis by {self.ruleset}: {names}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""

@@ -31,7 +31,7 @@ class Turn(NamedTuple):
     @property
     def yakuman(self) -> int:
         """How many yakuman count."""
-        return 0 if self.score is None else self.score.value.yakuman
+        return 0 if self.score is None else self.score.value.yakuman or 0
 
 
 class Round(NamedTuple):

@@ -8,7 +8,7 @@ from scoring.games.dice.settlement.course import STOPPED, Course, Round, Turn, a
 from scoring.games.dice.settlement.fields import WINDS
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settled, end_sentence, into_pot, standings
+from scoring.settlement.transfers import POT, Settlement, end_sentence, into_pot, standings
 from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -48,7 +48,7 @@ _LOST: Final = Text(
 _SCORE: Final = Text("得点の合計は{score}。", "The score is {score}.")
 
 
-def settled(rules: InForce, played: Round, lang: str) -> Settled:
+def settled(rules: InForce, played: Round, lang: str) -> Settlement:
     """The answer; its :meth:`to_dict` is the response body."""
     course = course_of(rules, played)
     table, over = course.table, course.reason is not None
@@ -66,7 +66,7 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
     results = (table.score,) if table.solo else table.coins
     scores = [turn.score._replace(lang=lang) for turn in played.turns if turn.score is not None]
     of_mode = _solo_sentences if table.solo else _course_sentences
-    return Settled(
+    return Settlement(
         rules=rules,
         transfers=course.transfers,
         points=table.coins,
@@ -74,14 +74,14 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
         reason=course.reason,
         final=standings(table.coins, results) if over else (),
         lang=lang,
-        scores=tuple(score.to_dict() for score in scores),
+        scores=tuple(score.answer() for score in scores),
         more={
             "winner": None if table.solo else course.transfers[-1].payee,
             "pot": into_pot(paid),
             "turns": turns,
             "may_stop": course.may_stop,
         },
-        explanation=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
+        sentences=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
     )
 
 

@@ -11,7 +11,7 @@ from scoring.games.kantan.analysis.waits import Wait, improving_kinds, wait_of
 from scoring.games.kantan.cards import KINDS, NAMES, SETS, Card
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
 from scoring.games.kantan.messages import reason
-from scoring.games.kantan.presentation import AWAY, KantanScore
+from scoring.games.kantan.presentation import AWAY, score_of
 from scoring.games.kantan.reasons import not_tenpai
 from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import value
@@ -37,19 +37,39 @@ _FIRST: Final = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class CardAnalysis:
     """A hand in play under its rules; :meth:`to_dict` is the response body."""
 
     rules: InForce
     held: HandInPlay
     lang: str
 
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def shanten(self) -> int:
+        """Cards to exchange for tenpai."""
+        return shanten(self.held.hand)
+
+    @property
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+        declared = actions(self.rules, self.held)
+        return [text.say(self.lang) for text in _sentences(self.rules, self.held, declared)]
+
+    def __repr__(self) -> str:
+        """Return the ruleset and how far the hand is in one line."""
+        return f"<Analysis by {self.ruleset}: shanten {self.shanten}>"
+
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         rules, held, lang = self.rules, self.held, self.lang
         own = held.to_discard
         won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
-        away = shanten(held.hand)
+        away = self.shanten
         left = None if own else _hand_left(rules, held, held.hand, lang)
         declared = actions(rules, held)
         return {
@@ -61,11 +81,11 @@ class Analysis:
             "improves": None if left is None else left["improves"],
             "waits": None if left is None else left["waits"],
             "furiten": False,
-            "winning": won and KantanScore(rules, won, lang).to_dict(),
+            "winning": won and score_of(rules, won, lang).to_dict(),
             "discards": _discards(rules, held, lang) if own else None,
             "barred": _barred(rules, held, lang) if own else [],
             "declarations": [_action(rules, action, lang) for action in declared],
-            "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
+            "explanation": self.explanation,
             "assumed": [one.to_dict(lang) for one in held.assumed],
             "amendments": story_of(rules, 0 if lang == "ja" else 1),
         }
@@ -119,7 +139,7 @@ def _wait(rules: InForce, wait: Wait, lang: str) -> dict[str, Any]:
 
 def _worth(rules: InForce, won: DeclaredWin, lang: str) -> dict[str, Any]:
     """The part of a score that says what a card is worth."""
-    body = KantanScore(rules, won, lang).to_dict()
+    body = score_of(rules, won, lang).to_dict()
     kept = ("winning", "reason", "value", "yaku", "payments", "received")
     yaku = [line["id"] for line in body["yaku"]]
     return {name: body[name] for name in kept} | {"yaku": yaku}

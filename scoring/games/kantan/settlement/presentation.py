@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.fields.field import Assumption
-from scoring.games.kantan.presentation import KantanScore, payment_sentence
+from scoring.games.kantan.presentation import payment_sentence, score_of
 from scoring.games.kantan.settlement.request import Event
 from scoring.games.kantan.settlement.round_end import (
     RoundEnd,
@@ -13,7 +13,13 @@ from scoring.games.kantan.settlement.round_end import (
     winner_takes_pot,
 )
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
+from scoring.settlement.transfers import (
+    POT,
+    Settlement,
+    end_sentence,
+    party_name,
+    transfer_sentences,
+)
 from scoring.text import Text, amount, joined
 
 _DRAWN: Final = Text(
@@ -33,7 +39,7 @@ _BANKED: Final = Text("場の外に払われた点は戻らない: {points}。",
 _DRAWN_BANK: Final = Text("流局。何も払わない。", "The hand is drawn: nothing is paid.")
 
 
-def settled(rules: InForce, event: Event, lang: str) -> Settled:
+def settled(rules: InForce, event: Event, lang: str) -> Settlement:
     """The answer; its :meth:`to_dict` is the response body."""
     end = round_end(rules, event)
     to_leaders = end.final and not event.wins and any(t.payer == POT for t in end.transfers)
@@ -44,7 +50,7 @@ def settled(rules: InForce, event: Event, lang: str) -> Settled:
         "hand": event.table.hand + 1,
         "pot": end.pot,
     }
-    return Settled(
+    return Settlement(
         rules=rules,
         transfers=end.transfers,
         points=end.points,
@@ -52,9 +58,9 @@ def settled(rules: InForce, event: Event, lang: str) -> Settled:
         reason=end.reason,
         final=end.final,
         lang=lang,
-        scores=tuple(KantanScore(rules, hand, lang).to_dict() for hand in hands),
+        scores=tuple(score_of(rules, hand, lang) for hand in hands),
         more={"pot": end.pot},
-        explanation=tuple(_sentences(rules, event, end)),
+        sentences=tuple(_sentences(rules, event, end)),
         assumed=(Assumption("points", _RANKED_FIRST),) if to_leaders else (),
     )
 
