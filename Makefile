@@ -125,8 +125,9 @@ openapi-check: $(DEV) ## is openapi.yaml what the schemas say, and valid?
 	$(BIN)/python -m service.contract.openapi --check
 	$(BIN)/openapi-spec-validator --schema 3.1 openapi.yaml
 
-docs-check: $(DEV) ## does the README show what the service answers and what was measured?
+docs-check: $(DEV) ## do the README and the table of sources show what the service answers and what was measured?
 	$(BIN)/python -m tools.readme --check
+	$(BIN)/python -m tools.sources --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
 deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and do the files fit the schemas of Kubernetes, compose and GitHub?
@@ -208,8 +209,9 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-readme: $(DEV) ## write the answer and the figures the README shows
+readme: $(DEV) ## write the answer and the figures the README shows, and the table of docs/rulesets.md
 	$(BIN)/python -m tools.readme --write
+	$(BIN)/python -m tools.sources --write
 
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/docs

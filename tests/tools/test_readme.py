@@ -10,7 +10,7 @@ import scoring
 from scoring import Score
 from scoring.cli.main import main
 from service import create_app
-from tools import readme
+from tools import readme, sources
 
 TEXT = readme.README.read_text(encoding="utf-8")
 
@@ -95,3 +95,10 @@ def test_files_the_readme_links_to_exist() -> None:
     root = Path(readme.README).parent
     for target in re.findall(r"\]\(([\w./-]+)\)", TEXT):
         assert (root / target).exists(), target
+
+
+def test_the_table_of_sources_is_that_of_the_rulesets() -> None:
+    page = sources.PAGE.read_text(encoding="utf-8")
+    assert sources.with_counts(page) == page
+    with pytest.raises(ValueError, match="no place"):
+        sources.with_counts("")
