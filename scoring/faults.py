@@ -51,6 +51,10 @@ class BadValue(ValueError):
         super().__init__(detail.en)
 
 
+class Malformed(ValueError):
+    """A request with a value of another shape than its fields declare; their schemas say what is wrong."""
+
+
 class Unreadable(BadValue):
     """A line of notation that stands for no request: says what to write, and where it is wrong."""
 

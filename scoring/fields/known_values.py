@@ -16,9 +16,9 @@ class KnownValues:
         self._known = {field.name: frozenset(_values(field)) for field in fields}
 
     def hold(self, given: Mapping[str, Any]) -> bool:
-        """Whether those of the fields that are given have one of their values; raises :class:`TypeError` for a value of no hash."""
+        """Return whether those of the fields that are given have one of their values."""
         return all(
-            (type(given[name]), given[name]) in known
+            isinstance(given[name], bool | int | str) and (type(given[name]), given[name]) in known
             for name, known in self._known.items()
             if name in given
         )

@@ -1,10 +1,11 @@
 """Parsers of the fields of a request: concealed tiles, one tile, indicators, lists and numbers."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, TypeVar
 
-from scoring.faults import BadValue
+from scoring.faults import BadValue, Malformed
 from scoring.fields.field import Assumption
 from scoring.hand.liability import Liability
 from scoring.text import Text
@@ -15,6 +16,7 @@ from scoring.tiles.notation import Tiles, kind_of, names_of, parse
 from scoring.tiles.readings import standard
 from scoring.tiles.values import Meld, Reading, Win
 
+_Known = TypeVar("_Known")
 MAX_CONCEALED: Final = 14
 MAX_INDICATORS: Final = 5
 NORTH: Final = ONE[KIND_OF["4z"]]
@@ -189,15 +191,32 @@ def rinshan_indicators_of(text: str) -> Indicators:
     return indicators
 
 
-def list_of(given: object, most: int) -> list[Any] | tuple[Any, ...]:
-    """A list of at most so many items; raises :class:`TypeError` for anything else."""
+def text_of(given: object) -> str:
+    """Return a text; raises :class:`Malformed` for anything else."""
+    if type(given) is not str:
+        raise Malformed
+    return given
+
+
+def texts_of(given: object, most: int) -> Sequence[str]:
+    """Return a list of at most so many texts; raises :class:`Malformed` for anything else."""
     if not isinstance(given, list | tuple) or len(given) > most:
-        raise TypeError
+        raise Malformed
+    for item in given:
+        if type(item) is not str:
+            raise Malformed
     return given
 
 
 def count_of(given: object, most: int) -> int:
-    """A number from 0 to ``most``; raises :class:`TypeError` for anything else."""
+    """Return a number from 0 to ``most``; raises :class:`Malformed` for anything else."""
     if type(given) is not int or not 0 <= given <= most:
-        raise TypeError
+        raise Malformed
     return given
+
+
+def choice_of(known: Mapping[str | None, _Known], given: object) -> _Known:
+    """Return what a text, or ``None`` for a field that is left out, stands for; raises :class:`Malformed` for anything else."""
+    if (given is None or type(given) is str) and given in known:
+        return known[given]
+    raise Malformed

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from scoring.faults import Fault
+from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Assumption, Field
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
@@ -16,11 +16,13 @@ from scoring.hand.parsing import (
     NORTH,
     Hand,
     Indicators,
+    choice_of,
     count_of,
     hand_tiles,
     indicators_of,
-    list_of,
     rinshan_indicators_of,
+    text_of,
+    texts_of,
 )
 from scoring.hand.situations import Claims, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
@@ -47,13 +49,12 @@ from scoring.tiles.kinds import (
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld, Win
 
-WINS: Final = {"ron": 0, "tsumo": 1}
+WINS: Final[Mapping[str | None, int]] = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
-_MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 """What reading a request of another shape raises."""
 _FEWER_INDICATORS: Final = Text(
     "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
@@ -176,7 +177,7 @@ class TileRequests:
         """
         try:
             hand = self._read(rules, request)
-        except _MALFORMED:
+        except (Malformed, BadValue):
             return self.malformed(request)
         if faults := self._faults(rules, hand, liable=liable):
             return self._in_order(faults)
@@ -189,23 +190,28 @@ class TileRequests:
         return faults or ([] if self._facts is None else self._facts.needing_cards(request))
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
-        """The fields of a request, parsed; raises :data:`_MALFORMED` where any has a wrong shape."""
+        """The fields of a request, parsed; raises :class:`Malformed` or :class:`BadValue` where any has a wrong shape."""
         if not self._names.issuperset(request):
-            raise ValueError
+            raise Malformed
         get = request.get
-        tsumo = WINS[request["win"]]
+        tsumo = choice_of(WINS, get("win"))
         # A field that is left out costs no call.
         melds, situation = get("melds"), get("situation")
-        melds = () if melds is None else list_of(melds, MAX_MELDS)
-        tiles = hand_tiles(request["concealed"], request["winning_tile"], 1 - tsumo, *melds)
-        claimed = 0 if situation is None else self.claims.bits(list_of(situation, KINDS))
-        seat, round_ = self._seats[get("seat_wind")], self._rounds[get("round_wind")]
+        melds = () if melds is None else texts_of(melds, MAX_MELDS)
+        concealed, winning = text_of(get("concealed")), text_of(get("winning_tile"))
+        tiles = hand_tiles(concealed, winning, 1 - tsumo, *melds)
+        claimed = 0 if situation is None else self.claims.bits(texts_of(situation, KINDS))
+        seat = choice_of(self._seats, get("seat_wind"))
+        round_ = choice_of(self._rounds, get("round_wind"))
         dora, ura = get("dora_indicators"), get("ura_indicators")
-        dora = NO_INDICATORS if dora is None else indicators_of(dora)
-        ura = NO_INDICATORS if ura is None else indicators_of(ura)
-        rinshan, liability = get("rinshan_indicators"), self._liabilities[get("liability")]
-        rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
-        wareme = self._wareme[get("wareme")]
+        dora = NO_INDICATORS if dora is None else indicators_of(text_of(dora))
+        ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
+        rinshan, liability = (
+            get("rinshan_indicators"),
+            choice_of(self._liabilities, get("liability")),
+        )
+        rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(text_of(rinshan))
+        wareme = choice_of(self._wareme, get("wareme"))
         norths, honba, deposits = get("norths"), get("honba"), get("deposits")
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)

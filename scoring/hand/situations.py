@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from scoring.faults import Fault
+from scoring.faults import Fault, Malformed
 from scoring.rules.rulebook import Situation, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
@@ -90,13 +90,13 @@ class Claims:
                 yield claim
 
     def bits(self, names: Iterable[str]) -> int:
-        """The bits of different situations; raises :class:`KeyError` or :class:`ValueError` for any other list."""
+        """Return the bits of different situations; raises :class:`Malformed` for any other list."""
         bits = 0
         for name in names:
-            bit = self.by_name[name].bit
-            if bits & bit:
-                raise ValueError
-            bits |= bit
+            claim = self.by_name.get(name)
+            if claim is None or bits & claim.bit:
+                raise Malformed
+            bits |= claim.bit
         return bits
 
     def against(self, claim: Claim, claimed: int, table: Table, numbers: Numbers) -> list[Fault]:

@@ -52,16 +52,15 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
 
 def _is_readable(fields: Mapping[str, Any]) -> bool:
     """Whether fields surely have the right shape."""
-    try:
-        draw = fields.get("last_draw")
-        return (
-            _DIGITS.fullmatch(fields["dice"]) is not None
-            and _DIGITS.fullmatch(fields.get("kans", "")) is not None
-            and _FEW.hold(fields)
-            and (draw is None or (draw.keys() == _DRAW_NAMES and _DRAW.hold(draw)))
-        )
-    except (AttributeError, KeyError, TypeError):
+    dice, kans, draw = fields.get("dice"), fields.get("kans", ""), fields.get("last_draw", {})
+    if not isinstance(dice, str) or not isinstance(kans, str) or not isinstance(draw, Mapping):
         return False
+    return (
+        _DIGITS.fullmatch(dice) is not None
+        and _DIGITS.fullmatch(kans) is not None
+        and _FEW.hold(fields)
+        and ("last_draw" not in fields or (draw.keys() == _DRAW_NAMES and _DRAW.hold(draw)))
+    )
 
 
 def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Fault]:

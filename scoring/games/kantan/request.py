@@ -23,22 +23,22 @@ _TENHOU: Final = "tenhou"
 
 def is_readable(request: Mapping[str, Any]) -> bool:
     """Whether a scoring request surely has the right shape."""
-    try:
-        concealed, called = request["concealed"], request.get("called", ())
-        situation, winning = request.get("situation", ()), request.get("winning_card")
-        return (
-            request.keys() <= _NAMES
-            and {type(concealed), type(called), type(situation)} <= {list, tuple}
-            and len(concealed) <= f.CONCEALED.max_items
-            and len(called) <= f.CALLED.max_items
-            and CARDS.keys() >= {*concealed, *called}
-            and (winning is None or winning in CARDS)
-            and list(situation) in ([], [RIICHI])
-            and "win" in request
-            and _FEW.hold(request)
-        )
-    except (AttributeError, KeyError, TypeError):
+    concealed, called = request.get("concealed"), request.get("called", ())
+    situation, winning = request.get("situation", ()), request.get("winning_card")
+    if not isinstance(concealed, list | tuple) or not isinstance(called, list | tuple):
         return False
+    if len(concealed) > f.CONCEALED.max_items or len(called) > f.CALLED.max_items:
+        return False
+    if not all(isinstance(card, str) for card in (*concealed, *called)):
+        return False
+    return (
+        request.keys() <= _NAMES
+        and CARDS.keys() >= {*concealed, *called}
+        and (winning is None or (isinstance(winning, str) and winning in CARDS))
+        and situation in ([], (), [RIICHI], (RIICHI,))
+        and "win" in request
+        and _FEW.hold(request)
+    )
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON
