@@ -102,6 +102,22 @@ def test_the_guide_shows_what_is_wrong_with_a_file(
     assert str(error.value) in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
+def test_the_guide_shows_what_a_ruleset_without_a_line_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = (ROOT / "scoring/rulesets/tenhou.yaml").read_text(encoding="utf-8")
+    line = "    sets: {ron_winners: two, ron_counters: first, ron_deposits: first}\n"
+    assert line in text
+    assert line.strip() in guide
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(text.replace(line, ""), encoding="utf-8")
+    with pytest.raises(scoring.BadFile) as error:
+        scoring.load_ruleset("club.yaml")
+    # The line of ``clauses`` moves with the documents of Tenhou.
+    assert str(error.value).partition(" ")[2] in guide
+
+
 @pytest.mark.parametrize(
     ("written", "instead", "told"),
     [

@@ -26,6 +26,7 @@ def test_the_answer_shown_is_the_one_of_the_first_worked_example_tx1() -> None:
     assert answer["value"]["points"] == 3900
     assert [line["id"] for line in answer["yaku"]] == ["riichi", "pinfu", "dora"]
     assert answer["payments"] == [{"from": "discarder", "count": 1, "points": 3900, "honba": 0}]
+    assert len(json.dumps(answer, ensure_ascii=False).encode()) <= 2200
 
 
 def test_the_hands_of_the_other_games_are_worth_what_the_table_says() -> None:
