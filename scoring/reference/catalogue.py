@@ -314,7 +314,9 @@ def whole(
         "text": text_in_force(rules, rule).say(lang),
         "source": _place(ruleset, rule, lang),
         "options": [_link(ruleset, name, lang) for name in changing(ruleset, rule)],
-        "questions": [_question(ruleset, question, lang) for question in _asked(ruleset, rule)],
+        "questions": [
+            _question(ruleset, question, lang) for question in questions_of(ruleset, rule)
+        ],
         "related": [
             {**_link(ruleset, other.id, lang), "relation": kind}
             for other, kind in related(ruleset, rule)
@@ -329,16 +331,16 @@ def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
     place = ruleset.place_of(rule)
     titles = {one.id: one.title for one in ruleset.documents}
     numbers = list(dict.fromkeys(clause.id for clause in ruleset.prose.clauses))
-    said = next((id_ for id_ in place.stated if isinstance(ruleset.rules[id_], Statement)), None)
+    own = place in ruleset.prose.clauses
     return {
         "document": titles[place.document].say(lang) if place.document else None,
         "clause": place.id or None,
         "heading": place.title.say(lang),
         "quote": place.quote,
         "quote_of": place.quote_of,
-        "position": numbers.index(place.id) + 1 if place.id in numbers else None,
+        "position": numbers.index(place.id) + 1 if own else None,
         "clauses": len(numbers),
-        "statement": said and href_of(ruleset.id, said),
+        "statement": href_of(ruleset.id, place.rule) if place.rule else None,
     }
 
 
@@ -369,8 +371,8 @@ def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
     return {"id": rule.id, "name": rule.name.say(lang), "href": href_of(ruleset.id, rule.id)}
 
 
-def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
-    """The open questions a rule settles: those that name it, and for a statement those of its clause."""
+def questions_of(ruleset: "Ruleset", rule: Rule) -> list[Question]:
+    """Return the open questions a rule settles: those that name it, and for a statement those of its clause."""
     return [
         question
         for question in ruleset.prose.questions

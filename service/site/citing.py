@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from scoring.reference.catalogue import questions_of
 from scoring.rules.citations import citation
 from scoring.rules.source import Document
 from scoring.text import NOTHING
@@ -38,12 +39,8 @@ def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
     text = whole
     if document is not None and role == "common" and (place := ruleset.place_of(rule)).id:
         text = f"{short_title(document, lang)} §{place.id}"
-    settled = (
-        question.id
-        for question in ruleset.prose.questions
-        if rule_id in question.rules or question.option == rule_id
-    )
-    return Citation(text, whole, role, next(settled, ""))
+    settled = [question.id for question in questions_of(ruleset, rule)]
+    return Citation(text, whole, role, next(iter(settled), ""))
 
 
 def short_title(document: Document, lang: str) -> str:

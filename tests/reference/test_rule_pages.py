@@ -96,6 +96,17 @@ def test_a_page_has_the_place_of_its_rule_in_the_source() -> None:
 # --- relations
 
 
+def test_a_source_has_a_position_in_the_own_document_and_only_the_statement_of_its_clause() -> None:
+    tenhou = scoring.ruleset("tenhou")
+    sources = {
+        name: whole(tenhou, name, "en")["source"]
+        for name in ("riichi", "ippatsu", "wareme_payments")
+    }
+    # EMA 4.2.1 states many yaku and, for one of them, that tsumo does not count against pinfu.
+    assert [source["statement"] for source in sources.values()] == [None] * 3
+    assert [source["position"] is None for source in sources.values()] == [True, False, True]
+
+
 @pytest.mark.parametrize(
     ("rule", "other", "relation", "back", "ruleset"),
     [
