@@ -1,12 +1,89 @@
-"""Reads YAML."""
+"""Read YAML: plain data, and the messages of a package."""
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
+from string import Formatter
 from typing import Any, Final
 
 from scoring.faults import BadFile, Fault, FileFault
-from scoring.text import Text
+from scoring.text import LANGUAGES, Text
 
 _NOT_YAML: Final = Text("YAMLとして読めない: {why}", "This is not YAML: {why}.")
+_NOT_BOTH: Final = Text("日本語と英語が要る。", "A message needs a Japanese and an English text.")
+_PLACEHOLDERS: Final = Text(
+    "日本語と英語で波括弧の中が違う。",
+    "The placeholders of the Japanese and the English text differ.",
+)
+
+
+class Messages(Mapping[str, Text]):
+    """The texts of one package, from the ``messages.yaml`` in its folder.
+
+    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message that lacks
+    a language, or whose languages have different placeholders, raises :class:`scoring.BadFile`.
+
+    >>> Messages("games/kantan")["own_discard"].en
+    'Nobody calls or wins on their own discard.'
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._path = f"{folder}/messages.yaml"
+
+    def __getitem__(self, key: str) -> Text:
+        """Return the text of ``key``; ``KeyError`` if there is none."""
+        return self._texts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield every key."""
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        """Return the number of messages."""
+        return len(self._texts)
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Text]:
+        source = files("scoring").joinpath(self._path).read_text(encoding="utf-8")
+        return read_messages(source, self._path)
+
+
+def read_messages(source: str, file: str) -> Mapping[str, Text]:
+    """Return the texts of a YAML text by key; raise :class:`scoring.BadFile` with every message that is not complete."""
+    texts: dict[str, Text] = {}
+    faults: list[FileFault] = []
+    for pointer, entry in _messages("", parse_yaml(source, file)):
+        text = _text(entry)
+        if isinstance(text, Text) and _placeholders(text.ja) == _placeholders(text.en):
+            texts[pointer[1:].replace("/", ".")] = text
+        else:
+            detail = _NOT_BOTH if text is None else _PLACEHOLDERS
+            fault = Fault(pointer, "bad_message", detail)
+            faults.append(FileFault(file, line_at(source, pointer), fault))
+    if faults:
+        raise BadFile(faults)
+    return texts
+
+
+def _messages(pointer: str, data: object) -> Iterator[tuple[str, object]]:
+    """Yield pointer and data of each message: of everything that is not a section."""
+    if isinstance(data, dict) and not data.keys() & set(LANGUAGES):
+        for key, entry in data.items():
+            yield from _messages(f"{pointer}/{key}", entry)
+    else:
+        yield pointer, data
+
+
+def _text(entry: object) -> Text | None:
+    if isinstance(entry, dict) and entry.keys() == set(LANGUAGES):
+        ja, en = entry["ja"], entry["en"]
+        if isinstance(ja, str) and isinstance(en, str):
+            return Text(ja, en)
+    return None
+
+
+def _placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def read_yaml(path: str, package: str = "scoring") -> object:

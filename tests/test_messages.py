@@ -1,0 +1,83 @@
+"""Each message has both languages, the code names only messages that exist, and every message is used."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from scoring.faults import BadFile
+from scoring.yaml_files import Messages, read_messages
+
+SCORING = Path(__file__).parents[1] / "scoring"
+FOLDERS = [path.parent.relative_to(SCORING) for path in sorted(SCORING.rglob("messages.yaml"))]
+assert FOLDERS
+
+
+def test_reads_sections() -> None:
+    texts = read_messages("kinds: {tiles: {ja: '牌{n}', en: 'Tiles {n}'}}", "messages.yaml")
+    assert texts["kinds.tiles"].filled(n=3).en == "Tiles 3"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "{ja: 牌}",
+        "{ja: 牌, en: 3}",
+        "Tiles",
+        "{ja: 牌, en: Tiles, of: sou}",
+        "{ja: '{n}枚', en: '{m} tiles'}",
+    ],
+)
+def test_refuses_a_message_that_is_not_complete(wrong: str) -> None:
+    with pytest.raises(BadFile, match=r"messages\.yaml:2: /tiles"):
+        read_messages(f"# ---\ntiles: {wrong}", "messages.yaml")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+def test_code_and_file_have_the_same_messages(folder: Path) -> None:
+    messages = Messages(folder.as_posix())
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in _users(folder)]
+    words = {_word(node) for tree in trees for node in ast.walk(tree)}
+    sections = tuple(word for word in words if word.endswith((".", ":")))
+    unused = {key for key in messages.keys() - words if not key.startswith(sections)}
+    assert not unused
+    for key, filled in (use for tree in trees for use in _uses(tree)):
+        assert key in messages
+        assert filled is None or _placeholders(messages[key].en) <= filled, key
+
+
+def _users(folder: Path) -> Iterator[Path]:
+    """Yield the modules of a folder, and those that import its messages."""
+    package = ".".join(("scoring", *folder.parts))
+    for path in SCORING.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if (SCORING / folder) in path.parents or f"from {package}" in source:
+            yield path
+
+
+def _uses(tree: ast.Module) -> Iterator[tuple[str, set[str] | None]]:
+    """Yield the key of each ``MESSAGES["key"]``, and the names of the placeholders where the call behind it fills some by name."""
+    filled: dict[ast.AST, set[str] | None] = {}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "filled"
+        ):
+            names = {keyword.arg for keyword in node.keywords}
+            filled[node.func.value] = None if None in names else {name for name in names if name}
+        if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "MESSAGES":
+            key = _word(node.slice)
+            if key:
+                yield key, filled.get(node)
+
+
+def _word(node: ast.AST) -> str:
+    """Return the string that a node writes; an empty one if it writes none."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
