@@ -42,6 +42,11 @@ class Messages(Mapping[str, Text]):
         """Return the number of messages."""
         return len(self._texts)
 
+    def section(self, name: str) -> dict[str, Text]:
+        """Return the texts of a section by their keys in the section, in the order of the file."""
+        start = f"{name}."
+        return {key.removeprefix(start): text for key, text in self.items() if key.startswith(start)}
+
     @cached_property
     def _texts(self) -> Mapping[str, Text]:
         source = files("scoring").joinpath(self._path).read_text(encoding="utf-8")
@@ -82,8 +87,9 @@ def _text(entry: object) -> Text | None:
     return None
 
 
-def _placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+def _placeholders(text: str) -> tuple[set[str], int]:
+    """Return the names in braces and the number of ``%s``."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}, text.count("%s")
 
 
 def read_yaml(path: str, package: str = "scoring") -> object:

@@ -26,6 +26,7 @@ def test_reads_sections() -> None:
         "{ja: 牌}",
         "{ja: 牌, en: 3}",
         "Tiles",
+        "{ja: '%s枚', en: Tiles}",
         "{ja: 牌, en: Tiles, of: sou}",
         "{ja: '{n}枚', en: '{m} tiles'}",
     ],
@@ -40,7 +41,8 @@ def test_code_and_file_have_the_same_messages(folder: Path) -> None:
     messages = Messages(folder.as_posix())
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in _users(folder)]
     words = {_word(node) for tree in trees for node in ast.walk(tree)}
-    sections = tuple(word for word in words if word.endswith((".", ":")))
+    starts = {word for word in words if word.endswith((".", ":"))}
+    sections = (*starts, *(f"{name}." for tree in trees for name in _sections(tree)))
     unused = {key for key in messages.keys() - words if not key.startswith(sections)}
     assert not unused
     for key, filled in (use for tree in trees for use in _uses(tree)):
@@ -72,6 +74,13 @@ def _uses(tree: ast.Module) -> Iterator[tuple[str, set[str] | None]]:
             key = _word(node.slice)
             if key:
                 yield key, filled.get(node)
+
+
+def _sections(tree: ast.Module) -> Iterator[str]:
+    """Yield the name of each section that is read whole: ``MESSAGES.section("name")``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "section":
+            yield _word(node.args[0])
 
 
 def _word(node: ast.AST) -> str:

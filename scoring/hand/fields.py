@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
-from scoring.hand import parsing
+from scoring.hand import MESSAGES, parsing
 from scoring.hand.liability import Liability
 from scoring.hand.wall_break import ROLES
 from scoring.rules.rulebook import Yaku
@@ -16,12 +16,7 @@ from scoring.tiles import melds
 from scoring.tiles.lines import read_hand
 from scoring.tiles.notation import MAX_TEXT, BadNotation
 
-WINDS: Final = {
-    "east": Text("東", "East"),
-    "south": Text("南", "South"),
-    "west": Text("西", "West"),
-    "north": Text("北", "North"),
-}
+WINDS: Final = MESSAGES.section("winds")
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
 MAX_STICKS: Final = 999
 MAX_NORTHS: Final = 4
@@ -34,8 +29,6 @@ _MELD_EXAMPLES: Final = {
     "closed_kan": "closed_kan:9999s",
 }
 _DECLARED: Final = "hand/request.yaml"
-_RED_FIVE: Final = Text("0は赤五。", "; 0 is a red five")
-_RED_FIVES: Final = Text("0は赤五。", " 0 is a red five.")
 
 
 def _such_as(kinds: Collection[str], between: str) -> str:
@@ -62,7 +55,7 @@ def hand_fields(
     declared = FieldFile(
         _DECLARED,
         concealed=concealed,
-        red=_RED_FIVE if reds else NOTHING,
+        red=MESSAGES["red_five"] if reds else NOTHING,
         melds=_such_as(kinds, ", "),
         winds=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
         situations=situations,
@@ -88,7 +81,7 @@ CONCEALED, WINNING_TILE = hand_fields("concealed winning_tile")
 
 def notation_of(kinds: Collection[str], line: str, *, reds: bool = True) -> Mapping[str, Text]:
     """The notation where those are the kinds of melds; ``line`` is an example of a whole hand, ``reds`` whether there are red fives."""
-    red = _RED_FIVES if reds else NOTHING
+    red = MESSAGES["red_fives"] if reds else NOTHING
     return FieldFile(_DECLARED, melds=_such_as(kinds, " "), line=line, red=red).texts("notation")
 
 
@@ -96,10 +89,6 @@ NOTATION: Final = notation_of(
     melds.KIND_NAMES, "567m345p22p67s+8s pon:555z tsumo seat:east dora:9m"
 )
 _SEATS: Final = {"dealer": "east", "child": "south"}
-_WITH_KEY: Final = Text("{words} と書く。", "Write {words}.")
-_UNKNOWN: Final = Text(
-    "牌でも、このルールの語でもない。{hint}", "Neither tiles nor a word of these rules.{hint}"
-)
 
 
 def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
@@ -125,7 +114,7 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
             request[known[key].name] = value_from(known[key], value)
         elif value is not None or key not in words:
             hint = did_you_mean(key, words if value is None else known)
-            raise BadNotation(_UNKNOWN.filled(hint=hint), at)
+            raise BadNotation(MESSAGES["unknown_word"].filled(hint=hint), at)
         elif key in claims:
             claimed.append(key)
         elif key in _SEATS:
@@ -134,9 +123,11 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
             request[of[0].name] = key
         elif of:
             keys = [Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}")]
-            raise BadNotation(_WITH_KEY.filled(words=joined(keys, ja=" か ", en=" or ")), at)
+            raise BadNotation(
+                MESSAGES["with_key"].filled(words=joined(keys, ja=" か ", en=" or ")), at
+            )
         else:
-            raise BadNotation(_WITH_KEY.filled(words=_MELD_EXAMPLES[key]), at)
+            raise BadNotation(MESSAGES["with_key"].filled(words=_MELD_EXAMPLES[key]), at)
     if claimed:
         request["situation"] = [*request.get("situation", ()), *claimed]
     return request

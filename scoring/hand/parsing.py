@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 
 from scoring.faults import BadValue, Malformed
 from scoring.fields.field import Assumption
+from scoring.hand import MESSAGES
 from scoring.hand.liability import Liability
-from scoring.text import Text
 from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS
 from scoring.tiles.melds import parse_meld
@@ -23,7 +23,6 @@ NORTH: Final = ONE[KIND_OF["4z"]]
 """Packed counts of one 北."""
 RINSHAN_INDICATORS: Final = 2
 """So many tiles are turned from the dead wall at a win."""
-_ONE_TILE: Final = Text("ちょうど一枚。", "Exactly one tile.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +121,7 @@ def concealed_of(text: str) -> Tiles:
     """Concealed tiles, of which no hand has more than 14; raises :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number > MAX_CONCEALED:
-        detail = Text(
-            "手牌が{count}枚ある。多くても{most}枚。",
-            "There are {count} concealed tiles; a hand has at most {most}.",
-        )
-        filled = detail.filled(count=tiles.number, most=MAX_CONCEALED)
+        filled = MESSAGES["too_many_concealed"].filled(count=tiles.number, most=MAX_CONCEALED)
         raise BadValue("wrong_tile_count", filled)
     return tiles
 
@@ -136,7 +131,7 @@ def tile_of(text: str) -> Tile:
     """One tile; raises :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number != 1:
-        raise BadValue("wrong_tile_count", _ONE_TILE)
+        raise BadValue("wrong_tile_count", MESSAGES["one_tile"])
     (name,) = names_of(text)
     return Tile(name, kind_of(name), tiles.packed, tiles.reds)
 
@@ -177,7 +172,7 @@ def indicators_of(text: str) -> Indicators:
     """At most five indicators; raises :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number > MAX_INDICATORS:
-        detail = Text("多くても{most}枚。", "At most {most} tiles.").filled(most=MAX_INDICATORS)
+        detail = MESSAGES["too_many_indicators"].filled(most=MAX_INDICATORS)
         raise BadValue("too_many_indicators", detail)
     return Indicators(tuple(map(kind_of, names_of(text))), tiles.packed, tiles.reds)
 
@@ -186,8 +181,9 @@ def rinshan_indicators_of(text: str) -> Indicators:
     """The two indicators from the dead wall; raises :class:`BadValue`."""
     indicators = indicators_of(text)
     if len(indicators.kinds) != RINSHAN_INDICATORS:
-        detail = Text("ちょうど{count}枚。", "Exactly {count} tiles.")
-        raise BadValue("wrong_tile_count", detail.filled(count=RINSHAN_INDICATORS))
+        raise BadValue(
+            "wrong_tile_count", MESSAGES["rinshan_indicators"].filled(count=RINSHAN_INDICATORS)
+        )
     return indicators
 
 

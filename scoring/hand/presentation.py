@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.hand import answer
+from scoring.hand import MESSAGES, answer
 from scoring.hand.answer import Group, Payment, Value
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
@@ -16,84 +16,9 @@ from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
 from scoring.tiles.values import WAIT_NAMES, Meld, Numbers, Reading, Win
 
-WAITS: Final = {
-    "ryanmen": Text("両面待ち", "two-sided wait"),
-    "kanchan": Text("嵌張待ち", "middle wait"),
-    "penchan": Text("辺張待ち", "edge wait"),
-    "shanpon": Text("双碰待ち", "two-pair wait"),
-    "tanki": Text("単騎待ち", "pair wait"),
-    "kokushi_13": Text("十三面待ち", "thirteen-sided wait"),
-}
-ROLES: Final = {
-    "discarder": Text("放銃者", "the discarder"),
-    "dealer": Text("親", "the dealer"),
-    "child": Text("子", "each child"),
-    "each": Text("他の各人", "each of the others"),
-    "liable": Text("責任者", "the liable player"),
-    "winner": Text("和了者", "the winner"),
-}
-_ONE_CHILD: Final = Text("子の一人", "one child")
-_OTHER_CHILD: Final = Text("他の子", "the other child")
-_OTHER_CHILDREN: Final = Text("他の子それぞれ", "each other child")
-_LIABLE_TOO: Final = Text("責任者も含めて他の各人", "each of the others, the liable player too,")
-
-_WON: Final = (Text("栄和", "ron"), Text("自摸和", "tsumo"))
-_READ_AS: Final = Text(
-    "{items}と読む。{wait}、{tile}で{won}。", "Read as {items}: {wait}, won by {won} on {tile}."
-)
-_YAKU: Final = {
-    "han": (Text("役: ", "Yaku: "), Text("翻。", " han.")),
-    "yakuman": (Text("役満: ", "Yakuman: "), Text("。", ".")),
-    "points": (Text("役: ", "Yaku: "), Text("点。", " points.")),
-}
-"""The words before and after what yaku add up to, by their unit."""
-_NO_YAKU: Final = Text(
-    "役が無いので和了れない(一翻縛り)。", "There is no yaku, so the hand cannot win."
-)
-_ONLY_DORA: Final = Text(
-    "役が無いので和了れない(一翻縛り)。ドラは役ではない: %s。",
-    "There is no yaku, so the hand cannot win; dora are not yaku: %s.",
-)
-_NO_HAN: Final = Text("翻になるものが無い。0翻。", "Nothing in the hand counts: 0 han.")
-# Texts that each new hand fills in: `%s` takes a quarter of the time of a named field.
-_FU: Final = Text("符: %s = %s符。", "Fu: %s = %s.")
-_FU_ROUNDED: Final = Text(
-    "符: %s = %s符、切り上げて%s符。",
-    "Fu: %s = %s, rounded up to %s.",
-)
-_PAYS: Final = Text("%sが%s点", "%s pays %s")
-_FORMULA: Final = Text("(%s)", " (%s)")
-_ROUNDED: Final = Text("(%s = %s、切り上げ)", " (%s = %s, rounded up)")
-_HONBA: Final = Text("と積み棒%s点", " and %s for the counters")
-BETWEEN: Final = Text("、", ", ")
-_RECEIVED: Final = Text(
-    "支払い: {items}。{deposits}受け取りは合わせて{received}点。",
-    "Payment: {items}. The winner receives {received} in all{deposits}.",
-)
-_DEPOSITS: Final = Text("供託{deposits}点を加え、", ", {deposits} of it deposits")
-_PAID: Final = Text(
-    "支払い: {items}、他の人たちに等分して払う。",
-    "Payment: {items}, in equal parts to all the others.",
-)
-_ONE_OTHER: Final = Text(
-    "他の読み方1通りは、これより高くない。", "One other reading does not score more."
-)
-_OTHERS: Final = Text(
-    "他の読み方%s通りは、いずれもこれより高くない。",
-    "%s other readings do not score more.",
-)
-_WHY: Final = Text("%sは%sより高くない。", "%s against %s.")
-_TENPAI: Final = Text(
-    "あと一枚で和了(聴牌)。この和了牌では和了形にならない。",
-    "The hand is tenpai, but this tile does not complete it.",
-)
-_ONE_AWAY: Final = Text(
-    "和了形ではない。1向聴。", "The hand is not complete: it is one tile from tenpai."
-)
-_FAR: Final = Text(
-    "和了形ではない。{shanten}向聴。",
-    "The hand is not complete: it is {shanten} tiles from tenpai.",
-)
+WAITS: Final = MESSAGES.section("waits")
+ROLES: Final = MESSAGES.section("roles")
+BETWEEN: Final = MESSAGES["between"]
 _AND: Final = " + "
 """Between two items."""
 
@@ -142,8 +67,8 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
 @lru_cache(maxsize=1 << 10)
 def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
     """The sentence on a reading before its groups and after them."""
-    words, won = WAITS[WAIT_NAMES[wait]][lang], _WON[tsumo][lang]
-    return _around_items(_READ_AS[lang], wait=words, won=won, tile=NAMES[kind])
+    words, won = WAITS[WAIT_NAMES[wait]][lang], MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
+    return _around_items(MESSAGES["read_as"][lang], wait=words, won=won, tile=NAMES[kind])
 
 
 def _called_group(meld: Meld) -> Group:
@@ -200,13 +125,12 @@ def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
         counted = _dora_part(dora, lang).items
         items = items + _AND + counted if items else counted
     if needed and not yaku.rows:
-        return _ONLY_DORA[lang] % items if items else _NO_YAKU[lang]
+        return MESSAGES["only_dora"][lang] % items if items else MESSAGES["no_yaku"][lang]
     if not items:
-        return _NO_HAN[lang]
+        return MESSAGES["no_han"][lang]
     unit = yaku.rows[0].unit if yaku.rows else "han"
-    before, after = _YAKU[unit]
     total = f" = {yaku.han + dora.total}" if unit == "han" else ""
-    return before[lang] + items + total + after[lang]
+    return MESSAGES[f"yaku.{unit}"][lang] % (items, total)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -239,8 +163,8 @@ def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
     """How the items add up."""
     items = _AND.join([line.items[lang] for line in fu.lines])
     if fu.total == rounded:
-        return _FU[lang] % (items, rounded)
-    return _FU_ROUNDED[lang] % (items, fu.total, rounded)
+        return MESSAGES["fu"][lang] % (items, rounded)
+    return MESSAGES["fu_rounded"][lang] % (items, fu.total, rounded)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -279,9 +203,9 @@ def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str
 def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
     """The sentence on payments before those who pay and after them."""
     if received < 0:
-        return _around_items(_PAID[lang])
-    added = _DEPOSITS[lang].format(deposits=f"{deposits:,}") if deposits else ""
-    return _around_items(_RECEIVED[lang], deposits=added, received=f"{received:,}")
+        return _around_items(MESSAGES["paid"][lang])
+    added = MESSAGES["deposits"][lang].format(deposits=f"{deposits:,}") if deposits else ""
+    return _around_items(MESSAGES["received"][lang], deposits=added, received=f"{received:,}")
 
 
 def _pays(payments: Payments, base: int, lang: int) -> str:
@@ -290,16 +214,16 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
     before = ""
     for share in payments.shares:
         who = _who(share.payer, share.payers, before)[lang]
-        text = _PAYS[lang] % (who, f"{share.points:,}")
+        text = MESSAGES["pays"][lang] % (who, f"{share.points:,}")
         before = share.payer
         if share.times:
             exact, product = base * share.times, f"{base:,} × {share.times}"
             if exact == share.points:
-                text += _FORMULA[lang] % product
+                text += MESSAGES["formula"][lang] % product
             else:
-                text += _ROUNDED[lang] % (product, f"{exact:,}")
+                text += MESSAGES["rounded"][lang] % (product, f"{exact:,}")
         if share.honba:
-            text += _HONBA[lang] % f"{share.honba:,}"
+            text += MESSAGES["and_honba"][lang] % f"{share.honba:,}"
         pays.append(text)
     return BETWEEN[lang].join(pays)
 
@@ -307,11 +231,11 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
 def _who(payer: str, count: int, before: str) -> Text:
     """Who pays a share, distinguished from the payer of the share ``before`` it."""
     if payer == "child" and before == "child":
-        return _OTHER_CHILD if count == 1 else _OTHER_CHILDREN
+        return MESSAGES["payers.other_child"] if count == 1 else MESSAGES["payers.other_children"]
     if payer == "child" and count == 1:
-        return _ONE_CHILD
+        return MESSAGES["payers.one_child"]
     if payer == "each" and before == "liable":
-        return _LIABLE_TOO
+        return MESSAGES["payers.liable_too"]
     return ROLES[payer]
 
 
@@ -320,17 +244,19 @@ def _who(payer: str, count: int, before: str) -> Text:
 
 def others_sentence(count: int, lang: int) -> str:
     """That there were other readings."""
-    return _ONE_OTHER[lang] if count == 1 else _OTHERS[lang] % count
+    return MESSAGES["one_other"][lang] if count == 1 else MESSAGES["others"][lang] % count
 
 
 def why_sentence(theirs: str, ours: str, lang: int) -> str:
     """Why a reading lost to the best one: both worths."""
-    return _WHY[lang] % (theirs, ours)
+    return MESSAGES["why"][lang] % (theirs, ours)
 
 
 def incomplete_sentence(shanten: int, lang: int) -> str:
     """How far from winning a hand is."""
-    return ({0: _TENPAI, 1: _ONE_AWAY}.get(shanten, _FAR))[lang].format(shanten=shanten)
+    return ({0: MESSAGES["tenpai"], 1: MESSAGES["one_away"]}.get(shanten, MESSAGES["far"]))[
+        lang
+    ].format(shanten=shanten)
 
 
 def _worth_words(worth: Worth, value: Value, lang: int) -> str:
@@ -338,7 +264,7 @@ def _worth_words(worth: Worth, value: Value, lang: int) -> str:
     points, yakuman = worth.payments.points, worth.yakuman
     counted = [
         f"{count}{words[lang]}"
-        for count, words in ((value.han, _HAN), (value.fu, _FU_COUNT))
+        for count, words in ((value.han, MESSAGES["count.han"]), (value.fu, MESSAGES["count.fu"]))
         if count is not None
     ]
     if lang == 0:
@@ -346,7 +272,3 @@ def _worth_words(worth: Worth, value: Value, lang: int) -> str:
         return f"{count} {points:,}点".lstrip()
     count = f"{yakuman} yakuman" if yakuman else " ".join(counted)
     return f"{points:,} points ({count})" if count else f"{points:,} points"
-
-
-_HAN: Final = Text("翻", " han")
-_FU_COUNT: Final = Text("符", " fu")

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Assumption, Field
+from scoring.hand import MESSAGES
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.liability import Liability
@@ -56,18 +57,6 @@ _WHOLE: Final = 14
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 """What reading a request of another shape raises."""
-_FEWER_INDICATORS: Final = Text(
-    "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
-    "There must be one dora indicator and one more for each kan of the winner. Fewer were given: only those are counted.",
-)
-_NO_SUCH_ROUND: Final = Text(
-    "この長さの試合に{wind}場は無い。{wind}場の手として採点した。",
-    "A match of this length has no {wind} round; the hand is scored as if it had one.",
-)
-_NOT_IN_USE: Final = Text(
-    "{name}はこのルールでは使わないので、数えていない。",
-    "{name} is not in use under these rules: it is not counted.",
-)
 
 
 class MeldBar(NamedTuple):
@@ -279,12 +268,14 @@ class TileRequests:
             if assumption.field not in given and (openers is None or openers & claimed)
         ]
         if fewer:
-            found.append(Assumption("dora_indicators", _FEWER_INDICATORS))
+            found.append(Assumption("dora_indicators", MESSAGES["fewer_indicators"]))
         if beyond:
-            text = _NO_SUCH_ROUND.filled(wind=[*WINDS.values()][beyond])
+            text = MESSAGES["no_such_round"].filled(wind=[*WINDS.values()][beyond])
             found.append(Assumption("round_wind", text))
         found += [
-            Assumption("situation", _NOT_IN_USE.filled(name=claim.yaku.name), claim.yaku.id)
+            Assumption(
+                "situation", MESSAGES["not_in_use"].filled(name=claim.yaku.name), claim.yaku.id
+            )
             for claim in self.claims.by_bit
             if claim.bit & claimed and claim.yaku.id not in counted
         ]
@@ -343,9 +334,9 @@ class TileRequests:
             if (count := copies(hand.everything, kind)) > room:
                 at = _first_above(room, [(at, copies(packed, kind)) for at, packed, _ in places])
                 code, rule, text = (
-                    ("too_many_copies", None, _FIFTH_COPY)
+                    ("too_many_copies", None, MESSAGES["fifth_copy"])
                     if room
-                    else ("no_such_tile", self.kinds_rule, _NO_SUCH_TILE)
+                    else ("no_such_tile", self.kinds_rule, MESSAGES["no_such_tile"])
                 )
                 yield Fault(at, code, text.filled(tile=NAMES[kind], count=count), rule)
 
@@ -355,7 +346,7 @@ class TileRequests:
         for suit, (count, limit) in enumerate(zip(red_counts(all_reds), limits, strict=True)):
             if count > limit:
                 at = _first_above(limit, [(at, red_counts(reds)[suit]) for at, _, reds in places])
-                detail = _RED_FIVES.filled(tile=RED_NAMES[suit], limit=limit)
+                detail = MESSAGES["too_many_red_fives"].filled(tile=RED_NAMES[suit], limit=limit)
                 yield Fault(at, "red_five_not_in_use", detail, self.red_rule)
         if any(limits):
             for suit, detail in too_many(hand.everything, all_reds, limits):
@@ -367,24 +358,12 @@ class TileRequests:
         """Melds that the game does not have, or not with their tiles."""
         for place, meld in enumerate(melds):
             if meld.kind not in self.meld_kinds:
-                detail = _NO_SUCH_MELD.filled(kind=KIND_NAMES[meld.kind])
+                detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
                 yield Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule)
             for bar in self.meld_bars:
                 in_use = bar.unless is None or not rules.options[bar.unless]
                 if in_use and meld.kind in bar.kinds and meld.kinds & bar.tiles:
                     yield Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
-
-
-_FIFTH_COPY: Final = Text(
-    "{tile}が{count}枚ある。同じ牌は四枚まで。",
-    "There are {count} copies of {tile}; at most four.",
-)
-_NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
-_NO_SUCH_MELD: Final = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")
-_RED_FIVES: Final = Text(
-    "赤五{tile}はこの規則では{limit}枚まで。",
-    "Red fives {tile}: at most {limit} under these rules.",
-)
 
 
 def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
@@ -395,10 +374,9 @@ def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
 
 def _wrong_count(count: int, melds: int) -> Fault:
     """A wrong number of concealed tiles for so many melds."""
-    detail = Text(
-        "手牌が{count}枚ある。副露・槓が{melds}なら、和了牌を除いて{right}枚。",
-        "Concealed tiles: {count}. With {melds} there must be {right}, and the winning tile besides.",
-    ).filled(count=count, melds=amount(melds, Text("組", "melds")), right=13 - 3 * melds)
+    detail = MESSAGES["wrong_tile_count"].filled(
+        count=count, melds=amount(melds, MESSAGES["melds"]), right=13 - 3 * melds
+    )
     return Fault("/concealed", "wrong_tile_count", detail)
 
 

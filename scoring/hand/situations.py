@@ -3,19 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scoring.faults import Fault, Malformed
+from scoring.hand import MESSAGES
 from scoring.rules.rulebook import Situation, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.values import Numbers, Situations
-
-_WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
-_SEAT_NAMES = {
-    "dealer": Text("親", "the dealer"),
-    "child": Text("子", "a player other than the dealer"),
-}
 
 
 class Table(NamedTuple):
@@ -104,21 +99,22 @@ class Claims:
         name, needed = claim.name, claim.situation
         said: list[tuple[str, Text, str | None]] = []
         if needed.win and table.tsumo != (needed.win == "tsumo"):
-            text = Text("{name}は{win}の時だけ。", "{name} goes only with {win}.")
-            said.append(("wrong_win", text.filled(name=name, win=_WIN_NAMES[needed.win]), None))
+            text = MESSAGES["only_by_win"]
+            said.append(
+                ("wrong_win", text.filled(name=name, win=MESSAGES[f"wins.{needed.win}"]), None)
+            )
         if needed.seat and table.dealer != (needed.seat == "dealer"):
-            text = Text("{name}は{seat}だけ。", "{name} is only for {seat}.")
-            said.append(("wrong_seat", text.filled(name=name, seat=_SEAT_NAMES[needed.seat]), None))
+            text = MESSAGES["only_by_seat"]
+            said.append(
+                ("wrong_seat", text.filled(name=name, seat=MESSAGES[f"seats.{needed.seat}"]), None)
+            )
         said += [(code, text.filled(name=name), None) for code, text in _of_melds(needed, table)]
         if needed.last_copy and not table.alone:
-            text = Text(
-                "加槓された牌は四枚目なので、手牌にも表示牌にも同じ牌は無いはず。",
-                "The tile added to a kan is the fourth copy: neither hand nor indicators can show another.",
-            )
+            text = MESSAGES["fourth_copy"]
             said.append(("robbed_tile_in_hand", text, None))
         others = [self.by_name[other] for other in needed.needs]
         if others and not any(claimed & other.bit for other in others):
-            text = Text("{name}には{needs}が要る。", "{name} needs {needs}.").filled(
+            text = MESSAGES["needs_claim"].filled(
                 name=name, needs=joined([other.yaku.name for other in others], ja="か", en=" or ")
             )
             said.append(("needs_situation", text, None))
@@ -128,10 +124,13 @@ class Claims:
             if table.orphans and option and getattr(numbers, option):
                 continue
             if claimed & other.bit and self.exclude(claim.yaku.id, other_name, numbers):
-                text = Text(
-                    "{name}と{other}は両立しない。", "{name} cannot go together with {other}."
+                said.append(
+                    (
+                        "contradiction",
+                        MESSAGES["not_together"].filled(name=name, other=other.yaku.name),
+                        rule,
+                    )
                 )
-                said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
         return [
             Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
         ]
@@ -142,26 +141,20 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
     if needed.no_melds and table.melds:
         yield (
             "needs_no_melds",
-            Text("{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans."),
+            MESSAGES["allows_no_melds"],
         )
     elif needed.menzen and not table.menzen:
-        yield "needs_closed_hand", Text("{name}は門前の時だけ。", "{name} needs a closed hand.")
+        yield "needs_closed_hand", MESSAGES["needs_closed_hand"]
     if needed.no_melds and table.norths:
         yield (
             "needs_no_norths",
-            Text("{name}には北を抜いていてはならない。", "{name} allows no extracted norths."),
+            MESSAGES["allows_no_norths"],
         )
     if needed.own_kan and not table.kans and not (needed.own_north and table.norths):
-        yield "needs_kan", _NEEDS_KAN_OR_NORTH if needed.own_north else _NEEDS_KAN
-
-
-_NEEDS_KAN: Final = Text(
-    "{name}には自分の槓が要る。", "{name} needs a kan among the winner's melds."
-)
-_NEEDS_KAN_OR_NORTH: Final = Text(
-    "{name}には自分の槓か抜いた北が要る。",
-    "{name} needs a kan among the winner's melds, or an extracted north.",
-)
+        yield (
+            "needs_kan",
+            MESSAGES["needs_kan_or_north"] if needed.own_north else MESSAGES["needs_kan"],
+        )
 
 
 @lru_cache(maxsize=1 << 10)
@@ -181,8 +174,7 @@ def _together(by_name: dict[str, Claim]) -> Iterator[Claim]:
     for claim in by_name.values():
         for name, situation in claim.situation.together.items():
             other = by_name[name]
-            text = Text("{other}と{name}", "{other} with {name}")
-            both = text.filled(other=other.name, name=claim.name)
+            both = MESSAGES["together"].filled(other=other.name, name=claim.name)
             yield Claim(claim.yaku, situation, claim.bit | other.bit, both)
 
 
