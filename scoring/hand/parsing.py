@@ -157,14 +157,31 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
         called |= not meld.closed_kans
     man, pin, sou = SUIT_KINDS
     return HandTiles(
-        tiles.number, tile, declared, closed, closed_reds,
-        levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS,
-        packed, reds, kinds, (kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
-        kans, closed_kans, called,
-        standard(
-            cuts, tile.kind, ron=ron, runs=runs, triplets=triplets, kans=kans, closed_kans=closed_kans
+        number=tiles.number,
+        winning=tile,
+        melds=declared,
+        closed=closed,
+        closed_reds=closed_reds,
+        twos=levels >> KINDS & ALL,
+        threes=levels >> 2 * KINDS & ALL,
+        fours=levels >> 3 * KINDS,
+        packed=packed,
+        reds=reds,
+        kinds=kinds,
+        suits=(kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
+        kans=kans,
+        closed_kans=closed_kans,
+        called=called,
+        ways=standard(
+            cuts,
+            tile.kind,
+            ron=ron,
+            runs=runs,
+            triplets=triplets,
+            kans=kans,
+            closed_kans=closed_kans,
         ),
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=1 << 12)

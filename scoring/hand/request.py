@@ -210,14 +210,34 @@ class TileRequests:
             held += NORTH * norths
         broken = tiles.called or (tiles.melds and n.ankan_breaks_menzen)
         win = Win(
-            tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_,
-            self.claims.situations(claimed), 1 << kind,
-            tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
-            self._dora(held, dora) if dora.kinds else 0, self._dora(held, ura) if ura.kinds else 0,
-            sum(red_counts(tiles.reds)) if tiles.reds else 0,
-            n, honba, deposits, tiles.closed, tiles.ways, kind, tiles.melds, tiles.closed_reds,
-            self._dora(held, rinshan) if rinshan.kinds else 0, norths, int(liability is not None),
-        )  # fmt: skip
+            tsumo=tsumo,
+            ron=1 - tsumo,
+            menzen=0 if broken else 1,
+            dealer=int(seat == _EAST),
+            seat=seat,
+            round=round_,
+            situations=self.claims.situations(claimed),
+            winning=1 << kind,
+            kinds=tiles.kinds,
+            twos=tiles.twos,
+            threes=tiles.threes,
+            fours=tiles.fours,
+            suits=tiles.suits,
+            dora=self._dora(held, dora) if dora.kinds else 0,
+            ura=self._dora(held, ura) if ura.kinds else 0,
+            reds=sum(red_counts(tiles.reds)) if tiles.reds else 0,
+            n=n,
+            honba=honba,
+            deposits=deposits,
+            closed=tiles.closed,
+            ways=tiles.ways,
+            winning_kind=kind,
+            melds=tiles.melds,
+            closed_reds=tiles.closed_reds,
+            rinshan_dora=self._dora(held, rinshan) if rinshan.kinds else 0,
+            norths=norths,
+            liable=int(liability is not None),
+        )
         everything = held + dora.packed + ura.packed + rinshan.packed
         return Hand(tiles, dora, ura, rinshan, liability, everything, win, wareme)
 
