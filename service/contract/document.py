@@ -32,7 +32,7 @@ from service.http.answers import JSON, PROBLEM_JSON, YAML
 from service.http.language import FIELD as LANGUAGE
 from service.http.problems import KINDS
 from service.served import answer_to, served
-from service.site.picture_views import SVG
+from service.site.pictures.views import SVG
 
 _DECLARED: Final[Any] = read_yaml("contract/frame.yaml", "service")
 _REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
