@@ -8,9 +8,8 @@ from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.changes import Unit
-from scoring.rules.compiler import compile_for_hand
 from scoring.rules.lines import FuLine, YakuLine
-from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import SHAPES, Reading, Win
@@ -134,60 +133,8 @@ class DoraTable:
         return Doras(found, sum([worth for _, worth in found])) if found else NO_DORA
 
 
-COMPILED_AFTER = 64
-"""Predicates are compiled once they were evaluated so often: compiling costs as much as some hundred evaluations."""
-_OF_THE_SHAPE: Final = ("shape", "form", "triplet_count", "run_count")
-"""Fields that are the same for all readings of a shape, …"""
-_OF_RUNS: Final = ("runs", "starts", "twins")
-_OF_TRIPLETS: Final = (
-    "triplets",
-    "closed_triplets",
-    "closed_triplet_count",
-    "kans",
-    "closed_kans",
-    "kan_count",
-)
-"""… and those that are 0 in a shape without runs, or without triplets."""
-
-
-def _known_fields(r: Reading) -> tuple[tuple[str, int], ...]:
-    """The fields that every reading of the shape of this one shares."""
-    names = [*_OF_THE_SHAPE]
-    if not r.run_count:
-        names += _OF_RUNS
-    if not r.triplet_count:
-        names += _OF_TRIPLETS
-    return tuple([(name, getattr(r, name)) for name in names])
-
-
-class PredicateTable:
-    """Predicates that are evaluated together, always for readings of one shape and under the same numbers."""
-
-    def __init__(self, predicates: tuple[Predicate | Measure, ...], *same: str) -> None:
-        """``same`` are fields of the win that never change for this table."""
-        self.predicates = predicates
-        self._same = same
-        self._evaluations = 0
-        self.evaluate: Callable[[Reading, Win], tuple[int, ...]] = self._one_by_one
-        """The answers of all predicates for a reading and a win."""
-
-    def _one_by_one(self, r: Reading, w: Win) -> tuple[int, ...]:
-        self._evaluations += 1
-        if self._evaluations == COMPILED_AFTER:
-            known = tuple([(name, getattr(w, name)) for name in self._same])
-            self.evaluate = compile_for_hand(self.predicates, w.n, _known_fields(r), known)
-        return tuple([predicate(r, w) for predicate in self.predicates])
-
-
-def _situations(_r: Reading, w: Win) -> int:
-    return w.situations.bits
-
-
-class YakuTable(PredicateTable):
-    """The yaku in force for readings of one shape, in closed or in open hands.
-
-    Its answers are whether each row holds, whether each doubled form does, and the situations claimed.
-    """
+class YakuTable:
+    """The yaku in force for readings of one shape, in closed or in open hands."""
 
     def __init__(
         self,
@@ -206,10 +153,13 @@ class YakuTable(PredicateTable):
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
         self.patterns = (*holds, *forms)
-        """The predicates without the situations."""
+        """The predicates of the rows, then those of the doubled forms."""
         self.combination = partial(_yakus, self)
         """The yaku that count by the answers, cached."""
-        super().__init__((*self.patterns, _situations), "menzen")
+
+    def evaluate(self, r: Reading, w: Win) -> tuple[int, ...]:
+        """Return whether each row and each doubled form holds, and last the bits of the situations claimed."""
+        return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:
         """The yaku that count by the answers: those that count alone if there are any, otherwise those not superseded."""
@@ -331,11 +281,8 @@ def _fu_line(row: FuRow, amount: int, group: int) -> CountedFu:
     return CountedFu(row, amount, group, (japanese, english), items)
 
 
-class FuTable(PredicateTable):
-    """The fu items that readings of one shape can have in one kind of win.
-
-    Its answers are how many of each item there are (for sets the mask of their kinds).
-    """
+class FuTable:
+    """The fu items that readings of one shape can have in one kind of win."""
 
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
@@ -345,16 +292,16 @@ class FuTable(PredicateTable):
         """What those add."""
         self.whole = any(row.rule.whole for row in given)
         """Whether the fu are not to be rounded."""
-        self.measured = tuple(row for row in rows if row.rule.measure is not None)
-        """Items that depend on the reading."""
-        measures = tuple(row.rule.measure for row in rows if row.rule.measure is not None)
-        super().__init__(measures, "menzen", "tsumo", "ron")
+        self.measured = tuple(
+            (row, row.rule.measure) for row in rows if row.rule.measure is not None
+        )
+        """Items that depend on the reading, with what counts them (for sets a mask of their kinds)."""
 
     def fu(self, r: Reading, w: Win) -> Fus:
-        """The fu of a reading."""
+        """Return the fu of a reading."""
         lines, total = self.given, self.total
-        for row, count in zip(self.measured, self.evaluate(r, w), strict=True):
-            if count:
+        for row, measure in self.measured:
+            if count := measure(r, w):
                 more, amount = _lines_of(row, count, row.place(r))
                 lines += more
                 total += amount

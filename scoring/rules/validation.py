@@ -9,7 +9,6 @@ from typing import Final
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import DETAILS
 from scoring.rules.changes import Alone, SetNumber, SetWorth
-from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.declarations import CardDeck, options_among, statements_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
@@ -99,23 +98,12 @@ def _misfits(book: Book) -> Iterator[str]:
     for rule in book.rules:
         yield from _faults_of_names(rule)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
-        yield from _not_expressions(rule)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
         elif isinstance(rule, FuItem):
             yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
-
-
-def _not_expressions(rule: Rule) -> Iterator[str]:
-    """Predicates that cannot be compiled."""
-    for name in ("holds", "doubled", "measure"):
-        if predicate := getattr(rule, name, None):
-            try:
-                check_predicate(predicate)
-            except PredicateError as error:
-                yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:

@@ -125,9 +125,24 @@ def standard(
             if wait == SHANPON and ron:
                 closed &= ~winning
             reading = Reading(
-                count, STANDARD, wait, pair, all_runs, starts, twins, 4 - count, all_triplets, closed,
-                kans, closed_kans, count, closed.bit_count(), kan_count, groups, group,
-            )  # fmt: skip
+                shape=count,
+                form=STANDARD,
+                wait=wait,
+                pair=pair,
+                runs=all_runs,
+                starts=starts,
+                twins=twins,
+                run_count=4 - count,
+                triplets=all_triplets,
+                closed_triplets=closed,
+                kans=kans,
+                closed_kans=closed_kans,
+                triplet_count=count,
+                closed_triplet_count=closed.bit_count(),
+                kan_count=kan_count,
+                groups=groups,
+                winning_group=group,
+            )
             readings.append(reading)
     return tuple(readings)
 
@@ -136,4 +151,22 @@ def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
     """Pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
     won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
-    return Reading(shape, form, wait, w.twos, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
+    return Reading(
+        shape=shape,
+        form=form,
+        wait=wait,
+        pair=w.twos,
+        runs=0,
+        starts=0,
+        twins=0,
+        run_count=0,
+        triplets=0,
+        closed_triplets=0,
+        kans=0,
+        closed_kans=0,
+        triplet_count=0,
+        closed_triplet_count=0,
+        kan_count=0,
+        groups=groups,
+        winning_group=won,
+    )

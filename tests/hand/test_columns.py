@@ -1,11 +1,8 @@
-"""A rule answers the same for one hand and for columns of many, and only where it says it can.
-
-Rules are integer expressions. Here every one of them is asked three ways about the readings of
-thousands of hands: reading by reading, in NumPy columns, and compiled together with the others.
-"""
+"""A predicate returns the same for one hand and for columns of many hands, and holds only for the shapes that its rule declares."""
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -13,10 +10,9 @@ import pytest
 
 import scoring
 from scoring.hand.game import TileGame
-from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import Dora, FuItem, Yaku
 from scoring.tiles.kinds import NAMES, kinds_of
-from scoring.tiles.readings import read
+from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.values import Reading, Situations, Win
 from tests.support import hands, split
 
@@ -107,13 +103,6 @@ def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None
     assert (max(one_by_one) > 1) is in_use
 
 
-@pytest.mark.many
-def test_compiled_together_the_rules_answer_the_same(sample: Sample) -> None:
-    compiled = compile_for_hand(tuple(PREDICATES.values()), sample.wins.n)
-    for r, w in sample.rows:
-        assert compiled(r, w) == tuple(rule(r, w) for rule in PREDICATES.values())
-
-
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
 def test_a_yaku_never_holds_outside_the_shapes_it_declares(yaku: Yaku, sample: Sample) -> None:
     if yaku.holds is not None:
@@ -168,3 +157,69 @@ def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
     switched_off = {"open_pinfu"} if sample.rows[0][1].n.open_no_fu_ron == 20 else set()
     rare = {name for name in PREDICATES if tally[name] < 3}
     assert rare == switched_off
+
+
+# --- every predicate of every game, with arrays of two elements
+
+
+def _games() -> dict[str, tuple[str, dict[str, Any]]]:
+    """One ruleset of each tile game, and one with every option switched that a predicate reads."""
+    games: dict[str, tuple[str, dict[str, Any]]] = {}
+    for ruleset in scoring.rulesets():
+        if isinstance(ruleset.game, TileGame):
+            games.setdefault(ruleset.book.game, (ruleset.id, {}))
+    return {**games, "switched": ("tcg", SWITCHED)}
+
+
+GAMES = _games()
+PLAIN = {"seat_wind": "south", "round_wind": "east"}
+HANDS = [
+    ("222p444p666s33z55p", "3z", (), "tsumo"),
+    ("11223344556s77s", "6s", (), "tsumo"),
+    ("19m19p19s1234567z", "9m", (), "tsumo"),
+    ("234p55s66778s", "8s", ("pon:666z",), "ron"),
+    ("1112345678999p", "5p", (), "ron"),
+    ("55p22s33s44z55z66z7z", "7z", (), "tsumo"),
+    ("234p55p34s", "2s", ("closed_kan:1111z", "pon:777z"), "ron"),
+]
+"""Concealed tiles, winning tile, melds and way of winning, which all games have; each hand is put into arrays with the next."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_predicate_takes_arrays_of_two_elements(game: str) -> None:
+    """A predicate with ``and``, ``or``, ``not``, ``if`` or ``in`` raises :class:`ValueError` here."""
+    id_, options = GAMES[game]
+    ruleset = scoring.ruleset(id_)
+    tiles = cast(TileGame, ruleset.game)
+    rules = ruleset.in_force(options)
+    names = {field.name for field in tiles.fields}
+    situations = [yaku.id for yaku in ruleset.claims]
+    rows = []
+    for place, (concealed, tile, melds, how) in enumerate(HANDS):
+        hand = {"concealed": concealed, "winning_tile": tile, "melds": list(melds), "win": how}
+        request = {name: value for name, value in (PLAIN | hand).items() if name in names}
+        win = tiles.requests.parse(rules, request)
+        assert isinstance(win, Win), (request, win)
+        claimed = Situations.of(place % 2, situations)
+        rows.append((read_unconnected_too(win)[0], replace(win, situations=claimed)))
+    called = 0
+    for pair in pairwise(rows):
+        readings = columns([reading for reading, _ in pair])
+        claims: Any = np.array([win.situations.bits for _, win in pair])
+        together = Situations.of(claims, situations)
+        wins = replace(columns([win for _, win in pair]), n=rules.numbers, situations=together)
+        for name, predicate in _predicates(id_).items():
+            found = np.broadcast_to(np.asarray(predicate(readings, wins)), (2,))
+            assert found.astype(np.int64).tolist() == [int(predicate(r, w)) for r, w in pair], name
+            called += 1
+    assert called > 40
+
+
+def _predicates(id_: str) -> dict[str, Any]:
+    """Every predicate and measure of a ruleset."""
+    found = {}
+    for rule in scoring.ruleset(id_).book.rules:
+        for name in ("holds", "doubled", "measure", "times"):
+            if (predicate := getattr(rule, name, None)) is not None:
+                found[f"{rule.id}.{name}"] = predicate
+    return found

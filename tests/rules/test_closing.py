@@ -19,11 +19,6 @@ HIT = "123567m34522p67s+8s riichi"
 MISS = "123567m34522p67s+8s"
 
 
-def with_and(_r: Reading, w: Win) -> bool:
-    """A closed hand won on 8s."""
-    return bool(w.menzen and w.winning == 1 << 25)
-
-
 def won_on_8s(_r: Reading, w: Win) -> bool:
     """The winning tile is 8s."""
     return w.winning == 1 << 25
@@ -119,7 +114,6 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku(supersedes=("base",)), "new_yaku names unknown yaku base"),
     (a_yaku(supersedes=("chiitoitsu",)), "new_yaku supersedes chiitoitsu, but its example "),
     (a_yaku(holds=None), "new_yaku has neither a predicate nor a situation"),
-    (a_yaku(holds=with_and), "new_yaku: with_and is not an integer expression: `and` in with_and "),
     (a_yaku(closed=0, open=0), "new_yaku is worth nothing"),
     (a_claim(needs=("richi",)), "new_yaku names unknown situation richi"),
     (a_claim(excludes={"pinfu": "riichi"}), "new_yaku names unknown situation pinfu"),

@@ -11,7 +11,7 @@ from scoring.rules.rulebook import FuItem
 from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import SHAPES
 
-_SHAPES: Final = np.int8(len(SHAPES))
+_SHAPES: Final = np.int32(len(SHAPES))
 
 
 class FuColumns:
@@ -28,27 +28,29 @@ class FuColumns:
         self._given = np.array(given, dtype=np.int16)
         where: dict[FuItem, list[int]] = {}
         for at, table in enumerate(tables):
-            for row in table.measured:
+            for row, _ in table.measured:
                 where.setdefault(row.rule, [0] * len(tables))[at] = 1
         sets = [item for item in where if item.yaochu is not None]
         others = [item for item in where if item.yaochu is None]
-        self.of_sets = [item.measure for item in sets if item.measure]
+        self._of_sets = [item.measure for item in sets if item.measure]
         """What is asked about sets: answered by masks of them."""
-        self.of_others = [item.measure for item in others if item.measure]
+        self._of_others = [item.measure for item in others if item.measure]
         """What is asked about anything else: answered by how many there are."""
         self._sets = np.array([[item.fu, _yaochu(item)] for item in sets], dtype=np.int16)
         self._set_tables = np.array([where[item] for item in sets], dtype=np.int16)
         tables_of_others = [[item.fu * holds for holds in where[item]] for item in others]
         self._other_tables = np.array(tables_of_others, dtype=np.int16)
 
-    def rows(self, size: int) -> tuple[Column, Column]:
-        """Room for the answers to both."""
-        sets = np.empty((len(self.of_sets), size), dtype=np.int64)
-        return sets, np.empty((len(self.of_others), size), dtype=np.int16)
-
-    def sums(self, sets: Column, others: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
-        """The fu of every reading before rounding, and above them whether they are not to be rounded."""
-        table = ((w.tsumo * np.int8(2) + w.menzen) * _SHAPES + r.shape).astype(np.int64)
+    def sums(self, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
+        """Return the fu of every reading before rounding, and above them whether they are not to be rounded."""
+        size = len(r.shape)
+        sets = np.empty((len(self._of_sets), size), dtype=np.int64)
+        others = np.empty((len(self._of_others), size), dtype=np.int16)
+        for at, measure in enumerate(self._of_sets):
+            sets[at] = measure(r, w)
+        for at, measure in enumerate(self._of_others):
+            others[at] = measure(r, w)
+        table = ((w.tsumo * np.int32(2) + w.menzen) * _SHAPES + r.shape).astype(np.int64)
         total: Column = self._given.take(table)
         if len(others):
             others *= self._other_tables.take(table, axis=1)

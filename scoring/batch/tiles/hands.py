@@ -25,18 +25,14 @@ COUNTED: Final = ("dora", "ura", "reds", "rinshan_dora", "norths", "honba", "dep
 CIRCUMSTANCES: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
 """Columns of how a hand was won and by whom."""
 
-# Columns of one width stand in one array, so that some rows of all of them are taken at once. Small numbers are kept small.
+# Columns of one width are in one array, so that one operation takes some rows of all of them.
 _BLOCKS: Final[tuple[tuple[type[np.signedinteger[Any]], tuple[str, ...]], ...]] = (
     (np.int64, ("kinds", *MELDED)),
-    (np.int32, (*SUITS, "situations")),
     (
-        np.int8,
-        (*CIRCUMSTANCES, "winning", "dora", "ura", "reds", "rinshan_dora", "norths"),
+        np.int32,
+        (*SUITS, *CIRCUMSTANCES, "situations", "winning", *COUNTED),
     ),
-    (np.int16, ("honba", "deposits")),
 )
-SMALL: Final = _BLOCKS[2][1]
-"""Columns of eight bits."""
 COLUMNS: Final = {
     name: (block, row) for block, (_, names) in enumerate(_BLOCKS) for row, name in enumerate(names)
 }
@@ -93,7 +89,7 @@ class HandColumns:
     @property
     def circumstances(self) -> Column:
         """The columns of :data:`CIRCUMSTANCES` (columns × rows)."""
-        columns: Column = self.blocks[2][: len(CIRCUMSTANCES)]
+        columns: Column = self.blocks[1][len(SUITS) : len(SUITS) + len(CIRCUMSTANCES)]
         return columns
 
     def some(self, rows: slice) -> "HandColumns":

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.tiles.hands import COLUMNS, SMALL, HandColumns
+from scoring.batch.tiles.hands import COLUMNS, HandColumns
 from scoring.batch.tiles.suits import (
     APART,
     COUNT,
@@ -189,7 +189,7 @@ def _of_hands(name: str) -> Callable[["WinColumns"], Column]:
 
 
 def _suits_in(w: "WinColumns") -> Column:
-    found: Column = np.add.reduce((w.kinds & _SUIT_KINDS) != 0, axis=0, dtype=np.int8)
+    found: Column = np.add.reduce((w.kinds & _SUIT_KINDS) != 0, axis=0, dtype=np.int32)
     return found
 
 
@@ -218,7 +218,7 @@ class WinColumns(_LazyColumns):
         "ron": lambda w: 1 - w.tsumo,
         "seat": lambda w: _bits(w.hands.seat),
         "round": lambda w: _bits(w.hands.round),
-        "winning": lambda w: _bits(w.hands.winning + np.int8(1)),
+        "winning": lambda w: _bits(w.hands.winning + np.int32(1)),
         "winning_kind": lambda w: w.hands.winning,
         "suits": _suits_in,
         "levels": lambda w: suits().levels.take(w.spans),
@@ -243,14 +243,14 @@ class ReadingColumns(_LazyColumns):
         "starts": lambda r: (r.runs | r.runs >> 1 | r.runs >> 2) & _STARTS,
         "twins": lambda r: (
             np.bitwise_count(r.runs >> 1 & _STARTS) + 2 * np.bitwise_count(r.runs >> 2 & _STARTS)
-        ).view(np.int8),
-        "closed_triplet_count": lambda r: np.bitwise_count(r.closed_triplets).view(np.int8),
-        "kan_count": lambda r: np.bitwise_count(r.kans).view(np.int8),
+        ).astype(np.int32),
+        "closed_triplet_count": lambda r: np.bitwise_count(r.closed_triplets).astype(np.int32),
+        "kan_count": lambda r: np.bitwise_count(r.kans).astype(np.int32),
     }
 
     def __init__(self, table: Suits, rows: Column, win: WinColumns) -> None:
         packed = table.rows.take(rows)
-        self.wait = (np.bitwise_or.reduce(packed, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int8)
+        self.wait = (np.bitwise_or.reduce(packed, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int32)
         runs = packed[:_NUMBER_SUITS] & _RUNS_MASK
         runs *= _TO_RUNS
         self.runs = np.add.reduce(runs, axis=0)
@@ -266,11 +266,11 @@ class ReadingColumns(_LazyColumns):
         # A triplet completed by another player's tile is open.
         own ^= win.winning * ((self.wait == SHANPON) & (win.tsumo == 0))
         self.closed_triplets = own
-        count = np.bitwise_count(self.triplets).view(np.int8)
+        count = np.bitwise_count(self.triplets).astype(np.int32)
         self.triplet_count = count
         self.shape = count.copy()
-        self.run_count = np.int8(4) - count
-        self.form = np.full(len(count), STANDARD, dtype=np.int8)
+        self.run_count = np.int32(4) - count
+        self.form = np.full(len(count), STANDARD, dtype=np.int32)
         self._win = win
 
     def put(self, shape: int, rows: Column) -> None:
@@ -282,15 +282,6 @@ class ReadingColumns(_LazyColumns):
         self.pair[rows] = twos
         thirteen = (shape == ORPHANS_SHAPE) & (twos == self._win.winning.take(rows))
         self.wait[rows] = np.where(thirteen, KOKUSHI_13, TANKI)
-
-
-SMALL_FIELDS: Final = frozenset(
-    {
-        *SMALL, "ron", "winning_kind", "suits", "twins", "closed_triplet_count", "kan_count",
-        "triplet_count", "run_count", "shape", "form", "wait",
-    }
-) - {"winning", "seat", "round"}  # fmt: skip
-"""Fields of readings and wins that are columns of eight bits."""
 
 
 def claims_of_forms(game: TileGame, rules: InForce) -> dict[int, int]:

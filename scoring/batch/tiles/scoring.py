@@ -15,10 +15,9 @@ from scoring.batch.hash_tables import KeyTable
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import COLUMNS, HandColumns
-from scoring.batch.tiles.readings import SMALL_FIELDS, Readings, claims_of_forms
+from scoring.batch.tiles.readings import Readings, claims_of_forms
 from scoring.batch.tiles.score_table import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, ScoreTable
 from scoring.hand.game import TileGame
-from scoring.rules.compiler import compile_for_columns
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
 from scoring.tiles.values import SHAPES
@@ -148,9 +147,6 @@ class _Valuer:
         """By combination the yaku of an answer, after that of no yaku."""
         self.table = ScoreTable(game, rules)
         self._fu = FuColumns(rules)
-        self._evaluate = compile_for_columns(
-            (self._predicates, self._fu.of_sets, self._fu.of_others), rules.numbers, SMALL_FIELDS
-        )
         self._dora = [COLUMNS[rule.counts][1] for rule in rules.dora]
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int16)[:, None]
 
@@ -177,15 +173,15 @@ class _Valuer:
         r, w = readings.reading, readings.win
         size, every = len(legal), len(r.shape)
         truths = np.zeros((-(-len(self._predicates) // _BYTE), _BYTE, every), dtype=np.bool_)
-        sets, others = self._fu.rows(every)
-        self._evaluate(r, w, (truths.reshape(-1, every), sets, others))
+        for row, predicate in enumerate(self._predicates):
+            truths[row // _BYTE, row % _BYTE] = predicate(r, w)
         yaku = self._combinations(truths, r, w)
         dora = w.hands.blocks[_SMALL_BLOCK][self._dora] * self._dora_worth
         beside = self._beside.columns[0].take(yaku)
         place = self.table.numbers(
             self._sums.columns[0].take(yaku),
             beside,
-            self._fu.sums(sets, others, r, w),
+            self._fu.sums(r, w),
             np.add.reduce(dora, axis=0, dtype=np.int64),
             w,
         )
@@ -220,7 +216,7 @@ class _Valuer:
         bytes_ = np.zeros((truths.shape[2], _KEY_BYTES), dtype=np.uint8)
         bytes_[:, : len(parts)] = np.add.reduce(parts, axis=1, dtype=np.uint8).T
         key = bytes_.view(np.int64).ravel()
-        table = (w.menzen * np.int8(_SHAPES) + r.shape).astype(np.int64)
+        table = (w.menzen * np.int32(_SHAPES) + r.shape).astype(np.int64)
         key &= self._masks.take(table)
         table <<= self._table_at
         key |= table
