@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scoring.analysis.presentation import HandAnalysis
     from scoring.batch import Batch, BatchScores
     from scoring.games.dice.analysis.presentation import DiceAnalysis
-    from scoring.games.kantan.analysis.presentation import CardAnalysis
+    from scoring.games.kantan.analysis import CardAnalysis
     from scoring.settlement.transfers import Settlement
 
 __all__ = [

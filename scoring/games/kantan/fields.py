@@ -1,4 +1,4 @@
-"""The fields of a scoring request of the card game, and its line notation."""
+"""The fields of requests and answers of the card game, and its line notation."""
 
 import re
 from typing import Final
@@ -8,20 +8,20 @@ from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
-from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
-from scoring.games.kantan.messages import fault
+from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
+from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.hand import answer_fields as v
-from scoring.rules.changes import Unit
+from scoring.settlement import transfers
 from scoring.spelling import did_you_mean
-from scoring.text import Text
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
 _SITUATIONS: Final = tuple(Choice(yaku.id, yaku.name) for yaku in YAKU if yaku.situation)
+_SITUATION_NAMES: Final = [choice.value for choice in _SITUATIONS]
 
 
-def _parse_card(text: str) -> Card:
+def _parse_card(text: str) -> PlayingCard:
     try:
         return CARDS[text]
     except KeyError:
@@ -29,7 +29,7 @@ def _parse_card(text: str) -> Card:
         raise BadValue(found.code, found.detail, found.rule) from None
 
 
-_DECLARED: Final = FieldFile(
+_SCORE: Final = FieldFile(
     "games/kantan/request.yaml",
     parse=_parse_card,
     longest=max(map(len, CARDS)),
@@ -37,36 +37,59 @@ _DECLARED: Final = FieldFile(
     most_situations=len(_SITUATIONS),
     most_players=MOST_PLAYERS,
 )
-CARD: Final = _DECLARED.field("card")
-FIELDS: Final = _DECLARED.fields("request")
+FIELDS: Final = _SCORE.fields("request")
 """The fields of a scoring request, in order."""
 CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
 VALUE: Final = (v.POINTS, v.YAKUMAN)
 """The fields of the value of a hand."""
-_UNITS: Final[tuple[Unit, ...]] = ("points", "yakuman")
-REPLY: Final = v.reply_fields(VALUE, _UNITS)
+REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 """The fields of the answer to a hand."""
 WRITER: Final = BodyWriter(REPLY)
-NOTATION: Final = _DECLARED.texts("notation")
+NOTATION: Final = _SCORE.texts("notation")
 
-
-_WORD: Final = re.compile(r"\S+")
-_CLAIMS: Final = [choice.value for choice in _SITUATIONS]
-_UNKNOWN: Final = Text(
-    "{place}文字目: カードでも、この記法の語でもない。{hint}",
-    "Character {place}: Neither a card nor a word of the notation.{hint}",
+_ANALYZE: Final = FieldFile(
+    "games/kantan/analysis.yaml",
+    concealed=CONCEALED,
+    called=CALLED,
+    winning_card=WINNING_CARD,
+    situation=SITUATION,
+    players=PLAYERS,
+    dealer=DEALER,
+    card=_SCORE.field("card"),
+    last_seat=MOST_PLAYERS - 1,
 )
+ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
+(POINTS,) = (field for field in ANALYZE_FIELDS if field.name == "points")
+ANALYZE_EXAMPLE: Final = _ANALYZE.example()
+ANALYZE_REPLY: Final = FieldFile(
+    "games/kantan/analysis.yaml",
+    required=True,
+    kinds=tuple(Choice(kind, MESSAGES[f"kinds.{kind}"]) for kind in KINDS),
+    rule_line=transfers.RULE_FIELDS,
+).fields("answer")
+
+_SETTLE: Final = FieldFile(
+    "games/kantan/settlement.yaml",
+    last_seat=MOST_PLAYERS - 1,
+    most_players=MOST_PLAYERS,
+    most_hands=10 * MOST_PLAYERS,
+    hand=FIELDS,
+)
+_TABLE: Final = _SETTLE.field("table")
+SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
+SETTLE_EXAMPLE: Final = _SETTLE.example()
+SETTLE_REPLY: Final = transfers.reply_fields(_TABLE, *_SETTLE.fields("answer"))
 
 
 def read_line(line: str) -> dict[str, object]:
-    """The part of a request that a line of notation writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
+    """Return the part of a request that a line writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
 
-    Words that are no cards are situations. Raises :class:`Unreadable` for a word it does not know.
+    Raises :class:`Unreadable` at a word that is neither a card nor part of the notation.
     """
     lists: dict[str, list[str]] = {"concealed": [], "called": [], "situation": []}
     request: dict[str, object] = {}
     signs = plain_signs(line)
-    for found in _WORD.finditer(signs.plain):
+    for found in re.finditer(r"\S+", signs.plain):
         word = found[0]
         key, colon, value = word.partition(":")
         if any(word == choice.value for choice in WIN.choices):
@@ -76,27 +99,27 @@ def read_line(line: str) -> dict[str, object]:
         elif word.startswith("+"):
             request["winning_card"] = _card_text(word[1:])
         elif key == "called" and colon:
-            lists[key].append(_card_text(value))
+            lists["called"].append(_card_text(value))
         elif key == PLAYERS.name and colon:
-            request[key] = value_from(PLAYERS, value)
+            request["players"] = value_from(PLAYERS, value)
         elif "." in word or word in SUITS:
             lists["concealed"].append(_card_text(word))
-        elif word in _CLAIMS:
+        elif word in _SITUATION_NAMES:
             lists["situation"].append(word)
         else:
-            hint = did_you_mean(word, _CLAIMS)
+            hint = did_you_mean(word, _SITUATION_NAMES)
             place = signs.places[found.start()]
-            raise Unreadable(_UNKNOWN.filled(place=place + 1, hint=hint), place)
+            raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
     return request | {name: values for name, values in lists.items() if values}
 
 
 def request_of(line: str) -> dict[str, object]:
-    """The request that a line stands for, a win by ron unless it says otherwise."""
+    """Return the request that a line stands for, a win by ron if the line does not name the kind of win."""
     return {"concealed": [], "win": "ron"} | read_line(line)
 
 
 def _card_text(word: str) -> str:
-    """A card with the kind that may be left out."""
+    """Return a card with its kind, which the notation may omit."""
     suit, _, form = word.partition(".")
     if suit not in SUITS:
         return word

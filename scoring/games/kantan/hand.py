@@ -4,14 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from scoring.games.kantan.cards import CARDS, HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, Card, card_of
+from scoring.faults import Fault
+from scoring.fields.field import Assumption
+from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, PlayingCard, card_of
+from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.tiles.values import Numbers
-
-NOT_COMPLETE: Final = "not_complete"
-NOT_TENPAI: Final = "not_tenpai"
-NOT_ISOLATED: Final = "not_isolated"
-WRONG_SUIT: Final = "wrong_suit"
-"""The reasons why a hand does not win."""
 
 _HEAD_WAIT: Final = sorted([SETS, SETS, SETS, SETS, ISOLATED])
 _SET_WAIT: Final = sorted([SETS, SETS, SETS, HEAD, PARTIAL])
@@ -19,19 +16,19 @@ _COMPLETE: Final = sorted([SETS, SETS, SETS, SETS, HEAD])
 """The kinds of cards of the two tenpai forms and of a complete hand."""
 
 
-class Hand(NamedTuple):
+class CardHand(NamedTuple):
     """The cards of one player."""
 
-    concealed: tuple[Card, ...]
-    called: tuple[Card, ...]
+    concealed: tuple[PlayingCard, ...]
+    called: tuple[PlayingCard, ...]
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """All of them."""
+    def cards(self) -> tuple[PlayingCard, ...]:
+        """All cards, the called sets last."""
         return self.concealed + self.called
 
-    def without(self, card: Card) -> "Hand":
-        """The hand after one copy of a concealed card has left it."""
+    def without(self, card: PlayingCard) -> "CardHand":
+        """Return the hand after one copy of a concealed card has left it."""
         place = self.concealed.index(card)
         return self._replace(concealed=self.concealed[:place] + self.concealed[place + 1 :])
 
@@ -39,18 +36,19 @@ class Hand(NamedTuple):
 class DeclaredWin(NamedTuple):
     """A declared win: the hand before its winning card, and what decides the payments."""
 
-    hand: Hand
-    winning: Card | None
+    hand: CardHand
+    winning: PlayingCard | None
     """``None`` for tenhou."""
     win: str
     """``ron``, ``tsumo`` or ``tenhou``."""
     situation: tuple[str, ...]
     players: int
     dealer: bool
-    """Whether the winner deals."""
+    """Whether the winner is the dealer."""
+    assumed: tuple[Assumption, ...] = ()
 
 
-class Reading(NamedTuple):
+class CardReading(NamedTuple):
     """The facts about four sets and a head that rules use."""
 
     suits: int
@@ -63,41 +61,36 @@ class Reading(NamedTuple):
     """How many sets are value tiles."""
 
 
-class Win(NamedTuple):
+class CardWin(NamedTuple):
     """The facts about a win that rules use besides the reading."""
 
     tsumo: int
     """1 for a drawn card; 0 for tenhou, which draws none."""
     tenhou: int
     menzen: int
-    """1 where no set is called."""
+    """1 if no set is called."""
     head_must_match: int
-    """1 where an option counts the head with the sets for honitsu."""
+    """1 if an option counts the head with the sets for honitsu."""
     n: Numbers
 
 
 class CompleteHand(NamedTuple):
     """Four sets and a head."""
 
-    closed: tuple[Card, ...]
-    """The sets that were not called, the one the winning card completed last."""
-    called: tuple[Card, ...]
-    head: Card
-    made: Card | None
-    """The set or head the winning card completed; ``None`` for tenhou."""
-
-    @property
-    def reading(self) -> Reading:
-        """The facts that rules use."""
-        return reading_of((*self.closed, *self.called), self.head)
+    closed: tuple[PlayingCard, ...]
+    """The sets that were not called, the one that the winning card completed last."""
+    called: tuple[PlayingCard, ...]
+    head: PlayingCard
+    made: PlayingCard | None
+    """The set or head that the winning card completed; ``None`` for tenhou."""
 
 
-def reading_of(sets: Sequence[Card], head: Card) -> Reading:
-    """The facts about these four sets and this head."""
+def reading_of(sets: Sequence[PlayingCard], head: PlayingCard) -> CardReading:
+    """Return the facts about four sets and a head."""
     suits = 0
     for card in sets:
         suits |= card.bit
-    return Reading(
+    return CardReading(
         suits=suits,
         head=head.bit,
         run_count=[card.form for card in sets].count("run"),
@@ -105,60 +98,71 @@ def reading_of(sets: Sequence[Card], head: Card) -> Reading:
     )
 
 
-def kinds_of(cards: Iterable[Card]) -> list[str]:
-    """The kinds of the cards, sorted."""
-    return sorted([card.kind for card in cards])
-
-
-def complete(won: DeclaredWin) -> CompleteHand | str:
-    """The complete hand of a win, or the reason why it does not win."""
-    hand = won.hand
-    if won.winning is None:
-        return _complete(hand, None) if kinds_of(hand.cards) == _COMPLETE else NOT_COMPLETE
+def complete(won: DeclaredWin) -> CompleteHand | Fault:
+    """Return the complete hand of a win, or why the hand does not win."""
+    hand, winning = won.hand, won.winning
+    if winning is None:
+        if _kinds_of(hand.cards) == _COMPLETE:
+            return _complete(hand, None)
+        return fault("/concealed", "not_complete", "tenhou")
     waiting = waiting_card(hand)
     if waiting is None:
-        return NOT_TENPAI
-    if won.winning.kind != ISOLATED:
-        return NOT_ISOLATED
-    if won.winning != winning_card(waiting):
-        return WRONG_SUIT
+        rule = _rule_against((*hand.cards, winning))
+        return fault("/concealed", "not_tenpai", rule)
+    if winning.kind != ISOLATED:
+        rule = "ron_only_isolated" if won.win == "ron" else won.win
+        return fault("/winning_card", "not_isolated", rule)
+    if winning != winning_card(waiting):
+        suit = MESSAGES[f"suits.{waiting.suit}"]
+        return fault("/winning_card", "wrong_suit", won.win, suit=suit)
     return _complete(hand, made_of(waiting))
 
 
-def _complete(hand: Hand, made: Card | None) -> CompleteHand:
-    whole = (*hand.concealed, *([] if made is None else [made]))
+def not_tenpai(hand: CardHand) -> Fault:
+    """Return why a hand is not tenpai."""
+    rule = _rule_against(hand.cards)
+    return fault("", "not_tenpai" if rule == "tenpai_only" else "not_tenpai:complete", rule)
+
+
+def _rule_against(cards: Iterable[PlayingCard]) -> str:
+    """Return the rule by which cards that are no tenpai form do not win."""
+    has_complete_hand = Counter(_kinds_of(cards)) >= Counter(_COMPLETE)
+    return "win_only_from_tenpai" if has_complete_hand else "tenpai_only"
+
+
+def _complete(hand: CardHand, made: PlayingCard | None) -> CompleteHand:
+    whole = hand.concealed if made is None else (*hand.concealed, made)
     closed = tuple([card for card in whole if card.kind == SETS])
     head = next(card for card in whole if card.kind == HEAD)
     return CompleteHand(closed, hand.called, head, made)
 
 
-def waiting_card(hand: Hand) -> Card | None:
-    """The isolated card or partial set that waits; ``None`` for a hand that is not tenpai."""
-    if kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
+def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
+    return sorted([card.kind for card in cards])
+
+
+def waiting_card(hand: CardHand) -> PlayingCard | None:
+    """Return the isolated card or partial set that waits; ``None`` if the hand is not tenpai."""
+    if _kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
         return None
     return next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
 
 
-def winning_card(waiting: Card) -> Card:
-    """The isolated card that a waiting card waits for."""
-    return CARDS[f"{ISOLATED}.{waiting.suit}"]
+def winning_card(waiting: PlayingCard) -> PlayingCard:
+    """Return the card that a waiting card waits for."""
+    return card_of(ISOLATED, waiting)
 
 
-def made_of(waiting: Card) -> Card:
-    """The set or head that a waiting card becomes with its winning card."""
+def made_of(waiting: PlayingCard) -> PlayingCard:
+    """Return the set or head that a waiting card becomes with its winning card."""
     return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
 
 
-def contains_complete(cards: Iterable[Card]) -> bool:
-    """Whether four sets and a head are among the cards."""
-    return Counter(kinds_of(cards)) >= Counter(_COMPLETE)
+def shanten(hand: CardHand) -> int:
+    """Return how many cards must be exchanged for a tenpai form; 0 also for a tenpai hand with one card too many.
 
-
-def shanten(hand: Hand) -> int:
-    """How many cards must be exchanged for a tenpai form; 0 also for a tenpai hand with one card too many.
-
-    Called sets stay: four of them leave one form alone.
+    Called sets stay: after four calls only one form is left.
     """
-    kinds = Counter(kinds_of(hand.cards))
+    kinds = Counter(_kinds_of(hand.cards))
     forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form.count(SETS) >= len(hand.called)]
     return 5 - max((kinds & Counter(form)).total() for form in forms)

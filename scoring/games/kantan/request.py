@@ -1,4 +1,4 @@
-"""The reader of requests: shape, cards and hands, for score, settle and analyze alike."""
+"""The reader of scoring requests, and the checks of cards that settle and analyze share."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,69 +7,82 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.known_values import KnownValues
+from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
-from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
-from scoring.games.kantan.hand import DeclaredWin, Hand, waiting_card
+from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
+from scoring.games.kantan.hand import CardHand, DeclaredWin, waiting_card
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 
 SIZE: Final = 5
 """How many cards a hand has with its called sets while it waits."""
 RIICHI: Final = "riichi"
+_SHAPE: Final = Shape(f.FIELDS, "options")
 _NAMES: Final = frozenset([*(field.name for field in f.FIELDS), "options"])
 _FEW: Final = KnownValues((f.WIN, f.PLAYERS, f.DEALER))
-_TENHOU: Final = "tenhou"
 
 
-def is_readable(request: Mapping[str, Any]) -> bool:
-    """Whether a scoring request surely has the right shape."""
+def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
+    """Return the win that a scoring request declares, or all shape faults, or else every rule that the request breaks."""
+    if not _is_readable(request) and (faults := _SHAPE.faults(request)):
+        return faults
+    won = declared_win(request)
+    if faults := list(win_faults(rules, won)):
+        return faults
+    # The discarder pays a ron, whoever the dealer is and however many play.
+    fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
+    return won._replace(assumed=assumptions(request, fields))
+
+
+def _is_readable(request: Mapping[str, Any]) -> bool:
+    """Return whether a request surely has the right shape.
+
+    NOTE: the marshmallow schema adds 29 µs to a score of 53 µs.
+    """
     concealed, called = request.get("concealed"), request.get("called", ())
     situation, winning = request.get("situation", ()), request.get("winning_card")
     if not isinstance(concealed, list | tuple) or not isinstance(called, list | tuple):
         return False
-    if len(concealed) > f.CONCEALED.max_items or len(called) > f.CALLED.max_items:
-        return False
-    if not all(isinstance(card, str) for card in (*concealed, *called)):
-        return False
+    cards = (*concealed, *called) if winning is None else (*concealed, *called, winning)
     return (
         request.keys() <= _NAMES
-        and CARDS.keys() >= {*concealed, *called}
-        and (winning is None or (isinstance(winning, str) and winning in CARDS))
+        and len(concealed) <= f.CONCEALED.max_items
+        and len(called) <= f.CALLED.max_items
+        and all(isinstance(card, str) and card in CARDS for card in cards)
         and situation in ([], (), [RIICHI], (RIICHI,))
-        and "win" in request
+        and f.WIN.name in request
         and _FEW.hold(request)
     )
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON
-    """The value of an optional field; ``null`` is as good as absent."""
-    value = request.get(field.name)
-    return field.default if value is None else value
+    """Return the value of an optional field."""
+    return request.get(field.name, field.default)
 
 
-def assumed(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
-    """Return what was assumed for those of the fields that are absent."""
+def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
+    """Return what is assumed for those of the fields that are absent."""
     absent = (field for field in fields if request.get(field.name) is None)
     return tuple(one for field in absent if (one := field.assumption))
 
 
-def hand_of(request: Mapping[str, Any]) -> Hand:
-    """The hand of a request without shape faults."""
+def hand_of(request: Mapping[str, Any]) -> CardHand:
+    """Return the hand of a request without shape faults."""
     concealed, called = (value_of(request, field) for field in (f.CONCEALED, f.CALLED))
-    return Hand(tuple(CARDS[text] for text in concealed), tuple(CARDS[text] for text in called))
+    return CardHand(tuple(CARDS[text] for text in concealed), tuple(CARDS[text] for text in called))
 
 
-def card_in(request: Mapping[str, Any], name: str) -> Card | None:
-    """The card in a field of a request without shape faults, if there is one."""
+def card_in(request: Mapping[str, Any], name: str) -> PlayingCard | None:
+    """Return the card in a field of a request without shape faults, if there is one."""
     text = request.get(name)
     return None if text is None else CARDS[text]
 
 
 def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
-    """The win that a scoring request without shape faults declares."""
+    """Return the win that a scoring request without shape faults declares."""
     return DeclaredWin(
         hand=hand_of(request),
-        winning=card_in(request, "winning_card"),
+        winning=card_in(request, f.WINNING_CARD.name),
         win=request[f.WIN.name],
         situation=tuple(value_of(request, f.SITUATION)),
         players=value_of(request, f.PLAYERS),
@@ -78,49 +91,50 @@ def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
 
 
 def win_faults(rules: InForce, won: DeclaredWin) -> Iterator[Fault]:
-    """Every rule that a declared win breaks, at the pointers of a scoring request."""
-    hand, winning = won.hand, won.winning
+    """Yield every rule that a declared win breaks, at the pointers of a scoring request."""
+    hand, winning, tenhou = won.hand, won.winning, won.win == "tenhou"
     yield from hand_faults(rules, hand, {"/winning_card": winning})
     if len(hand.cards) != SIZE:
         concealed, called = len(hand.concealed), len(hand.called)
         counts = {"concealed": concealed, "called": called, "right": SIZE}
         yield fault("/concealed", "wrong_card_count", "deal", **counts)
-    if won.win == _TENHOU:
-        yield from _tenhou_faults(won)
-    elif winning is None:
+    if not tenhou and winning is None:
         yield fault("/winning_card", "missing:winning_card", won.win)
+    if tenhou and winning is not None:
+        yield fault("/winning_card", "wrong_win:winning_card", "tenhou")
+    if tenhou and hand.called:
+        yield fault("/called", "needs_no_melds", "tenhou")
+    if tenhou and won.situation:
+        yield fault("/situation", "wrong_win:situation", "tenhou")
     if RIICHI in won.situation:
-        yield from riichi_faults(hand, dealt=won.win == _TENHOU)
+        yield from riichi_faults(hand, dealt=tenhou)
     singles = hand.concealed if winning is None else (*hand.concealed, winning)
     yield from deck_faults(rules, singles, hand.called, "/concealed")
 
 
-def hand_faults(rules: InForce, hand: Hand, others: Mapping[str, Card | None]) -> Iterator[Fault]:
-    """Cards of a hand that cannot be, and ``others`` by pointer."""
-    if not rules.numbers.honour_runs:
-        for field, cards in (("concealed", hand.concealed), ("called", hand.called)):
-            for place, card in enumerate(cards):
-                if card.is_honour_run:
-                    yield fault(f"/{field}/{place}", "honour_run", "honour_runs")
-        for at, other in others.items():
-            if other is not None and other.is_honour_run:
-                yield fault(at, "honour_run", "honour_runs")
+def hand_faults(
+    rules: InForce, hand: CardHand, others: dict[str, PlayingCard | None]
+) -> Iterator[Fault]:
+    """Yield what is wrong with the cards of a hand and with ``others``, which are given by pointer."""
+    concealed = {f"/concealed/{place}": card for place, card in enumerate(hand.concealed)}
+    called = {f"/called/{place}": card for place, card in enumerate(hand.called)}
+    for at, card in (concealed | called | others).items():
+        if card is not None and card.is_honour_run and not rules.numbers.honour_runs:
+            yield fault(at, "honour_run", "honour_runs")
     for place, card in enumerate(hand.called):
         if card.kind != SETS:
             yield fault(f"/called/{place}", "not_a_set", "call_effect")
 
 
-def _tenhou_faults(won: DeclaredWin) -> Iterator[Fault]:
-    if won.winning is not None:
-        yield fault("/winning_card", "wrong_win:winning_card", _TENHOU)
-    if won.hand.called:
-        yield fault("/called", "needs_no_melds", _TENHOU)
-    if won.situation:
-        yield fault("/situation", "wrong_win:situation", _TENHOU)
+def seat_faults(players: int, seats: Mapping[str, int | None]) -> Iterator[Fault]:
+    """Yield the seats, given by pointer, that nobody has among so many players."""
+    for at, player in seats.items():
+        if player is not None and player >= players:
+            yield fault(at, "no_such_player", last=players - 1)
 
 
-def riichi_faults(hand: Hand, *, dealt: bool = False) -> Iterator[Fault]:
-    """What keeps the owner of a hand from having declared riichi; the cards ``dealt`` need not be tenpai."""
+def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
+    """Yield why a hand cannot have declared riichi; cards that were just ``dealt`` need not be tenpai."""
     if hand.called:
         yield fault("/situation", "needs_closed_hand", RIICHI)
     if len(hand.cards) == SIZE and waiting_card(hand) is None and not dealt:
@@ -128,9 +142,9 @@ def riichi_faults(hand: Hand, *, dealt: bool = False) -> Iterator[Fault]:
 
 
 def deck_faults(
-    rules: InForce, singles: Iterable[Card], called: Iterable[Card], at: str
+    rules: InForce, singles: Iterable[PlayingCard], called: Iterable[PlayingCard], at: str
 ) -> Iterator[Fault]:
-    """Cards of which there are more than the deck has; a deck of 0 is left open."""
+    """Yield the cards of which there are more than the deck has; the deck may be left open (0)."""
     copies = rules.numbers.deck
     for card, count in cards_used(singles, called).items() if copies else ():
         if count > copies:
@@ -138,11 +152,12 @@ def deck_faults(
             yield fault(at, "too_many_copies", "deck", **counts)
 
 
-def cards_used(singles: Iterable[Card], called: Iterable[Card]) -> Counter[Card]:
-    """How many copies of each card are in use; a called set is a partial set and an isolated card."""
+def cards_used(
+    singles: Iterable[PlayingCard], called: Iterable[PlayingCard]
+) -> Counter[PlayingCard]:
+    """Return how many copies of each card are in use; a called set is a partial set and an isolated card."""
     counts = Counter(singles)
     for card in called:
         if card.kind == SETS:
-            counts[card_of(PARTIAL, card)] += 1
-            counts[CARDS[f"{ISOLATED}.{card.suit}"]] += 1
+            counts.update((card_of(PARTIAL, card), card_of(ISOLATED, card)))
     return counts

@@ -3,9 +3,8 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.kantan import options  # noqa: F401 - declares its rules before these
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
-from scoring.games.kantan.hand import Reading, Win
+from scoring.games.kantan.hand import CardReading, CardWin
 from scoring.rules.rulebook import RuleList, Situation, Yaku
 from scoring.text import Text
 
@@ -29,7 +28,7 @@ def one_bit(mask: int) -> bool:
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
-def tsuuiisou(r: Reading, _w: Win) -> bool:
+def tsuuiisou(r: CardReading, _w: CardWin) -> bool:
     """All four sets and the head are honours or value tiles.
 
     全てのメンツとアタマが字牌か役牌である。
@@ -42,7 +41,7 @@ def tsuuiisou(r: Reading, _w: Win) -> bool:
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
-def daisuushii(r: Reading, _w: Win) -> bool:
+def daisuushii(r: CardReading, _w: CardWin) -> bool:
     """All four sets are honours; the head may be anything.
 
     全てのメンツが字牌である。アタマは何でもよい。
@@ -55,7 +54,7 @@ def daisuushii(r: Reading, _w: Win) -> bool:
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
 )  # fmt: skip
-def daisangen(r: Reading, _w: Win) -> bool:
+def daisangen(r: CardReading, _w: CardWin) -> bool:
     """Three or four sets are value tiles.
 
     三つ以上のメンツが役牌である。
@@ -68,7 +67,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
 )  # fmt: skip
-def tenhou(_r: Reading, w: Win) -> bool:
+def tenhou(_r: CardReading, w: CardWin) -> bool:
     """The five cards dealt are four sets and a head. Any player may have it; it is paid like a self-draw.
 
     最初の手札が4メンツと1アタマである。親でなくてもよい。支払いはツモと同じ。
@@ -81,7 +80,7 @@ def tenhou(_r: Reading, w: Win) -> bool:
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
 )  # fmt: skip
-def chinitsu(r: Reading, _w: Win) -> bool:
+def chinitsu(r: CardReading, _w: CardWin) -> bool:
     """All four sets and the head are of one number suit.
 
     全てのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
@@ -95,7 +94,7 @@ def chinitsu(r: Reading, _w: Win) -> bool:
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
 )  # fmt: skip
-def honitsu(r: Reading, w: Win) -> bool:
+def honitsu(r: CardReading, w: CardWin) -> bool:
     """The sets use one number suit at most; the hand has number tiles and honours (or value tiles). Beside a number set any head fits.
 
     数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
@@ -111,7 +110,7 @@ def honitsu(r: Reading, w: Win) -> bool:
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
 )  # fmt: skip
-def toitoi(r: Reading, _w: Win) -> bool:
+def toitoi(r: CardReading, _w: CardWin) -> bool:
     """All four sets are triplets.
 
     全てのメンツがたて(刻子)である。
@@ -124,7 +123,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
 )  # fmt: skip
-def pinfu(r: Reading, _w: Win) -> bool:
+def pinfu(r: CardReading, _w: CardWin) -> bool:
     """All four sets are runs; wait and head do not matter.
 
     全てのメンツがよこ(順子)である。待ちとアタマは問わない。
@@ -132,7 +131,7 @@ def pinfu(r: Reading, _w: Win) -> bool:
     return r.run_count == 4
 
 
-def yakuhai_times(r: Reading, w: Win) -> int:
+def yakuhai_times(r: CardReading, w: CardWin) -> int:
     """How often value tiles count: once for each set, or once in all where the option says so."""
     return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
 
@@ -143,7 +142,7 @@ def yakuhai_times(r: Reading, w: Win) -> int:
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
 )  # fmt: skip
-def yakuhai(r: Reading, _w: Win) -> bool:
+def yakuhai(r: CardReading, _w: CardWin) -> bool:
     """Each set of value tiles; three of them are a yakuman.
 
     役牌のメンツ一つにつき。三つあれば大三元である。
@@ -176,7 +175,7 @@ RULES.add(
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
 )  # fmt: skip
-def menzen_tsumo(_r: Reading, w: Win) -> bool:
+def menzen_tsumo(_r: CardReading, w: CardWin) -> bool:
     """A hand without called sets wins on a card drawn by its owner.
 
     鳴いていない手で、自分でアガリ牌を引いてくる。

@@ -8,13 +8,12 @@ import pytest
 import scoring
 from scoring.faults import Unreadable
 from scoring.games.kantan.cards import CARDS, NAMES
-from scoring.games.kantan.game import KantanGame
 from scoring.games.kantan.valuing import possible_points
 from scoring.rules.rulebook import Yaku
 from tests.games.kantan.support import kantan
 
 RULESET = scoring.ruleset("kantan")
-GAME = KantanGame(RULESET)
+GAME = RULESET.game
 YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
 NX1 = "man.run pin.run sou.run man.run sou +sou"
 

@@ -7,32 +7,31 @@ from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
-from scoring.games.kantan.analysis.fields import POINTS
-from scoring.games.kantan.cards import Card
-from scoring.games.kantan.hand import Hand
+from scoring.games.kantan.cards import PlayingCard
+from scoring.games.kantan.hand import CardHand, DeclaredWin
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 
 
-class HandInPlay(NamedTuple):
+class CardsInPlay(NamedTuple):
     """A hand and the moment of play."""
 
-    hand: Hand
-    """With the card drawn, where one was."""
-    drawn: Card | None
-    """Which of the cards was drawn; ``None`` where none was, or where that is left out."""
+    hand: CardHand
+    """With the card drawn, if one was."""
+    drawn: PlayingCard | None
+    """The card drawn; ``None`` if none was, or if the request does not name it."""
     riichi: bool
     """Whether riichi was declared already."""
     players: int
     dealer: bool
     seat: int | None
-    discard: Card | None
-    """What somebody has just discarded."""
+    discard: PlayingCard | None
+    """What another player has just discarded."""
     discarder: int | None
     points: int | None
     as_dealt: bool
     assumed: tuple[Assumption, ...]
-    """What was assumed for what the request leaves out."""
+    """What is assumed for fields that the request omits."""
 
     @property
     def to_discard(self) -> bool:
@@ -40,18 +39,23 @@ class HandInPlay(NamedTuple):
         return len(self.hand.cards) > r.SIZE
 
     @property
-    def before(self) -> Hand:
+    def before(self) -> CardHand:
         """The hand without the card drawn."""
         return self.hand if self.drawn is None else self.hand.without(self.drawn)
 
+    def declared_win(self, hand: CardHand, card: PlayingCard | None, win: str) -> DeclaredWin:
+        """Return the win of ``hand`` with ``card``, which is ``None`` for tenhou."""
+        situation = (r.RIICHI,) if self.riichi else ()
+        return DeclaredWin(hand, card, win, situation, self.players, self.dealer)
 
-def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-    """The hand in play of a request of the right shape, or every rule it breaks."""
+
+def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Fault]:
+    """Return the hand in play of a request of the right shape, or every rule that the request breaks."""
     discard = request.get("discard") or {}
     riichi = r.RIICHI in r.value_of(request, f.SITUATION)
     # A riichi that was declared is paid for.
-    points = () if riichi else (POINTS,)
-    held = HandInPlay(
+    points = () if riichi else (f.POINTS,)
+    held = CardsInPlay(
         hand=r.hand_of(request),
         drawn=r.card_in(request, "drawn"),
         riichi=riichi,
@@ -62,12 +66,12 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault
         discarder=discard.get("from"),
         points=request.get("points"),
         as_dealt=bool(request.get("as_dealt")),
-        assumed=r.assumed(request, (f.PLAYERS, f.DEALER, *points)),
+        assumed=r.assumptions(request, (f.PLAYERS, f.DEALER, *points)),
     )
     return list(_faults(rules, held)) or held
 
 
-def _faults(rules: InForce, held: HandInPlay) -> Iterator[Fault]:
+def _faults(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
     hand = held.hand
     yield from r.hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
     if len(hand.cards) not in {r.SIZE, r.SIZE + 1}:
@@ -77,15 +81,20 @@ def _faults(rules: InForce, held: HandInPlay) -> Iterator[Fault]:
     cards = hand.concealed if held.discard is None else (*hand.concealed, held.discard)
     yield from r.deck_faults(rules, cards, hand.called, "/concealed")
     yield from _drawn_faults(held)
-    yield from _seat_faults(held)
+    seats = {"/seat": held.seat, "/discard/from": held.discarder}
+    yield from r.seat_faults(held.players, seats)
+    if held.discard is not None and held.seat is None:
+        yield fault("/seat", "missing:seat", "call_chi")
+    if held.seat is not None and held.seat == held.discarder:
+        yield fault("/discard/from", "own_discard", "ron")
     if held.points is not None and held.points < 0:
         yield fault("/points", "below_zero", "end_bust")
     if held.as_dealt:
         yield from _dealt_faults(held)
 
 
-def _drawn_faults(held: HandInPlay) -> Iterator[Fault]:
-    """What is wrong with the card drawn, and with a hand that declared riichi."""
+def _drawn_faults(held: CardsInPlay) -> Iterator[Fault]:
+    """Yield what is wrong with the card drawn, and with a hand that declared riichi."""
     if held.drawn is not None and not held.to_discard:
         yield fault("/drawn", "wrong_card_count:drawn", "turn")
         return
@@ -100,20 +109,8 @@ def _drawn_faults(held: HandInPlay) -> Iterator[Fault]:
         yield from r.riichi_faults(held.before)
 
 
-def _seat_faults(held: HandInPlay) -> Iterator[Fault]:
-    """What is wrong with the seats of the player and the discarder."""
-    last = held.players - 1
-    for at, player in (("/seat", held.seat), ("/discard/from", held.discarder)):
-        if player is not None and player > last:
-            yield fault(at, "no_such_player", last=last)
-    if held.discard is not None and held.seat is None:
-        yield fault("/seat", "missing:seat", "call_chi")
-    if held.seat is not None and held.seat == held.discarder:
-        yield fault("/discard/from", "own_discard", "ron")
-
-
-def _dealt_faults(held: HandInPlay) -> Iterator[Fault]:
-    """What cannot have happened before anybody has drawn."""
+def _dealt_faults(held: CardsInPlay) -> Iterator[Fault]:
+    """Yield what cannot have happened before the first draw."""
     for pointer, there in (
         ("/concealed", held.to_discard),
         ("/called", bool(held.hand.called)),

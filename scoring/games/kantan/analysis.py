@@ -1,0 +1,187 @@
+"""The answer to a request to analyze a hand: plain data and sentences."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.faults import Fault
+from scoring.games.kantan import hand as h
+from scoring.games.kantan.cards import CARDS, KINDS, NAMES, SETS, PlayingCard
+from scoring.games.kantan.hand_in_play import CardsInPlay
+from scoring.games.kantan.legal_actions import (
+    CardAction,
+    actions,
+    tenpai_discards,
+    wins_now,
+)
+from scoring.games.kantan.messages import MESSAGES, fault
+from scoring.games.kantan.presentation import score_of
+from scoring.games.kantan.request import RIICHI, cards_used
+from scoring.games.kantan.valuing import value
+from scoring.rules.in_force import InForce
+from scoring.rules.story import story_of
+from scoring.settlement.transfers import rule_line
+from scoring.text import LANGUAGES, amount, joined
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnalysis:
+    """A hand in play under its rules; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    held: CardsInPlay
+    lang: str
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def shanten(self) -> int:
+        """Cards to exchange for tenpai."""
+        return h.shanten(self.held.hand)
+
+    @property
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+        return [*self._about_hand(), *self._about_declarations()]
+
+    def __repr__(self) -> str:
+        """Return the ruleset and how far the hand is in one line."""
+        return f"<Analysis by {self.ruleset}: shanten {self.shanten}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body."""
+        rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
+        wins = [won for won in wins_now(held).values() if value(rules, won).reason is None]
+        winning = score_of(rules, wins[0], lang).to_dict() if wins else None
+        return {
+            **rules.stamp,
+            "turn": "drawn" if held.to_discard else "waiting",
+            "shanten": -1 if winning and held.discard is None else away,
+            "tenpai": not away,
+            "not_tenpai": self._reason(h.not_tenpai(held.hand)) if away else None,
+            "improves": None if held.to_discard else self._improves(held.hand),
+            "waits": None if held.to_discard else self._waits(held.hand),
+            "furiten": False,
+            "winning": winning,
+            "discards": self._discards() if held.to_discard else None,
+            "barred": self._barred() if held.to_discard else [],
+            "declarations": [self._action(action) for action in actions(rules, held)],
+            "explanation": self.explanation,
+            "assumed": [one.to_dict(lang) for one in held.assumed],
+            "amendments": story_of(rules, LANGUAGES.index(lang)),
+        }
+
+    def _named(self, card: PlayingCard) -> dict[str, Any]:
+        return {"card": card.text, "card_name": NAMES[card.text].say(self.lang)}
+
+    def _reason(self, why: Fault) -> dict[str, Any]:
+        line = {"code": why.code, "detail": why.detail.say(self.lang)}
+        return line | rule_line(self.rules, str(why.rule), self.lang)
+
+    def _action(self, action: CardAction) -> dict[str, Any]:
+        """Return a declaration; the cards are named only if it is legal."""
+        legal = not action.reasons
+        return {
+            "id": action.id,
+            "legal": legal,
+            **rule_line(self.rules, action.rule, self.lang),
+            "why": [self._reason(why) for why in action.reasons],
+            "cards": [card.text for card in action.cards] if legal else [],
+            "makes": action.makes.text if legal and action.makes else None,
+            "shanten": action.shanten if legal else None,
+        }
+
+    def _improves(self, hand: h.CardHand) -> list[dict[str, str]]:
+        """Return the kinds of card that bring five cards nearer to tenpai, whatever their suit."""
+        examples = {card.kind: card for card in CARDS.values()}
+        after = {kind: (*hand.concealed, examples[kind]) for kind in KINDS}
+        return [
+            {"kind": kind, "name": MESSAGES[f"kinds.{kind}"].say(self.lang)}
+            for kind, concealed in after.items()
+            if h.shanten(hand._replace(concealed=concealed)) < h.shanten(hand)
+        ]
+
+    def _waits(self, hand: h.CardHand) -> list[dict[str, Any]]:
+        """Return the card that five cards wait for; nothing if they are not tenpai."""
+        waiting = h.waiting_card(hand)
+        if waiting is None:
+            return []
+        held, card, makes = self.held, h.winning_card(waiting), h.made_of(waiting)
+        used = cards_used(held.hand.concealed, held.hand.called)[card]
+        copies = self.rules.numbers.deck
+        left = copies - used if copies else None
+        worths = {
+            win: None if left == 0 else self._worth(held.declared_win(hand, card, win))
+            for win in ("ron", "tsumo")
+        }
+        wait = self._named(card) | {"makes": makes.text, "left": left}
+        form = "tenpai_meld" if makes.kind == SETS else "tenpai_head"
+        return [wait | rule_line(self.rules, form, self.lang) | worths]
+
+    def _worth(self, won: h.DeclaredWin) -> dict[str, Any]:
+        """Return the part of a score that says what a card is worth."""
+        body = score_of(self.rules, won, self.lang).to_dict()
+        kept = ("winning", "reason", "value", "yaku", "payments", "received")
+        yaku = [line["id"] for line in body["yaku"]]
+        return {name: body[name] for name in kept} | {"yaku": yaku}
+
+    def _discards(self) -> list[dict[str, Any]]:
+        """Return every card that may be discarded, with the hand it leaves; the nearest to tenpai first."""
+        discards = []
+        for card in dict.fromkeys(self.held.hand.concealed):
+            if card == self.held.drawn or not self.held.riichi:
+                left = self.held.hand.without(card)
+                away = h.shanten(left)
+                discard = self._named(card) | {"shanten": away, "tenpai": not away}
+                parts = {"improves": self._improves(left), "waits": self._waits(left)}
+                discards.append(discard | parts)
+        return sorted(discards, key=lambda discard: discard["shanten"])
+
+    def _barred(self) -> list[dict[str, Any]]:
+        """Return the cards that cannot be discarded after riichi."""
+        locked = dict.fromkeys(self.held.before.concealed) if self.held.riichi else {}
+        reason = self._reason(fault("", "already_declared:discard", RIICHI))
+        return [self._named(card) | reason for card in locked if card != self.held.drawn]
+
+    def _say(self, key: str, **values: object) -> str:
+        return MESSAGES[key].filled(**values).say(self.lang)
+
+    def _about_hand(self) -> Iterator[str]:
+        hand, away = self.held.hand, self.shanten
+        waits = [] if self.held.to_discard else self._waits(hand)
+        for wait in waits:
+            name = wait["card_name"]
+            yield self._say("analysis.tenpai")
+            yield self._say("analysis.wait", card=name)
+            if wait["left"] == 0:
+                yield self._say("analysis.none_left", card=name)
+            for win in ("ron", "tsumo"):
+                if wait[win]:
+                    yield self._say_worth(win, wait[win])
+        if away and not self.held.to_discard:
+            yield h.not_tenpai(hand).detail.say(self.lang)
+        if away:
+            yield self._say("away", away=away)
+        elif self.held.to_discard:
+            names = [NAMES[card.text] for card in tenpai_discards(hand)]
+            yield self._say("analysis.keep", cards=joined(names, ja="、"))
+
+    def _say_worth(self, win: str, worth: dict[str, Any]) -> str:
+        key = "analysis.worth" if worth["winning"] else "analysis.no_win"
+        points = amount(worth["value"]["points"])
+        return self._say(key, win=MESSAGES[f"analysis.by.{win}"], points=points)
+
+    def _about_declarations(self) -> Iterator[str]:
+        if self.held.riichi and self.held.to_discard:
+            yield self._say("already_declared:discard")
+        legal = [action for action in actions(self.rules, self.held) if not action.reasons]
+        names = [self.rules.ruleset.rules[action.rule].name for action in legal]
+        if legal:
+            yield self._say("analysis.legal", names=joined(names, ja="、"))
+        else:
+            yield self._say("analysis.nothing_legal")
+        if any(action.makes for action in legal):
+            yield self._say("analysis.first_call")

@@ -1,1 +1,0 @@
-"""Waits and legal actions of a hand of cards."""

@@ -1,0 +1,364 @@
+"""The settlement of a hand: the reader of its request, and the effect of the hand on the table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.fields.field import Assumption
+from scoring.games.kantan import fields as f
+from scoring.games.kantan import request as r
+from scoring.games.kantan.hand import DeclaredWin
+from scoring.games.kantan.messages import MESSAGES, fault
+from scoring.games.kantan.presentation import score_of
+from scoring.games.kantan.request import RIICHI
+from scoring.games.kantan.valuing import (
+    CardPayments,
+    payment_sentence,
+    payments_of,
+    possible_points,
+    value,
+)
+from scoring.rules.in_force import InForce
+from scoring.settlement.transfers import (
+    POT,
+    Settlement,
+    Standing,
+    Transfer,
+    end_sentence,
+    into_pot,
+    party_name,
+    standings,
+    transfer_sentences,
+    transferred,
+)
+from scoring.text import Text, amount, joined
+
+_OF_WIN: Final = ("winner", "from", "hand", "points")
+_NOBODY: Final = -1
+
+
+class CardTable(NamedTuple):
+    """The table at the start of a hand."""
+
+    points: tuple[int, ...]
+    dealer: int
+    hand: int
+    pot: int
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.points)
+
+    @property
+    def next_dealer(self) -> int:
+        """The right neighbour of the dealer."""
+        return (self.dealer + 1) % self.players
+
+
+class CardsWon(NamedTuple):
+    """One win: either its hand or its points."""
+
+    at: str
+    """Pointer to the win in the request."""
+    sent: Mapping[str, Any]
+    winner: int
+    """-1 if the request does not name the winner."""
+    discarder: int | None
+    """``None`` for a self-draw and tenhou."""
+    hand: DeclaredWin | None
+    points: int | None
+
+
+class CardEvent(NamedTuple):
+    """How a hand ended."""
+
+    table: CardTable
+    wins: tuple[CardsWon, ...]
+    """Empty for a drawn hand."""
+    riichi: tuple[int, ...]
+    """The players who declared riichi."""
+
+
+def parse(rules: InForce, request: Mapping[str, Any]) -> CardEvent | list[Fault]:
+    """Return the event of a request of the right shape, or every rule that the request breaks."""
+    given, sent = request["table"], request["event"]
+    table = CardTable(tuple(given["points"]), given["dealer"], given["hand"], given["pot"])
+    if table.players < f.PLAYERS.minimum:
+        return [fault("/table/points", "too_few", "deal", least=f.PLAYERS.minimum)]
+    event = CardEvent(table, tuple(_wins(sent, table)), tuple(sent.get("riichi") or ()))
+    return list(_faults(rules, event, sent)) or event
+
+
+def _wins(sent: Mapping[str, Any], table: CardTable) -> Iterator[CardsWon]:
+    wins = {"/event": sent} if sent["type"] == "win" else {}
+    if wins and sent.get("wins") is not None:
+        wins = {f"/event/wins/{place}": win for place, win in enumerate(sent["wins"])}
+    for at, win in wins.items():
+        winner, discarder, request, points = (win.get(name) for name in _OF_WIN)
+        hand = None
+        if request is not None:
+            dealer = winner == table.dealer
+            hand = r.declared_win(request)._replace(players=table.players, dealer=dealer)
+        yield CardsWon(at, win, _NOBODY if winner is None else winner, discarder, hand, points)
+
+
+def _faults(rules: InForce, event: CardEvent, sent: Mapping[str, Any]) -> Iterator[Fault]:
+    yield from _table_faults(rules, event)
+    yield from _field_faults(sent)
+    for won in event.wins:
+        yield from _seat_faults(event.table, won)
+        if won.hand is None:
+            yield from _points_faults(rules, won, event.riichi)
+        else:
+            yield from _hand_faults(rules, won, won.hand, event.riichi)
+    if len(event.wins) > 1:
+        yield from _several_faults(rules, event.wins)
+
+
+def _field_faults(sent: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the fields of an event that contradict its type or each other."""
+    single = [name for name in _OF_WIN if sent.get(name) is not None]
+    wins = sent.get("wins")
+    if sent["type"] == "draw":
+        for name in [*single, "wins"] if wins else single:
+            yield fault(f"/event/{name}", "wrong_event")
+    elif wins is not None:
+        for name in single:
+            yield fault(f"/event/{name}", "not_both:wins")
+        if not wins:
+            yield fault("/event/wins", "missing:winner")
+
+
+def _table_faults(rules: InForce, event: CardEvent) -> Iterator[Fault]:
+    """Yield what is wrong with the table and with the players who declared riichi."""
+    table, stake = event.table, rules.numbers.riichi_points
+    for place, points in enumerate(table.points):
+        if points < 0:
+            yield fault(f"/table/points/{place}", "below_zero", "end_bust")
+    players, hands, dealer = table.players, _hands(rules, table), (table.hand - 1) % table.players
+    if table.hand > hands:
+        yield fault("/table/hand", "after_the_end", "end_two_rounds", players=players, hands=hands)
+    declared = {f"/event/riichi/{place}": player for place, player in enumerate(event.riichi)}
+    yield from r.seat_faults(players, {"/table/dealer": table.dealer, **declared})
+    if dealer != table.dealer < players:
+        counts = {"hand": table.hand, "dealer": dealer}
+        yield fault("/table/dealer", "contradiction:dealer", "dealer_rotates", **counts)
+    for at, player in declared.items():
+        if player < players and table.points[player] < stake:
+            yield fault(at, "too_few_points", RIICHI, stake=stake)
+
+
+def _hands(rules: InForce, table: CardTable) -> int:
+    return rules.numbers.deals_each * table.players
+
+
+def _seat_faults(table: CardTable, won: CardsWon) -> Iterator[Fault]:
+    if won.winner == _NOBODY:
+        yield fault(f"{won.at}/winner", "missing:winner")
+    seats = {f"{won.at}/winner": won.winner, f"{won.at}/from": won.discarder}
+    yield from r.seat_faults(table.players, seats)
+    if won.discarder == won.winner:
+        yield fault(f"{won.at}/from", "own_discard", "ron")
+
+
+def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> Iterator[Fault]:
+    """Yield what is wrong with the points of a win, which a request sends instead of the hand."""
+    at = f"{won.at}/points"
+    if "from" not in won.sent:
+        yield fault(f"{won.at}/from", "missing:from")
+    if won.points is None:
+        yield fault(at, "missing:points")
+        return
+    if won.points == 0 and rules.numbers.require_yaku:
+        yield fault(at, "no_yaku", "require_yaku")
+        return
+    situation = (RIICHI,) if won.winner in riichi else ()
+    wins = ["ron"] if won.discarder is not None else ["tsumo", *([] if riichi else ["tenhou"])]
+    possible = {points for win in wins for points in possible_points(rules, win, situation)}
+    if won.points not in possible:
+        listed = ", ".join(map(str, sorted(possible)))
+        yield fault(at, "out_of_range:points", "yakuman_points", possible=listed)
+
+
+def _hand_faults(
+    rules: InForce, won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]
+) -> Iterator[Fault]:
+    """Yield what is wrong with a win whose hand was sent."""
+    at = f"{won.at}/hand"
+    if won.points is not None:
+        yield fault(at, "not_both:points")
+    if hand.win == "ron" and won.discarder is None:
+        yield fault(f"{won.at}/from", "missing:discarder", "ron")
+    if hand.win != "ron" and won.discarder is not None:
+        yield fault(f"{won.at}/from", "wrong_win:discarder", hand.win)
+    yield from _riichi_faults(won, hand, riichi)
+    for name, right in (("players", hand.players), ("dealer", hand.dealer)):
+        if won.sent["hand"].get(name) not in {None, right}:
+            yield fault(f"{at}/{name}", "other_table")
+    found = list(r.win_faults(rules, hand))
+    if not found and (reason := value(rules, hand).reason):
+        found = [reason]
+    yield from (replace(one, pointer=at + one.pointer) for one in found)
+
+
+def _riichi_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) -> Iterator[Fault]:
+    """Yield how a hand contradicts the list of players who declared riichi."""
+    if hand.win == "tenhou" and riichi:
+        yield fault("/event/riichi", "contradiction:tenhou", "tenhou")
+    claimed = RIICHI in hand.situation
+    if won.winner not in riichi:
+        if claimed and won.winner != _NOBODY:
+            yield fault("/event/riichi", "other_riichi:event", RIICHI)
+    elif hand.hand.called:
+        at = f"/event/riichi/{riichi.index(won.winner)}"
+        yield fault(at, "needs_closed_hand:riichi", RIICHI)
+    elif not claimed:
+        yield fault(f"{won.at}/hand/situation", "other_riichi:hand", RIICHI)
+
+
+def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]:
+    """Yield why several wins are not wins on one discard, with the cards of one deck."""
+    if not rules.numbers.multi_ron:
+        yield fault("/event/wins", "one_winner:discard", "multi_ron")
+    first = wins[0]
+    for place, won in enumerate(wins):
+        if won.discarder is None:
+            yield fault(f"{won.at}/from", "one_winner:draw", "tsumo")
+        elif first.discarder not in {None, won.discarder} or not _same_card(first, won):
+            yield fault(won.at, "one_discard", "multi_ron")
+        if won.winner in [other.winner for other in wins[:place]]:
+            yield fault(f"{won.at}/winner", "repeated_item")
+    hands = [won.hand for won in wins if won.hand is not None]
+    singles = [card for hand in hands for card in hand.hand.concealed]
+    discards = {hand.winning for hand in hands if hand.winning is not None}
+    called = [card for hand in hands for card in hand.hand.called]
+    yield from r.deck_faults(rules, [*singles, *discards], called, "/event/wins")
+
+
+def _same_card(one: CardsWon, other: CardsWon) -> bool:
+    """Return whether two hands, if both were sent, were won with the same card."""
+    return one.hand is None or other.hand is None or one.hand.winning == other.hand.winning
+
+
+def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
+    """Return the table after a hand that ended with ``event``."""
+    table = event.table
+    transfers = list(_of_the_hand(rules, event))
+    points = transferred(table.points, transfers)
+    reason = _end(rules, table, points)
+    final: tuple[Standing, ...] = ()
+    shared_pot: list[Transfer] = []
+    if reason is not None:
+        # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
+        ranked = points
+        if _winner_takes_pot(rules):
+            shared_pot = list(_to_the_leaders(ranked, table.pot + into_pot(transfers)))
+        transfers += shared_pot
+        points = transferred(points, shared_pot)
+        final = standings(points, results=points, level=ranked)
+    pot = table.pot + into_pot(transfers)
+    hand, dealer = table.hand + 1, table.next_dealer
+    next_table = {"points": list(points), "dealer": dealer, "hand": hand, "pot": pot}
+    hands = [won.hand for won in event.wins if won.hand is not None]
+    ranked_first = Assumption("points", MESSAGES["settlement.ranked_first"])
+    return Settlement(
+        rules=rules,
+        transfers=tuple(transfers),
+        points=points,
+        table=None if reason else next_table,
+        reason=reason,
+        final=final,
+        lang=lang,
+        scores=tuple(score_of(rules, hand, lang) for hand in hands),
+        more={"pot": pot},
+        sentences=(
+            *_win_sentences(rules, event, transfers),
+            *_end_sentences(rules, table, reason, final, pot),
+        ),
+        assumed=(ranked_first,) if shared_pot else (),
+    )
+
+
+def _winner_takes_pot(rules: InForce) -> bool:
+    """Return whether the points paid for riichi go to a winner; if not, the bank keeps them."""
+    return rules.options["riichi_stick"] == POT
+
+
+def _of_the_hand(rules: InForce, event: CardEvent) -> Iterator[Transfer]:
+    """Yield the stakes, the payments of each win, and the pot for the winner: of several, the first in turn after the discarder."""
+    table, stake = event.table, rules.numbers.riichi_points
+    for player in event.riichi:
+        yield Transfer(player, POT, stake, "riichi_points")
+    wins = sorted(event.wins, key=lambda won: (won.winner - (won.discarder or 0)) % table.players)
+    for won in wins:
+        yield from _of_a_win(rules, won, table)
+    pot = table.pot + stake * len(event.riichi)
+    if wins and pot and _winner_takes_pot(rules):
+        yield Transfer(POT, wins[0].winner, pot, "riichi_stick")
+
+
+def _paid(rules: InForce, won: CardsWon, table: CardTable) -> CardPayments:
+    points = value(rules, won.hand).points if won.hand else won.points or 0
+    ron, dealer = won.discarder is not None, won.winner == table.dealer
+    return payments_of(rules, points, ron=ron, players=table.players, dealer=dealer)
+
+
+def _of_a_win(rules: InForce, won: CardsWon, table: CardTable) -> Iterator[Transfer]:
+    """Yield the payments of a win: equal shares, and the remainder from one player."""
+    paid, winner = _paid(rules, won, table), won.winner
+    if won.discarder is not None:
+        if paid.points:
+            yield Transfer(won.discarder, winner, paid.points, "ron")
+        return
+    if paid.each:
+        for step in range(1, table.players):
+            yield Transfer((winner + step) % table.players, winner, paid.each, "pay_tsumo")
+    if paid.remainder and paid.remainder_payer:
+        payer = table.next_dealer if paid.dealer else table.dealer
+        yield Transfer(payer, winner, paid.remainder, "pay_remainder")
+
+
+def _to_the_leaders(points: Sequence[int], pot: int) -> Iterator[Transfer]:
+    """Yield the pot at the end of the match in equal parts; points left over go to the leaders nearer to the first dealer."""
+    leaders = [player for player, number in enumerate(points) if number == max(points)]
+    each, rest = divmod(pot, len(leaders))
+    for place, player in enumerate(leaders):
+        if part := each + (place < rest):
+            yield Transfer(POT, player, part, "riichi_stick")
+
+
+def _end(rules: InForce, table: CardTable, points: tuple[int, ...]) -> str | None:
+    """Return the rule by which the match ends; ``None`` while it goes on."""
+    if min(points) < 0:
+        return "end_bust"
+    return "end_two_rounds" if table.hand == _hands(rules, table) else None
+
+
+def _win_sentences(rules: InForce, event: CardEvent, transfers: list[Transfer]) -> Iterator[Text]:
+    """Yield who pays what and why."""
+    table, to_winner = event.table, _winner_takes_pot(rules)
+    for won in event.wins:
+        yield payment_sentence(_paid(rules, won, table))
+    if not event.wins and transfers:
+        yield MESSAGES["settlement.nobody_wins"]
+    elif not event.wins:
+        yield MESSAGES["settlement.drawn" if to_winner else "settlement.drawn_bank"]
+    pot = party_name(POT) if to_winner else MESSAGES["settlement.bank"]
+    yield from transfer_sentences(rules, transfers, pot=pot)
+
+
+def _end_sentences(
+    rules: InForce, table: CardTable, reason: str | None, final: Sequence[Standing], pot: int
+) -> Iterator[Text]:
+    """Yield the next hand, or how the match ended."""
+    if reason is None:
+        next_hand = MESSAGES["settlement.next"]
+        yield next_hand.filled(hand=table.hand + 1, dealer=table.next_dealer)
+        return
+    yield end_sentence(rules, reason)
+    winners = [party_name(standing.player) for standing in final if standing.rank == 1]
+    yield MESSAGES["settlement.won"].filled(players=joined(winners))
+    if pot:
+        yield MESSAGES["settlement.banked"].filled(points=amount(pot))

@@ -1,1 +1,0 @@
-"""What a finished hand of the card game does to the table."""
