@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.faults import Conflict, Fault, Refused, UnknownName, Unreadable
+from scoring.spelling import suggestion
 from scoring.text import NOTHING, Text, joined
 
 MAX_FAULTS: Final = 200
 """Most faults that are listed; their number is always given."""
-_NEAR: Final = Text("もしかして: {near}。", "Did you mean {near}?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,7 @@ def refusal_of(error: Error) -> Refusal:
     if isinstance(error, Unreadable):
         error = Refused([Fault("", error.code, error.detail)])
     if isinstance(error, UnknownName):
-        near = joined([Text(name, name) for name in error.nearest], ja="、", en=" or ")
-        hint = (_NEAR.filled(near=near),) if error.nearest else ()
+        hint = (suggestion(error.nearest),) if error.nearest else ()
         kind = REFUSALS[f"unknown_{error.kind}"]
         return replace(kind, detail=joined([kind.detail, *hint], ja="", en=" "))
     faults = ordered(error.faults)

@@ -1,47 +1,33 @@
-"""Suggestions for misspelt words, by edit distance."""
+"""Suggestions of known names for misspelt ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Final
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA, Indel
+from scoring.text import NOTHING, Text, joined
 
-from scoring.text import Text
-
-_LONGEST = 64
-_LEAST_SIMILARITY = 0.65
+_LONGEST: Final = 64
+_LEAST_SIMILARITY: Final = 0.65
+_DID_YOU_MEAN: Final = Text("もしかして: {names}。", "Did you mean {names}?")
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """At most three known names like ``name``, the nearest first; only the beginning of a long ``name`` counts."""
-    found = process.extract(
-        name[:_LONGEST].lower(),
-        list(known),
-        scorer=Indel.normalized_similarity,
-        score_cutoff=_LEAST_SIMILARITY,
-        limit=3,
-    )
-    return tuple(word for word, _, _ in found)
+    """Return at most three known names like ``name``, the nearest first; only the beginning of a long ``name`` counts.
+
+    >>> nearest("kuitann", ["riichi", "kuitan"])
+    ('kuitan',)
+    """
+    start = name[:_LONGEST].lower()
+    return tuple(get_close_matches(start, list(known), n=3, cutoff=_LEAST_SIMILARITY))
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> Text:
-    """A sentence with the nearest of the known names, behind a space in English; empty where none is near."""
-    near = nearest(name, known)
-    if not near:
-        return Text("", "")
-    return Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?")
+    """Return a sentence with the nearest of the known names, after a space in English; empty if none is near."""
+    near = nearest(name, known)[:1]
+    return joined([NOTHING, suggestion(near)], ja="", en=" ") if near else NOTHING
 
 
-def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
-    """The known words with so few typing errors that ``word`` may mean them, and the number of errors.
-
-    An error is a letter that is wrong, missing, too many or exchanged with its neighbour. A very short word may have none, a long
-    one two.
-
-    >>> similar("tanayo", ["tanyao", "toitoi"]), similar("ron", ["rin"])
-    ({'tanyao': 1}, {})
-    """
-    most = (len(word) > (3 if word.isascii() else 2)) + (len(word) > 5)
-    if not most:
-        return {}
-    found = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=None)
-    return {near: int(errors) for near, errors, _ in found}
+def suggestion(names: Sequence[str]) -> Text:
+    """Return the question whether one of ``names`` was meant."""
+    listed = joined([Text(name, name) for name in names], ja="、", en=" or ")
+    return _DID_YOU_MEAN.filled(names=listed)

@@ -23,7 +23,7 @@ from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, OptionValue, Rule, Yaku
-from scoring.spelling import nearest
+from scoring.spelling import did_you_mean
 from scoring.text import Text, joined
 
 TARGETS: Final = ("grant", "ban", "set", "add", "payment (chips)")
@@ -46,15 +46,6 @@ def targets_of(ruleset: Declarations) -> Mapping[str, Mapping[str, Rule]]:
             rule.id: rule for rule in rules if isinstance(rule, Yaku | Dora | Limit)
         },
     }
-
-
-def did_you_mean(name: str, known: Mapping[str, object]) -> Text:
-    """A hint at the nearest known names; nothing where there are none."""
-    near = nearest(name, known)
-    if not near:
-        return Text("", "")
-    names = ", ".join(near)
-    return Text(f"もしかして: {names}。", f" Did you mean {names}?")
 
 
 class ChangeReader:

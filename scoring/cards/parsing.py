@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.cards.change import CardChange, ChangeReader, did_you_mean, targets_of
+from scoring.cards.change import CardChange, ChangeReader, targets_of
 from scoring.cards.effects import contradiction
 from scoring.cards.fields import CARDS, CARDS_FIELD
 from scoring.cards.model import LAYERS, support_of
@@ -16,6 +16,7 @@ from scoring.fields.shape import Shape, without_nulls
 from scoring.rules.amendments import Played
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
+from scoring.spelling import did_you_mean
 from scoring.text import Text
 
 CHANGES: Final[tuple[type[CardChange], ...]] = (

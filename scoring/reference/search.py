@@ -2,17 +2,19 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.terms import terms as glossary_terms
 from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement
-from scoring.spelling import similar
 from scoring.text import Text
 
 if TYPE_CHECKING:
@@ -343,6 +345,21 @@ class Index:
                 _take(hits, self._sounds.places[spelling], "similar", slips)
         best = max((found.score for found in hits.values()), default=0)
         return {place: found for place, found in hits.items() if found.score == best}
+
+
+def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
+    """Return the known words with so few typing errors that ``word`` may mean them, and the number of errors.
+
+    A wrong, missing, additional or transposed letter is an error. A very short word may have none, a long one two.
+
+    >>> similar("tanayo", ["tanyao", "toitoi"]), similar("ron", ["rin"])
+    ({'tanyao': 1}, {})
+    """
+    most = (len(word) > (3 if word.isascii() else 2)) + (len(word) > 5)
+    if not most:
+        return {}
+    found = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=None)
+    return {near: int(errors) for near, errors, _ in found}
 
 
 def _part_of(name: str, word: str) -> Match:

@@ -7,8 +7,8 @@ from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue, in_order
-from scoring.spelling import nearest
-from scoring.text import Text
+from scoring.spelling import did_you_mean
+from scoring.text import NOTHING, Text
 
 MAX_FAULTS = 50
 """So many unknown members of a list are named, and no more."""
@@ -45,12 +45,10 @@ def chosen_options(
 
 
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
-    near = nearest(name, ruleset.options)
-    hint = _did_you_mean(near) if near else Text("", "")
     detail = Text(
-        f"この規則にその名のオプションは無い。{hint.ja}",
-        f"This ruleset has no option of that name. {hint.en}".strip(),
-    )
+        "この規則にその名のオプションは無い。{hint}",
+        "This ruleset has no option of that name.{hint}",
+    ).filled(hint=did_you_mean(name, ruleset.options))
     pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
     return Fault(pointer, "unknown_option", detail)
 
@@ -63,14 +61,8 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
 
 
 def _unknown_member(member: object, known: list[str]) -> Text:
-    return _did_you_mean(nearest(member, known) if isinstance(member, str) else ())
-
-
-def _did_you_mean(near: tuple[str, ...]) -> Text:
-    if not near:
-        return Text("知らない値。", "Not a known value.")
-    names = ", ".join(near)
-    return Text(f"もしかして: {names}", f"Did you mean {names}?")
+    hint = did_you_mean(member, known) if isinstance(member, str) else NOTHING
+    return Text("知らない値。{hint}", "Not a known value.{hint}").filled(hint=hint)
 
 
 def _allowed_values(option: Option) -> Text:
