@@ -8,7 +8,7 @@ from scoring.cards.story import cards_of
 from scoring.faults import Fault, Refused, UnknownName
 from scoring.hand.game import TileGame
 from scoring.reference import glossary
-from scoring.reference.examples import Hand, hands_of
+from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.search import ids_found
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, rule_place, score_href
@@ -357,7 +357,7 @@ def text_in_force(rules: "InForce", rule: Rule) -> Text:
 _SETTING: Final = Text("{rule}: {value}。", "{rule}: {value}.")
 
 
-def _example(ruleset: "Ruleset", hand: Hand) -> dict[str, Any]:
+def _example(ruleset: "Ruleset", hand: ExampleHand) -> dict[str, Any]:
     return {
         "kind": hand.kind,
         "line": hand.line,

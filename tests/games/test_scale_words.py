@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.games.arushiaru.scale import Scale as Arushiaru
-from scoring.games.kitanuki.scale import Scale as Kitanuki
-from scoring.games.riichi.scale import Scale as Riichi
+from scoring.games.arushiaru.scale import ArushiaruScale
+from scoring.games.kitanuki.scale import KitanukiScale
+from scoring.games.riichi.scale import RiichiScale
 from scoring.text import Text
 
-RIICHI, ARUSHIARU, KITANUKI = Riichi(), Arushiaru(), Kitanuki()
+RIICHI, ARUSHIARU, KITANUKI = RiichiScale(), ArushiaruScale(), KitanukiScale()
 TCG_RULES, ARUSHIARU_RULES, KITANUKI_RULES = (
     scoring.ruleset(id_).basic for id_ in ("tcg", "arushiaru", "kitanuki")
 )

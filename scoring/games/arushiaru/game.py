@@ -6,7 +6,7 @@ from typing import Final
 from scoring.games.arushiaru import analysis
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
-from scoring.games.arushiaru.scale import TABLE, Scale
+from scoring.games.arushiaru.scale import TABLE, ArushiaruScale
 from scoring.games.arushiaru.settlement import rounds, settle
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
@@ -29,7 +29,7 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
-        scale=Scale(),
+        scale=ArushiaruScale(),
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind round_wind situation liability",
             ruleset.claims,

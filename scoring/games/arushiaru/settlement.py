@@ -9,7 +9,7 @@ from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
-from scoring.games.arushiaru.scale import Scale
+from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
 from scoring.hand.liability import exposed
 from scoring.hand.payments import share
@@ -48,7 +48,7 @@ _REASONS: Final[Reasons] = (
 )
 """What open sets can make certain, the weightier first: each takes their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
-_SCALE: Final = Scale()
+_SCALE: Final = ArushiaruScale()
 
 _DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
 TERMS: Final = Terms(

@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.games.kitanuki import analysis
 from scoring.games.kitanuki.book import BOOK
-from scoring.games.kitanuki.scale import Scale
+from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.kitanuki.settlement import settle
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
@@ -69,7 +69,7 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
-        scale=Scale(),
+        scale=KitanukiScale(),
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind situation "
             "norths dora_indicators ura_indicators rinshan_indicators honba",

@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki.analysis import POLICY
-from scoring.games.kitanuki.scale import Scale
+from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -38,7 +38,7 @@ _FOUR: Final = 4
 _NORTH: Final = "4z"
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
-_SCALE: Final = Scale()
+_SCALE: Final = KitanukiScale()
 
 _DECLARED: Final = FieldFile("games/kitanuki/settlement.yaml")
 TERMS: Final = Terms(

@@ -8,7 +8,7 @@ from scoring.cards.game import card_game
 from scoring.games.riichi import analysis, options
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
-from scoring.games.riichi.scale import TABLE, Scale
+from scoring.games.riichi.scale import TABLE, RiichiScale
 from scoring.games.riichi.settlement.law import settle
 from scoring.games.riichi.settlement.match import rounds
 from scoring.hand import answer_fields as v
@@ -44,7 +44,7 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
-        scale=Scale(),
+        scale=RiichiScale(),
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind round_wind situation "
             "dora_indicators ura_indicators honba deposits wareme",

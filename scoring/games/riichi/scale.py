@@ -40,7 +40,7 @@ def _pinfu_by_tsumo(rules: InForce) -> bool:
     return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
 
 
-class Scale:
+class RiichiScale:
     """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
@@ -170,7 +170,7 @@ TABLE: Final = ScoreTable(
         "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
     ),
     rule="han_and_points",
-    scale=Scale(),
+    scale=RiichiScale(),
     han=range(1, 5),
     fu=(20, 25, *range(30, 111, 10)),
 )

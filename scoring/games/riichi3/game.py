@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.riichi.scale import TABLE, Scale
+from scoring.games.riichi.scale import TABLE, RiichiScale
 from scoring.games.riichi.settlement.law import settle
 from scoring.games.riichi.settlement.match import rounds
 from scoring.games.riichi3 import analysis
@@ -42,7 +42,7 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
-        scale=Scale(),
+        scale=RiichiScale(),
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind round_wind situation "
             "norths dora_indicators ura_indicators honba deposits",

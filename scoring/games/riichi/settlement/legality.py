@@ -6,7 +6,7 @@ from typing import Final
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
-from scoring.games.riichi.scale import Scale
+from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import certain_by_card, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
 from scoring.games.riichi.settlement.options import (
@@ -24,7 +24,7 @@ from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
 from scoring.text import Text
 
 _PAIRS_FU: Final = 25
-_SCALE: Final = Scale()
+_SCALE: Final = RiichiScale()
 
 
 def table_faults(rules: InForce, table: Table) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scoring.games.riichi.scale import Scale
+from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import (
     answers_by_card,
     certain_by_card,
@@ -28,7 +28,7 @@ _HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
 """The rule that leaves one winner, by the number of claims."""
 _REASON_NAMES: Final = {choice.value: choice.name for choice in LIABILITY.members}
 _HONBA: Final = "honba_sticks"
-_SCALE: Final = Scale()
+_SCALE: Final = RiichiScale()
 
 
 def aborted_by_claims(rules: InForce, event: Event) -> bool:
