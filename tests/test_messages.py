@@ -1,6 +1,7 @@
 """Each message has both languages, the code names only messages that exist, and every message is used."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -55,7 +56,8 @@ def _users(folder: Path) -> Iterator[Path]:
     package = ".".join(("scoring", *folder.parts))
     for path in SCORING.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        if (SCORING / folder) in path.parents or f"from {package}" in source:
+        imports = re.search(rf"from {package}(\.\w+)? import .*\bMESSAGES\b", source)
+        if (SCORING / folder) in path.parents or imports:
             yield path
 
 

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.common import fu
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import HONOURS
 from scoring.tiles.values import SETS, Reading, Win
@@ -18,10 +18,7 @@ _common = partial(RULES.take, clause="fu")
 
 _common(
     fu.base,
-    text=Text(
-        "四門子一雀頭の手には、まず20符が付く。",
-        "Every hand of four sets and a pair begins with 20 fu.",
-    ),
+    text=MESSAGES["base.text"],
 )
 _common(fu.closed_ron)
 
@@ -39,39 +36,24 @@ def tsumo(r: Reading, w: Win) -> int:
 
 _common(
     fu.open_triplet,
-    text=Text(
-        "鳴いた刻子、または栄和で完成した刻子。中張牌2符、幺九牌4符。",
-        "A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.",
-    ),
+    text=MESSAGES["open_triplet.text"],
 )
 _common(
     fu.closed_triplet,
-    text=Text(
-        "自分で揃えた刻子。中張牌4符、幺九牌8符。",
-        "A triplet of one's own tiles: 4 fu, of terminals or honours 8.",
-    ),
+    text=MESSAGES["closed_triplet.text"],
 )
 _common(
     fu.open_kan,
-    text=Text(
-        "大明槓または加槓。中張牌8符、幺九牌16符。",
-        "A kan called on a discard or added to a pon: 8 fu, of terminals or honours 16.",
-    ),
+    text=MESSAGES["open_kan.text"],
 )
 _common(
     fu.closed_kan,
-    text=Text(
-        "暗槓。中張牌16符、幺九牌32符。",
-        "A kan of four own tiles: 16 fu, of terminals or honours 32.",
-    ),
+    text=MESSAGES["closed_kan.text"],
 )
 _common(
     fu.value_pair,
-    name=Text("翻牌雀頭", "Pair of value tiles"),
-    text=Text(
-        "三元牌・門風牌・荘風牌の雀頭は2符。連風牌は4符(オプションで2符)。",
-        "A pair of dragons, of the seat wind or of the round wind: 2 fu. A double wind is 4, unless an option says 2.",
-    ),
+    name=MESSAGES["value_pair.name"],
+    text=MESSAGES["value_pair.text"],
 )
 _common(fu.wait)
 

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.common import yakuman
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import Reading, Win
 
@@ -43,9 +43,6 @@ _common(yakuman.suuankou, open=0, hit="222m444p666s33z55m+3z tsumo")
 _common(
     yakuman.kokushi,
     open=0,
-    text=Text(
-        "幺九牌十三種を一枚ずつと、そのうち一種をもう一枚。待ちは問わない。",
-        "One of each terminal and honour, and one of them again; any wait.",
-    ),
+    text=MESSAGES["kokushi.text"],
 )
 _common(yakuman.chuuren_poutou, open=0, hit="1112345678999m+4m")

@@ -4,9 +4,9 @@ from functools import partial
 from typing import Final
 
 from scoring.games.arushiaru.events import NOT_PAIRS
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.common import yaku
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import SETS, Reading, Win
 
@@ -15,7 +15,7 @@ RULES: Final = RuleList()
 
 RULES.take(
     yaku.menzen_tsumo,
-    name=Text("門前摸和", "Menzen tsumo (fully concealed self-draw)"),
+    name=MESSAGES["menzen_tsumo.name"],
     clause="yaku.one",
     closed=1,
     open=0,
@@ -47,16 +47,14 @@ def pinfu(r: Reading, w: Win) -> bool:
 
 _common(
     yaku.tanyao,
-    text=Text(
-        "2から8までの数牌だけで作る。鳴いてもよい。", "Only tiles from 2 to 8, open or closed."
-    ),
+    text=MESSAGES["tanyao.text"],
     shapes=SETS,
     hit="567m345p22p67s+8s chi:234m",
     miss="567m345p22p67s+8s chi:123m",
 )
 _common(
     yaku.ittsuu,
-    text=Text("同じ種類の123・456・789を揃える。", "123, 456 and 789 of one suit."),
+    text=MESSAGES["ittsuu.text"],
     hit="456p789p33z22s+2s chi:123p",
     miss="456p678p33z22s+2s chi:123p",
 )
@@ -81,17 +79,14 @@ _common(yaku.toitoi, hit="55m333m99p+9p pon:111s pon:222s", miss="55m345m99p+9p 
 _common(yaku.sanankou, hit="111222333m78p55s+9p", miss="11122233m789p55s+3m")
 _common(
     yaku.honitsu,
-    text=Text("一種の数牌と字牌だけで作る。", "Honours and number tiles of one suit."),
+    text=MESSAGES["honitsu.text"],
     shapes=SETS,
     hit="456p78p33z+9p chi:123p pon:222z",
     miss="456p78p33s+9p chi:123p pon:222z",
 )
 _common(
     yaku.shousangen,
-    text=Text(
-        "三元牌二種の刻子または槓子と、残り一種の雀頭。二種の翻牌も別に付く。",
-        "Triplets or kans of two dragons and a pair of the third; the two also count as value tiles.",
-    ),
+    text=MESSAGES["shousangen.text"],
 )
 
 

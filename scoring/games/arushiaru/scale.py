@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.hand.answer import Value
 from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
 from scoring.hand.score_table import ScoreTable
@@ -10,7 +11,6 @@ from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
-from scoring.text import Text
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
@@ -127,12 +127,8 @@ def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int)
 
 TABLE: Final = ScoreTable(
     id="points",
-    name=Text("点数表", "Score table"),
-    text=Text(
-        "符と翻ごとの点数。20符は平和に限られ、五翻以上はすべて満貫。ありえない和了り方の欄は無い。",
-        "Points by fu and han. 20 fu are pinfu alone; five han and more are the limit. "
-        "Ways of winning that no hand of a place has are left out.",
-    ),
+    name=MESSAGES["score_table.name"],
+    text=MESSAGES["score_table.text"],
     rule="score_no_base_fan",
     scale=ArushiaruScale(),
     han=range(5),

@@ -3,28 +3,25 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.common import yaku
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
 _value_tiles = partial(RULES.take, clause="yaku.one", closed=1, open=1)
 
-_value_tiles(yaku.yakuhai_haku, name=Text("翻牌 白", "Yakuhai (white dragon)"))
-_value_tiles(yaku.yakuhai_hatsu, name=Text("翻牌 發", "Yakuhai (green dragon)"))
-_value_tiles(yaku.yakuhai_chun, name=Text("翻牌 中", "Yakuhai (red dragon)"))
+_value_tiles(yaku.yakuhai_haku, name=MESSAGES["yakuhai_haku.name"])
+_value_tiles(yaku.yakuhai_hatsu, name=MESSAGES["yakuhai_hatsu.name"])
+_value_tiles(yaku.yakuhai_chun, name=MESSAGES["yakuhai_chun.name"])
 _value_tiles(
     yaku.yakuhai_seat_wind,
-    name=Text("翻牌 門風牌", "Yakuhai (seat wind)"),
-    text=Text(
-        "門風牌の刻子または槓子。荘風牌でもあれば(連風牌)両方が付く。",
-        "A triplet or kan of one's own wind. Where it is the round wind too, both count.",
-    ),
+    name=MESSAGES["yakuhai_seat_wind.name"],
+    text=MESSAGES["yakuhai_seat_wind.text"],
 )
 _value_tiles(
     yaku.yakuhai_round_wind,
-    name=Text("翻牌 荘風牌", "Yakuhai (round wind)"),
-    text=Text("荘風牌の刻子または槓子。", "A triplet or kan of the round wind."),
+    name=MESSAGES["yakuhai_round_wind.name"],
+    text=MESSAGES["yakuhai_round_wind.text"],
 )

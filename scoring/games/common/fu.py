@@ -3,27 +3,24 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.common.messages import MESSAGES
 from scoring.rules.rulebook import FuItem, common_fu
-from scoring.text import Text
 from scoring.tiles.kinds import DRAGONS
 from scoring.tiles.values import KANCHAN, PENCHAN, SETS, TANKI, Reading, Win
 
 base: Final = partial(
     FuItem,
     id="base",
-    name=Text("副底", "Base"),
-    text=Text(
-        "四面子一雀頭の手には、まず20符が付く。",
-        "Every hand of four sets and a pair begins with 20 fu.",
-    ),
+    name=MESSAGES["base.name"],
+    text=MESSAGES["base.text"],
     fu=20,
     shapes=SETS,
 )
 closed_ron: Final = partial(
     FuItem,
     id="closed_ron",
-    name=Text("門前加符", "Closed ron"),
-    text=Text("門前で栄和する。", "A closed hand won by ron."),
+    name=MESSAGES["closed_ron.name"],
+    text=MESSAGES["closed_ron.text"],
     fu=10,
     shapes=SETS,
     win="ron",

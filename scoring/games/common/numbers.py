@@ -3,24 +3,22 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.common.messages import MESSAGES
 from scoring.rules.rulebook import Number
-from scoring.text import Text
 
 most_kans: Final = partial(
     Number,
     id="most_kans",
-    name=Text("槓の数", "Most kans"),
-    text=Text(
-        "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
-    ),
+    name=MESSAGES["most_kans.name"],
+    text=MESSAGES["most_kans.text"],
     value=4,
-    unit=Text("回", "kans"),
+    unit=MESSAGES["most_kans.unit"],
 )
 nine_kinds: Final = partial(
     Number,
     id="nine_kinds",
-    name=Text("九種幺九の種類", "Kinds for nine terminals"),
-    text=Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+    name=MESSAGES["nine_kinds.name"],
+    text=MESSAGES["nine_kinds.text"],
     value=9,
-    unit=Text("種", "kinds"),
+    unit=MESSAGES["nine_kinds.unit"],
 )

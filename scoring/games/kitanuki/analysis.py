@@ -10,9 +10,9 @@ from scoring.analysis.extraction import Extraction
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.common import numbers
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.rules.rulebook import Number, RuleList
 from scoring.rules.ruleset import Ruleset, Task
-from scoring.text import Text
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
 RULES: Final = RuleList()
@@ -21,14 +21,11 @@ RULES: Final = RuleList()
 RULES.add(
     Number(
         id="riichi_wall",
-        name=Text("立直に要る山の残り", "Tiles left for riichi"),
+        name=MESSAGES["riichi_wall.name"],
         clause="yaku.riichi",
-        text=Text(
-            "自分の自摸が残っている間だけ。残り三枚以上。",
-            "Riichi needs a draw of one's own to come: at least three tiles left.",
-        ),
+        text=MESSAGES["riichi_wall.text"],
         value=3,
-        unit=Text("枚", "tiles"),
+        unit=MESSAGES["riichi_wall.unit"],
     ),
     numbers.most_kans(clause="abort.four_kan_off"),
     numbers.nine_kinds(clause="abort.nine"),

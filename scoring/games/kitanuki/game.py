@@ -5,6 +5,7 @@ from typing import Final
 
 from scoring.games.kitanuki import analysis
 from scoring.games.kitanuki.book import BOOK
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.kitanuki.settlement import settle
 from scoring.hand import answer_fields as v
@@ -13,7 +14,6 @@ from scoring.hand.game import TileGame
 from scoring.hand.request import MeldBar
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
-from scoring.text import Text
 from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.readings import read_unconnected_too
@@ -27,19 +27,14 @@ _BARS: Final = (
         tiles=_NORTH,
         rule="nuki_haitei_discard",
         unless=None,
-        detail=Text(
-            "北は海底でしか捨てられないので、ポンも明槓も出来ない。",
-            "A north tile is discarded only as the last tile, when nobody can call it.",
-        ),
+        detail=MESSAGES["north_call"],
     ),
     MeldBar(
         kinds=frozenset(("closed_kan",)),
         tiles=_NORTH,
         rule="north_ankan",
         unless="north_ankan",
-        detail=Text(
-            "この規則では北の暗槓は出来ない。", "These rules have no concealed kan of norths."
-        ),
+        detail=MESSAGES["north_closed_kan"],
     ),
 )
 _ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]

@@ -4,10 +4,10 @@ from functools import partial
 from typing import Final
 
 from scoring.games.kitanuki import events
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.yakuman import WORTH
 from scoring.rules.changes import Ban
 from scoring.rules.rulebook import Option, RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import mask
 from scoring.tiles.values import (
@@ -143,11 +143,9 @@ for _yaku in (
     RULES.add(
         Option(
             id=f"yaku_{_yaku}",
-            name=Text("{name}の採用", "{name} counts").filled(name=_name),
+            name=MESSAGES["optional.name"].filled(name=_name),
             clause="yaku.optional",
-            text=Text(
-                "{name}を役満貫として採用する。", "{name} counts as a yakuman of 12 han."
-            ).filled(name=_name),
+            text=MESSAGES["optional.text"].filled(name=_name),
             default=False,
             changes={False: (Ban(_yaku),)},
         )

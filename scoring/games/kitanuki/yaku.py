@@ -3,8 +3,8 @@
 from typing import Final
 
 from scoring.games.common import yaku
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles.values import Reading, Win
 
 RULES: Final = RuleList()
@@ -33,10 +33,7 @@ RULES.take(
     clause="yaku.chiitoi",
     closed=3,
     open=0,
-    text=Text(
-        "異なる七つの対子。同じ牌四枚は対子二組として扱えず、その形では和了できない。",
-        "Seven different pairs. Four equal tiles are not two pairs, and such a hand does not win.",
-    ),
+    text=MESSAGES["chiitoitsu.text"],
     hit="11m99m22p44p77s33z6z+6z",
     miss="1111m22p44p77s33z6z+6z",
 )
@@ -45,10 +42,7 @@ RULES.take(
     clause="yaku.chinitsu",
     closed=6,
     open=6,
-    text=Text(
-        "筒子だけ、または索子だけで作る。鳴いてもよい。",
-        "Circles only or bamboos only, open or closed.",
-    ),
+    text=MESSAGES["chinitsu.text"],
     hit="123p55p888p99p+9p pon:777p",
     miss="123p55z888p99p+9p pon:777p",
 )
@@ -58,10 +52,7 @@ RULES.take(
     closed=3,
     open=3,
     optional=True,
-    text=Text(
-        "三種の数牌で同じ刻子を揃える。萬子は一と九だけなので、111か999に限る。原文の一覧には無い。",
-        "The same triplet in all three suits, which can only be ones or nines. The source does not list it.",
-    ),
+    text=MESSAGES["sanshoku_doukou.text"],
     hit="111m11p111s55s+1p pon:222z",
     miss="111m99p111s55s+9p pon:222z",
 )

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Final
 
 from scoring.games.common import yakuman
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import NOT_ORPHANS, Reading, Win
 
@@ -54,10 +54,7 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
 _common(
     yakuman.chuuren_poutou,
     open=0,
-    text=Text(
-        "筒子または索子の1112345678999に同種の一枚を加えた形。待ちは問わない。清一色は複合しない。",
-        "1112345678999 of circles or of bamboos and any tile of them besides. A full flush does not count beside it.",
-    ),
+    text=MESSAGES["chuuren_poutou.text"],
     supersedes=("chinitsu",),
     hit="1112345678999p+5p",
     miss="1112345678889p+9p",
