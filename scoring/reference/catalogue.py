@@ -9,6 +9,7 @@ from scoring.faults import Fault, Refused, UnknownName
 from scoring.hand.game import TileGame
 from scoring.reference import glossary
 from scoring.reference.examples import ExampleHand, hands_of
+from scoring.reference.messages import MESSAGES
 from scoring.reference.search import ids_found
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, rule_place, score_href
@@ -348,13 +349,12 @@ def text_in_force(rules: "InForce", rule: Rule) -> Text:
     """Return the text of a rule; a statement that leaves details to options and numbers is followed by their values."""
     details = rule.details if isinstance(rule, Statement) else ()
     values = [
-        _SETTING.filled(rule=rules.ruleset.rules[name].name, value=rules.value_name(name))
+        MESSAGES["setting"].filled(
+            rule=rules.ruleset.rules[name].name, value=rules.value_name(name)
+        )
         for name in details
     ]
     return joined([rule.text, *values], ja="", en=" ")
-
-
-_SETTING: Final = Text("{rule}: {value}。", "{rule}: {value}.")
 
 
 def _example(ruleset: "Ruleset", hand: ExampleHand) -> dict[str, Any]:
@@ -402,12 +402,12 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
 
 def _unknown_filter(name: str, value: str, known: list[str]) -> Fault:
     near = ", ".join(known)
-    text = Text(f"無い値。あるのは: {near}。", f"No such value; there is {near}.")
+    text = MESSAGES["unknown_filter.all"]
     if len(known) > _ALL:
         beside = [other for other in known if _section(other) == _section(value)] or known
         near = ", ".join((nearest(value, beside) or tuple(beside))[:_FEW])
-        text = Text(f"無い値。例: {near}。", f"No such value; choose one such as {near}.")
-    return Fault(f"/{name}", "unknown_value", text)
+        text = MESSAGES["unknown_filter.some"]
+    return Fault(f"/{name}", "unknown_value", text.filled(near=near))
 
 
 def _section(clause: str) -> str:

@@ -9,6 +9,7 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.fields.wording import DETAILS
+from scoring.reference.messages import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.links import href_of, rule_place
 from scoring.rules.requests import SCORE, read_request, request_shape
@@ -17,7 +18,7 @@ from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
 from scoring.spelling import did_you_mean
-from scoring.text import DEFAULT_LANGUAGE, Text
+from scoring.text import DEFAULT_LANGUAGE
 
 _DECLARED: Final = FieldFile("reference/compare_scores.yaml", required=True)
 IDS: Final = _DECLARED.field("rulesets")
@@ -26,12 +27,7 @@ LEAST: Final = 2
 """Fewest rulesets that are compared."""
 PARTS: Final = ("winning", "reason", "value", "payments", "received")
 """The parts of a score that are compared."""
-_NO_RULESET: Final = Text("その名前の規則は無い。{hint}", "There is no ruleset of this name.{hint}")
-_OTHER_GAME: Final = Text(
-    "最初の規則は {game} のもの。同じゲームの規則だけを比べられる。",
-    "The first ruleset is one of {game}: only rulesets of the same game can be compared.",
-)
-_TOO_FEW: Final = Text("二つ以上の規則を指定する。", "At least two rulesets are needed.")
+
 
 OptionValues = Mapping[str, OptionValue]
 """Values of options and numbers, by identifier."""
@@ -86,17 +82,17 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
 
 def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
     """What is wrong with a list of rulesets: too few, named twice, unknown, or of another game than the first."""
-    found = [] if len(ids) >= LEAST else [Fault(f"/{IDS.name}", "too_few", _TOO_FEW)]
+    found = [] if len(ids) >= LEAST else [Fault(f"/{IDS.name}", "too_few", MESSAGES["too_few"])]
     games = [RULESETS[id_].game_id if id_ in RULESETS else "" for id_ in ids]
     for place, (id_, game) in enumerate(zip(ids, games, strict=True)):
         pointer = f"/{IDS.name}/{place}"
         if id_ in ids[:place]:
             found.append(Fault(pointer, "repeated_item", DETAILS["repeated_item"]))
         elif not game:
-            detail = _NO_RULESET.filled(hint=did_you_mean(id_, RULESETS))
+            detail = MESSAGES["no_ruleset"].filled(hint=did_you_mean(id_, RULESETS))
             found.append(Fault(pointer, "unknown_ruleset", detail))
         elif games[0] and game != games[0]:
-            found.append(Fault(pointer, "other_game", _OTHER_GAME.filled(game=games[0])))
+            found.append(Fault(pointer, "other_game", MESSAGES["other_game"].filled(game=games[0])))
     return found
 
 

@@ -3,16 +3,13 @@
 from collections import Counter
 from typing import Final
 
+from scoring.reference.messages import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
-from scoring.text import Text
 
 COUNTED: Final = {
-    "stated": Text("その文書", "its own documents"),
-    "common": Text("一般的な慣行", "common practice"),
-    "records": Text("公開された対局", "published games"),
-    "programs": Text("ほかのプログラム", "other programs"),
-    "ours": Text("このサービスの選択", "our choice"),
+    name: MESSAGES[f"counted.{name}"]
+    for name in ("stated", "common", "records", "programs", "ours")
 }
 """What a rule can rest on, with its name."""
 
