@@ -6,15 +6,13 @@ from typing import Final
 
 from scoring.text import Text
 from scoring.tiles.kinds import COUNT, KIND_OF, NAMES, ONE, RED_NAMES, copies, red_counts
+from scoring.tiles.messages import MESSAGES
 
 _COPIES: Final = 4
 _FIVES: Final = tuple(KIND_OF["5" + name[1]] for name in RED_NAMES)
 FIVES: Final = sum(ONE[five] * COUNT for five in _FIVES)
 """The bits of the fives in packed counts."""
-PLAIN_FIVES: Final = Text(
-    "四枚の{tile}のうち赤いもの({red})が{limit}枚なので、赤でない{tile}は{most}枚まで。",
-    "Red fives ({red}) among the four {tile}: {limit}. So at most {most} {tile} are not red.",
-)
+PLAIN_FIVES: Final = MESSAGES["plain_fives"]
 
 
 def plain_fives(packed: int, reds: int) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES, in_brackets
+from scoring.tiles.messages import MESSAGES
 from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, written
 
 MAX_LINE: Final = 400
@@ -17,9 +17,6 @@ _WORD: Final = re.compile(
     r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?::(\S*))?(?![^\s,])"
 )
 """Letters that are not all honours, and perhaps a colon and a value."""
-_TOO_LONG: Final = Text(f"長くても{MAX_LINE}文字。", f"At most {MAX_LINE} characters.")
-_SECOND_PLUS: Final = Text("和了牌の + は一つだけ。", "Write one + only, before the winning tile.")
-_NO_PARTNER: Final = Text("対になる括弧が無い。", "This bracket has no partner.")
 
 
 class Word(NamedTuple):
@@ -47,7 +44,7 @@ class HandLine:
 def read_hand(line: str) -> HandLine:
     """What ``line`` says; raises :class:`BadNotation`."""
     if len(line) > MAX_LINE:
-        raise BadNotation(_TOO_LONG, MAX_LINE)
+        raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
     signs = plain_signs(line)
     text = _LINK.sub(
         lambda link: link[1].rjust(link.end(1) - link.start()).ljust(len(link[0])), signs.plain
@@ -67,10 +64,10 @@ def read_hand(line: str) -> HandLine:
             words.append(Word(key, value, signs.places[found.start()]))
     text = _WORD.sub(_blank, text)
     if lone := re.search(r"[()\[\]]", text):
-        raise BadNotation(_NO_PARTNER, signs.places[lone.start()])
+        raise BadNotation(MESSAGES["no_partner"], signs.places[lone.start()])
     tiles, plus, behind = text.partition("+")
     if "+" in behind:
-        raise BadNotation(_SECOND_PLUS, signs.places[text.rfind("+")])
+        raise BadNotation(MESSAGES["second_plus"], signs.places[text.rfind("+")])
     signs, place = Signs(text, signs.places), len(tiles)
     before = tiles_in(signs.part(0, place), marked=True)
     after = tiles_in(signs.part(place + len(plus)), marked=True)

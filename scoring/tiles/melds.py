@@ -8,6 +8,7 @@ from typing import Final
 from scoring.faults import BadValue
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
+from scoring.tiles.messages import MESSAGES
 from scoring.tiles.notation import (
     BadNotation,
     kind_of,
@@ -20,22 +21,15 @@ from scoring.tiles.notation import (
 from scoring.tiles.values import Meld
 
 KIND_NAMES: Final = {
-    "chi": Text("チー", "chi"),
-    "pon": Text("ポン", "pon"),
-    "open_kan": Text("大明槓", "open kan"),
-    "added_kan": Text("加槓", "added kan"),
-    "closed_kan": Text("暗槓", "concealed kan"),
+    kind: MESSAGES[f"melds.{kind}"]
+    for kind in ("chi", "pon", "open_kan", "added_kan", "closed_kan")
 }
 KANS: Final = frozenset({"open_kan", "added_kan", "closed_kan"})
 MAX_TEXT: Final = 24
 PATTERN: Final = r"^[^\n]*$"
 """Pattern of the field: what is no meld the parser refuses with the reason."""
 _MELD: Final = re.compile(rf"\s*(?:\((.*)\)|\[(.*)\]|({'|'.join(KIND_NAMES)})\s*:(.*))\s*")
-_HELP: Final = Text(
-    "種類と牌をコロンで繋ぐ。例 pon:555z。種類は chi, pon, open_kan, added_kan, closed_kan。括弧でもよい。例 (555z)、暗槓は [1111m]。",
-    "Write the kind, a colon and the tiles, such as pon:555z; kinds are chi, pon, open_kan, added_kan, closed_kan. "
-    "Brackets will do too: (555z), for a concealed kan [1111m].",
-)
+
 _PLAIN: Final = re.compile(r"(?:[0-9]+[mpsz])*")
 _RUN_SIZE: Final = 3
 
@@ -62,20 +56,16 @@ def parse_meld(text: str) -> Meld:
     if kind == "chi":
         suit_ends = first >= 27 or first % 9 > 6
         if suit_ends or sorted(kinds) != [first, first + 1, first + 2]:
-            raise BadMeld(
-                Text(
-                    "チーは同じ種類の続いた三枚。", "A chi is three consecutive tiles of one suit."
-                )
-            )
+            raise BadMeld(MESSAGES["not_a_chi"])
         group, runs, triplets = RUN + first, run_bit(first), 0
     else:
         size = 4 if kind in KANS else 3
         if len(kinds) != size or len(set(kinds)) != 1:
             name = KIND_NAMES[kind]
             raise BadMeld(
-                Text("{name}は同じ牌{size}枚。", "Give {size} equal tiles for this {name}.").filled(
+                MESSAGES["not_equal"].filled(
                     name=name,
-                    size=Text("三" if size == 3 else "四", "three" if size == 3 else "four"),
+                    size=MESSAGES[f"sizes.{size}"],
                 )
             )
         group, runs, triplets = (KAN if size == 4 else TRIPLET) + first, 0, 1 << first
@@ -98,7 +88,7 @@ def _with_kind(text: str) -> str:
     signs = plain_signs(text)
     found = _MELD.fullmatch(signs.plain) if len(text) <= MAX_TEXT else None
     if found is None:
-        raise BadMeld(_HELP)
+        raise BadMeld(MESSAGES["meld_help"])
     part = next(number for number in (1, 2, 4) if found[number] is not None)
     try:
         names = tiles_in(signs.part(*found.span(part)))

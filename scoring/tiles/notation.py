@@ -13,10 +13,10 @@ from typing import Final
 from scoring.faults import Unreadable
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH, SUITS
+from scoring.tiles.messages import MESSAGES
 
 MAX_TEXT: Final = 96
 """Longest text that is parsed, in characters."""
-_TOO_LONG: Final = Text(f"長くても{MAX_TEXT}文字。", f"At most {MAX_TEXT} characters.")
 _CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
 _ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
@@ -24,10 +24,7 @@ _OF_SUIT: Final = {
     suit: {name[0]: one for name, one in _ONE_OF.items() if name[1] == suit}.__getitem__
     for suit in SUITS
 }
-NOTATION_HELP: Final = Text(
-    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
-    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
-)
+NOTATION_HELP: Final = MESSAGES["notation_help"]
 MARKED: Final = "0z"
 """The white dragon that a card marks."""
 _TILES: Final = frozenset((*NAMES, *RED_NAMES))
@@ -59,23 +56,13 @@ _TOKEN: Final = re.compile(
     rf"([{''.join(_WHOLE)}])|((?:r?[0-9][ \t,-]*+)++)([{SUITS}])|([{SUITS}])((?:r?[0-9])++)|[ \t,-]++"
 )
 _RANK: Final = re.compile(r"r?[0-9]")
-_PLACE: Final = Text("{place}文字目: {reason}", "Character {place}: {reason}")
-_NO_SUIT: Final = Text(
-    "数字の後に種類の m p s z のどれかを書く。",
-    "After these digits write their suit: m, p, s or z.",
-)
-_NO_RANK: Final = Text(
-    "種類の文字の前か後に数字を書く。", "Write digits before or after the letter of a suit."
-)
-_NO_TILE: Final = Text("字牌は1z〜7z。", "Honours are 1z to 7z.")
-_NOT_RED: Final = Text("r は赤五だけ。例 r5m。", "An r is for red fives only, such as r5m.")
 
 
 class BadNotation(Unreadable):
     """Text that is not tile notation."""
 
     def __init__(self, reason: Text, at: int) -> None:
-        super().__init__(_PLACE.filled(place=at + 1, reason=reason), at, "bad_tiles")
+        super().__init__(MESSAGES["place"].filled(place=at + 1, reason=reason), at, "bad_tiles")
         self.reason = reason
 
     def behind(self, start: int) -> "BadNotation":
@@ -119,7 +106,7 @@ def names_of(text: str) -> list[str]:
 def parse(text: str) -> Tiles:
     """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
     if len(text) > MAX_TEXT:
-        raise BadNotation(_TOO_LONG, MAX_TEXT)
+        raise BadNotation(MESSAGES["too_long"].filled(most=MAX_TEXT), MAX_TEXT)
     chunks = _CHUNKS.findall(text)
     if "".join(chunks) != text:
         text = written(read_tiles(text))
@@ -203,7 +190,9 @@ def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:
                 name = "0" + name[1] if name in {"5m", "5p", "5s"} else ""
             if name not in _TILES and not (marked and name == MARKED):
                 at = token.start(2 if ranks else 5) + rank.start()
-                raise BadNotation(_NO_TILE if name else _NOT_RED, signs.places[at])
+                raise BadNotation(
+                    MESSAGES["no_tile"] if name else MESSAGES["not_red"], signs.places[at]
+                )
             yield name
         place = token.end()
 
@@ -212,7 +201,9 @@ def _wrong(signs: Signs, place: int) -> BadNotation:
     """What is wrong with the character at ``place``, which begins no tile."""
     rest = signs.plain[place:]
     if _RANK.match(rest):
-        return BadNotation(_NO_SUIT, signs.places[place])
+        return BadNotation(MESSAGES["no_suit"], signs.places[place])
     if rest[0] == "r":
-        return BadNotation(_NOT_RED, signs.places[place])
-    return BadNotation(_NO_RANK if rest[0] in SUITS else NOTATION_HELP, signs.places[place])
+        return BadNotation(MESSAGES["not_red"], signs.places[place])
+    return BadNotation(
+        MESSAGES["no_rank"] if rest[0] in SUITS else NOTATION_HELP, signs.places[place]
+    )
