@@ -11,10 +11,8 @@ from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import misfits, names_clauses, read_ruleset, ruleset_ids
 from scoring.rules.source import located, read_prose
+from scoring.rulesets.texts import MESSAGES
 from scoring.spelling import nearest
-from scoring.text import Text
-
-_UNREADABLE: Final = Text("読めない: {why}", "Cannot be read: {why}.")
 
 
 class _Rulesets(Mapping[str, Ruleset]):
@@ -98,7 +96,7 @@ def load_ruleset(path: str | Path) -> Ruleset:
         text = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        fault = Fault("", "unreadable", _UNREADABLE.filled(why=why))
+        fault = Fault("", "unreadable", MESSAGES["unreadable"].filled(why=why))
         raise BadFile([FileFault(str(path), 1, fault)]) from None
     return RULESETS.add(file.stem, text, str(path))
 

@@ -28,25 +28,11 @@ from scoring.rules.validation import (
     prove,
     unknown,
 )
+from scoring.rulesets.texts import MESSAGES
 from scoring.text import Text
 from scoring.yaml_files import line_at, parse_yaml
 
 _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
-_GAME: Final = Text("ゲーム", "game")
-_RULESET: Final = Text("このゲームの規則", "ruleset of this game")
-_CARDS: Final = Text("カードのある規則", "ruleset with cards")
-_BAD_NAME: Final = Text(
-    "ファイルの名が規則の識別子になる。{problem}",
-    "The name of the file is the identifier of the ruleset. {problem}",
-)
-_NOT_NEW: Final = Text(
-    "規則 {name} はもうある。ファイルの名を変える。",
-    "There is a ruleset {name} already; rename the file.",
-)
-_NO_DOCUMENT: Final = Text(
-    "規則の拠る文書を一つは挙げる。", "List the documents that the rules are taken from."
-)
-_NO_VERSION: Final = Text("1.0.0 のように三つの数で書く。", "Must be three numbers, such as 1.0.0.")
 
 
 def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
@@ -90,32 +76,32 @@ def _overlap(one: str, other: str) -> bool:
 
 def _faults_of_name(id_: str, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
     if not ID.match(id_):
-        yield Fault("", "bad_format", _BAD_NAME.filled(problem=NO_ID.filled(name=id_)))
+        yield Fault("", "bad_format", MESSAGES["bad_name"].filled(problem=NO_ID.filled(name=id_)))
     elif id_ in known:
-        yield Fault("", "repeated", _NOT_NEW.filled(name=id_))
+        yield Fault("", "repeated", MESSAGES["not_new"].filled(name=id_))
 
 
 def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
     """Yield what of a file does not fit its game, its base and itself."""
     if not _VERSION.fullmatch(head.version):
-        yield Fault("/version", "bad_format", _NO_VERSION)
+        yield Fault("/version", "bad_format", MESSAGES["no_version"])
     for at, text in (("/name", head.name), ("/summary", head.summary)):
         yield from missing_words(at, text)
     if not prose.documents:
-        yield Fault("/documents", "missing", _NO_DOCUMENT)
+        yield Fault("/documents", "missing", MESSAGES["no_document"])
     if head.game not in GAMES:
-        yield unknown("/game", _GAME, head.game, GAMES)
+        yield unknown("/game", MESSAGES["game"], head.game, GAMES)
         return
     game = declared_game(head.game)
     decks = [id_ for id_ in ruleset_ids() if cards_of(id_).is_file()] if game.deck else []
     if head.cards and head.cards not in decks:
-        yield unknown("/cards", _CARDS, head.cards, decks)
+        yield unknown("/cards", MESSAGES["cards"], head.cards, decks)
     base = known.get(head.base)
     if base is not None and base.game_id != head.game:
         base = None
     if head.base and base is None:
         of_game = [id_ for id_ in known if known[id_].game_id == head.game]
-        yield unknown("/base", _RULESET, head.base, of_game)
+        yield unknown("/base", MESSAGES["ruleset"], head.base, of_game)
     whole = based_on(base, prose)
     found = [*misfits(game, base, prose), *prose_faults([*stated_rules(game, whole)], whole)]
     # What a base states that is not there is not missed.
