@@ -106,10 +106,10 @@ class CardAnalysis:
 
     def _waits(self, hand: h.CardHand) -> list[dict[str, Any]]:
         """Return the card that five cards wait for; nothing if they are not tenpai."""
-        waiting = h.waiting_card(hand)
-        if waiting is None:
+        found = h.wait_of(hand)
+        if found is None:
             return []
-        held, card, makes = self.held, h.winning_card(waiting), h.made_of(waiting)
+        held, card, makes = self.held, found.card, found.makes
         used = cards_used(held.hand.concealed, held.hand.called)[card]
         copies = self.rules.numbers.deck
         left = copies - used if copies else None

@@ -105,17 +105,17 @@ def complete(won: DeclaredWin) -> CompleteHand | Fault:
         if _kinds_of(hand.cards) == _COMPLETE:
             return _complete(hand, None)
         return fault("/concealed", "not_complete", "tenhou")
-    waiting = waiting_card(hand)
-    if waiting is None:
+    wait = wait_of(hand)
+    if wait is None:
         rule = _rule_against((*hand.cards, winning))
         return fault("/concealed", "not_tenpai", rule)
     if winning.kind != ISOLATED:
         rule = "ron_only_isolated" if won.win == "ron" else won.win
         return fault("/winning_card", "not_isolated", rule)
-    if winning != winning_card(waiting):
-        suit = MESSAGES[f"suits.{waiting.suit}"]
+    if winning != wait.card:
+        suit = MESSAGES[f"suits.{wait.card.suit}"]
         return fault("/winning_card", "wrong_suit", won.win, suit=suit)
-    return _complete(hand, made_of(waiting))
+    return _complete(hand, wait.makes)
 
 
 def not_tenpai(hand: CardHand) -> Fault:
@@ -141,21 +141,21 @@ def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
     return sorted([card.kind for card in cards])
 
 
-def waiting_card(hand: CardHand) -> PlayingCard | None:
-    """Return the isolated card or partial set that waits; ``None`` if the hand is not tenpai."""
+class CardWait(NamedTuple):
+    """What a tenpai hand waits for."""
+
+    card: PlayingCard
+    makes: PlayingCard
+    """The set or head that the card completes."""
+
+
+def wait_of(hand: CardHand) -> CardWait | None:
+    """Return the wait of a hand; ``None`` if the hand is not tenpai."""
     if _kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
         return None
-    return next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
-
-
-def winning_card(waiting: PlayingCard) -> PlayingCard:
-    """Return the card that a waiting card waits for."""
-    return card_of(ISOLATED, waiting)
-
-
-def made_of(waiting: PlayingCard) -> PlayingCard:
-    """Return the set or head that a waiting card becomes with its winning card."""
-    return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
+    waiting = next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
+    makes = SETS if waiting.kind == PARTIAL else HEAD
+    return CardWait(card_of(ISOLATED, waiting), card_of(makes, waiting))
 
 
 def shanten(hand: CardHand) -> int:

@@ -10,7 +10,7 @@ from scoring.fields.known_values import KnownValues
 from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
-from scoring.games.kantan.hand import CardHand, DeclaredWin, waiting_card
+from scoring.games.kantan.hand import CardHand, DeclaredWin, wait_of
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 
@@ -137,7 +137,7 @@ def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
     """Yield why a hand cannot have declared riichi; cards that were just ``dealt`` need not be tenpai."""
     if hand.called:
         yield fault("/situation", "needs_closed_hand", RIICHI)
-    if len(hand.cards) == SIZE and waiting_card(hand) is None and not dealt:
+    if len(hand.cards) == SIZE and wait_of(hand) is None and not dealt:
         yield fault("/situation", "not_tenpai:declared", RIICHI)
 
 

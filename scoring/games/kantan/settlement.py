@@ -316,7 +316,7 @@ def _of_a_win(rules: InForce, won: CardsWon, table: CardTable) -> Iterator[Trans
         for step in range(1, table.players):
             yield Transfer((winner + step) % table.players, winner, paid.each, "pay_tsumo")
     if paid.remainder and paid.remainder_payer:
-        payer = table.next_dealer if paid.dealer else table.dealer
+        payer = table.dealer if paid.remainder_payer == "dealer" else table.next_dealer
         yield Transfer(payer, winner, paid.remainder, "pay_remainder")
 
 

@@ -98,15 +98,13 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
 
 
 class CardPayments(NamedTuple):
-    """The points of a win, with the facts and the option that decide who pays them."""
+    """The points of a win, and what decides who pays them."""
 
     points: int
     ron: bool
     players: int
-    dealer: bool
-    """Whether the winner is the dealer."""
-    next_pays: bool
-    """Option ``dealer_remainder``: whether the player after a dealer who wins pays the remainder."""
+    remainder_payer: str
+    """Who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
 
     @property
     def each(self) -> int:
@@ -117,13 +115,6 @@ class CardPayments(NamedTuple):
     def remainder(self) -> int:
         """The points that cannot be shared equally."""
         return self.points % (self.players - 1)
-
-    @property
-    def remainder_payer(self) -> str:
-        """Who pays the remainder: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
-        if not self.dealer:
-            return "dealer"
-        return "next" if self.next_pays else ""
 
     def shares(self) -> tuple[Payment, ...]:
         """Return what each kind of player pays; a kind that pays nothing is left out."""
@@ -141,8 +132,10 @@ def payments_of(
     rules: InForce, points: int, *, ron: bool, players: int, dealer: bool
 ) -> CardPayments:
     """Return the payments of a win of ``points``."""
-    next_pays = rules.options["dealer_remainder"] == "next"
-    return CardPayments(points, ron, players, dealer, next_pays)
+    remainder_payer = "dealer"
+    if dealer:
+        remainder_payer = "next" if rules.options["dealer_remainder"] == "next" else ""
+    return CardPayments(points, ron, players, remainder_payer)
 
 
 @lru_cache(maxsize=1 << 10)

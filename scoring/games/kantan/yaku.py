@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
 from scoring.games.kantan.hand import CardReading, CardWin
-from scoring.rules.rulebook import RuleList, Situation, Yaku
-from scoring.text import Text
+from scoring.rules.rulebook import RuleList, Yaku
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -150,24 +150,7 @@ def yakuhai(r: CardReading, _w: CardWin) -> bool:
     return r.yakuhai_count != 0
 
 
-RULES.add(
-    Yaku(
-        id="riichi",
-        name=Text("リーチ", "Riichi"),
-        clause="yaku.riichi",
-        text=Text(
-            "面前で聴牌した時に宣言し、1点を払っている。",
-            "Declared when a closed hand was tenpai, for a stake of one point.",
-        ),
-        closed=1,
-        open=0,
-        unit="points",
-        situation=Situation(menzen=True),
-        hit="man.run pin.run sou.run man.run sou +sou riichi",
-        miss="man.run pin.run sou.run man.run sou +sou",
-        options=("riichi_stick",),
-    )
-)
+RULES.add(*read_rules("games/kantan/events.yaml"))
 
 
 @_points(
