@@ -31,7 +31,7 @@ class Refusal:
             "status": self.status,
             "detail": self.detail.say(lang),
             "code": self.code,
-            "errors": [_entry(fault, lang, ruleset) for fault in self.faults],
+            "errors": [error_entry(fault, lang, ruleset) for fault in self.faults],
         }
 
 
@@ -108,7 +108,8 @@ def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
     return place, fault.code
 
 
-def _entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:
+def error_entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:
+    """Return a fault of a request about ``ruleset`` as an entry of ``errors``."""
     entry = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
     if fault.rule:
         entry["rule"] = f"/v1/rulesets/{ruleset}/rules/{fault.rule}"

@@ -2,20 +2,38 @@
 
 import re
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import scoring
-from scoring.reference.sources import COUNTED, counts_of
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Card
 from tools import derived
 
+COUNTED: Final[Mapping[str, str]] = {
+    "own": "its own documents",
+    "common": "common practice",
+    "records": "published games",
+    "programs": "other programs",
+    "ours": "our choice",
+}
+"""What a rule can rest on: a document of this role or, without one, our choice."""
 PAGE: Final = derived.ROOT / "docs" / "rulesets.md"
 _TABLE: Final = re.compile(r"(?<=<!-- sources -->\n).*?(?=<!-- end of sources -->)", re.DOTALL)
 
 
+def counts_of(ruleset: Declarations) -> dict[str, int]:
+    """Return how many rules of a ruleset rest on what, by the names of :data:`COUNTED`; cards are not counted."""
+    roles = {document.id: document.role for document in ruleset.documents}
+    rules = [rule for rule in ruleset.rules.values() if not isinstance(rule, Card)]
+    found = Counter(roles.get(rule.document, "ours") for rule in rules)
+    return {name: found[name] for name in COUNTED}
+
+
 def with_counts(text: str) -> str:
     """Return the page with the counts of every ruleset in their place."""
-    header = ("ruleset", *(name.en for name in COUNTED.values()))
+    header = ("ruleset", *COUNTED.values())
     lines = [_row(header), _row("---" for _ in header)]
     for ruleset in scoring.rulesets():
         counts = counts_of(ruleset)

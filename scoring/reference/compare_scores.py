@@ -9,6 +9,7 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.fields.wording import DETAILS
+from scoring.problems import error_entry
 from scoring.reference.messages import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.links import href_of, rule_place
@@ -112,13 +113,11 @@ def _outcome(one: Ruleset, request: Mapping[str, Any], lang: str) -> dict[str, A
     try:
         answer = one.game.score(*read_request(one, SCORE, request), lang).to_dict()
     except (Refused, Conflict) as refused:
-        return {"result": None, "errors": [_error(one, fault, lang) for fault in refused.faults]}
+        return {
+            "result": None,
+            "errors": [error_entry(fault, lang, one.id) for fault in refused.faults],
+        }
     return {"result": {part: answer[part] for part in PARTS}, "errors": []}
-
-
-def _error(one: Ruleset, fault: Fault, lang: str) -> dict[str, str]:
-    error = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
-    return error | ({"rule": href_of(one.id, fault.rule)} if fault.rule else {})
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
