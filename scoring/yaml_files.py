@@ -45,7 +45,9 @@ class Messages(Mapping[str, Text]):
     def section(self, name: str) -> dict[str, Text]:
         """Return the texts of a section by their keys in the section, in the order of the file."""
         start = f"{name}."
-        return {key.removeprefix(start): text for key, text in self.items() if key.startswith(start)}
+        return {
+            key.removeprefix(start): text for key, text in self.items() if key.startswith(start)
+        }
 
     @cached_property
     def _texts(self) -> Mapping[str, Text]:

@@ -10,10 +10,10 @@ from typing import Any, Final
 import orjson
 
 import scoring
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import request_shape
 from scoring.text import LANGUAGES
 from service import config

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import scoring
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.rulebook import Card, Yaku
 
 RULESETS: Final = scoring.rulesets()

@@ -8,10 +8,9 @@ from urllib.parse import urlencode
 import orjson
 
 import scoring
-from scoring.cards.fields import CARDS
-from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
 from scoring.reference.search import MAX_QUERY
+from scoring.rules.cards.deck import CARDS, MAX_CARDS, MAX_CHANGES
 from scoring.rules.links import written
 from service import config
 from service.served import served

@@ -142,10 +142,6 @@ class _HandAnalysis:
         worths = [worth for hope in hopes for worth in hope.worths()]
         whole = [winning] if winning else []
 
-        def differs(rules: InForce) -> bool:
-            other = _HandAnalysis(self.task, rules, hand, self.lang)
-            return other._declarations(waiting, discards, winning) != declarations
-
         return HandAnalysis(
             rules=self.rules,
             lang=self.lang,
@@ -163,8 +159,6 @@ class _HandAnalysis:
                 *([Assumption("drawn", _BEST_DRAWN)] if winning and not hand.drawn else ()),
             ),
             scores_assumed=_once(one for worth in (*whole, *worths) for one in worth.assumed),
-            scored=[worth.amendments for worth in (*worths, *whole)],
-            differs=differs,
         )
 
     def _not_tenpai(self) -> Reason | None:
@@ -288,7 +282,7 @@ class _HandAnalysis:
         if not complete:
             return None
         best = best_of(complete)
-        return WaitScore(best, best["assumed"], best["amendments"])
+        return WaitScore(best, best["assumed"])
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""

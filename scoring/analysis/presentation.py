@@ -9,24 +9,13 @@ from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
 from scoring.analysis.waits import ALL_HELD, Left, Wait, WaitScore
-from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Assumption
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.text import Text, joined
+from scoring.rules.story import story_of
+from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
-
-_REASONS: Final = Reasons(
-    no_hand=Text(
-        "和了形になる牌が無く、採点した手が無い。",
-        "No tile completes the hand, so no hand was scored.",
-    ),
-    no_difference=Text(
-        "この手の待ちと宣言では差が無い。",
-        "It makes no difference to the waits and declarations of this hand.",
-    ),
-)
 
 
 class Waiting(NamedTuple):
@@ -117,10 +106,6 @@ class HandAnalysis:
     assumed: tuple[Assumption, ...]
     scores_assumed: Sequence[Mapping[str, Any]]
     """What the scores took for granted, as they say it."""
-    scored: Sequence[Sequence[Mapping[str, Any]]]
-    """What made the rules differ in each hand that was scored."""
-    differs: Differs
-    """Whether other declarations would be legal under other rules."""
 
     @property
     def ruleset(self) -> str:
@@ -144,8 +129,8 @@ class HandAnalysis:
 
     @property
     def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change, with what cards came to in the hands."""
-        return story_of_hands(self.rules, self.scored, self.differs, self.lang, _REASONS)
+        """What the options and cards of the request change."""
+        return story_of(self.rules, LANGUAGES.index(self.lang))
 
     def __repr__(self) -> str:
         """Return the ruleset, how far the hand is and what it waits for in one line."""

@@ -6,10 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import Claimable, HandInPlay, Marked, Moments, Turn
 from scoring.analysis.tile_supply import TileSupply
-from scoring.cards.facts import ONE_MARKED, unmarked
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.hand.game import TileGame
+from scoring.rules.cards.facts import needing_cards, unmarked
+from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES
@@ -89,9 +90,8 @@ class HandReader:
         marked: Marked = "none"
         if rules.card_effects.wild is not None:
             given, marked = _without_mark(request, faults)
-        elif deck := rules.ruleset.deck:
-            facts = deck.facts_of(rules.ruleset)
-            faults += facts.needing_cards(request, (*_PLACES, *_REPEATED))
+        else:
+            faults += needing_cards(rules.ruleset, request, (*_PLACES, *_REPEATED))
         if faults:
             return self._in_order(faults)
         tiles = _tiles_of(given)
@@ -221,7 +221,7 @@ def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict
     plain_request, found = unmarked(request, (*_PLACES, *_REPEATED))
     if sum(found.get(name, 0) for name in _PLACES) > 1:
         last = [name for name in _PLACES if name in found][-1]
-        faults.append(Fault(f"/{last}", "too_many_copies", ONE_MARKED))
+        faults.append(Fault(f"/{last}", "too_many_copies", MESSAGES["one_marked"]))
     if "drawn" in found:
         return plain_request, "drawn"
     if "concealed" in found:

@@ -52,8 +52,6 @@ class WaitScore(NamedTuple):
     score: Mapping[str, Any]
     """The parts of the score that a wait shows."""
     assumed: Sequence[Mapping[str, Any]]
-    amendments: Sequence[Mapping[str, Any]] = ()
-    """What made the rules differ from the basic ones, and what that came to."""
 
     @property
     def received(self) -> int:
@@ -180,7 +178,7 @@ class WaitScores:
         shown = {name: score[name] for name in ("winning", "reason", "value")}
         shown["yaku"] = [line["id"] for line in score["yaku"]]
         shown["received"] = score["received"]
-        return WaitScore(shown, score["assumed"], score["amendments"])
+        return WaitScore(shown, score["assumed"])
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """The kinds of a mask, red fives that are not seen apart from the others."""

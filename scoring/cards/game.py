@@ -1,21 +1,18 @@
-"""A tile game played with cards: what they bring in before a hand is scored, and who pays after it."""
+"""A tile game that can be played with cards: what they bring in before a hand is scored, and who pays after it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from scoring.cards.facts import FactsReader
-from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs, unmet
-from scoring.cards.model import support_of
-from scoring.cards.payments import Liable, paid_with_liability
-from scoring.cards.presentation import payment_notes, present
+from scoring.cards.hand import Facts, Paid, WildAs, conditions_hold, read_facts
+from scoring.cards.payments import LiablePart, paid_with_liability
+from scoring.cards.presentation import CardScore, payment_notes
 from scoring.faults import Fault, Refused
-from scoring.hand.answer import Score
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
 from scoring.hand.valuing import Valuation, best_first
 from scoring.hand.wall_break import WAREME, after_break, repaid
+from scoring.rules.cards.deck import Deck
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
@@ -28,13 +25,29 @@ _INDICATORS: Final = ("dora_indicators", "ura_indicators")
 _COPIES: Final = 4
 
 
-@lru_cache(maxsize=128)
-def card_game(plain: TileGame, rules: InForce) -> "CardGame":
-    """A game with the cards of some rules in play."""
-    return CardGame(plain, rules)
+class CardGame(TileGame):
+    """A tile game that can be played with cards, for one ruleset."""
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Return everything that makes a request impossible."""
+        if not rules.cards:
+            return super().faults(rules, request)
+        return _GameUnderCards(self, rules).faults(request)
+
+    def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
+        """Return whether any reading of a hand has ``yaku``, superseded or not."""
+        if not rules.cards:
+            return super().holds(rules, yaku, request)
+        return _GameUnderCards(self, rules).holds(yaku, request)
+
+    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
+        """Score one hand; raise :class:`scoring.Refused` for an impossible one."""
+        if not rules.cards:
+            return super().scored(rules, request, lang)
+        return _GameUnderCards(self, rules).scored(request, lang)
 
 
-class CardGame:
+class _GameUnderCards:
     """A tile game with the cards of some rules in play."""
 
     def __init__(self, plain: TileGame, rules: InForce) -> None:
@@ -48,11 +61,9 @@ class CardGame:
             else plain.reader,
         )
         """The same game with the red fives and forms of the cards."""
+        self._deck = cast(Deck, plain.ruleset.deck)
         self._effects = effects
-        self._liable_yaku = support_of(plain.ruleset).liable_yaku
-        self._facts = FactsReader(plain.ruleset)
         self._claims = plain.requests.claims
-        self._order = {field.name: place for place, field in enumerate(plain.ruleset.fields)}
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
@@ -64,7 +75,7 @@ class CardGame:
         parsed = self._parsed(request)
         return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
-    def scored(self, request: Mapping[str, Any], lang: str) -> "CardScore":
+    def scored(self, request: Mapping[str, Any], lang: str) -> CardScore:
         """One hand, scored; raises :class:`scoring.Refused`."""
         parsed = self._parsed(request)
         if isinstance(parsed, list):
@@ -81,30 +92,38 @@ class CardGame:
             ranked = [repaid(*pair) for pair in zip(ranked, [p.last for p in every], strict=True)]
             paid = every[0]
             notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
-        score = TileScore(self.rules, win, tuple(ranked), self.game, hand.assumed, lang, notes)
-        return CardScore(request, score, facts, wild, paid)
+        return CardScore(
+            rules=self.rules,
+            win=win,
+            ranked=tuple(ranked),
+            game=self.game,
+            assumed=hand.assumed,
+            lang=lang,
+            notes=notes,
+            facts=facts,
+            wild=wild,
+            paid=paid,
+        )
 
     def _is_wild(self, win: Win) -> bool:
         """Whether the marked white dragon wins as any tile in this hand."""
-        wild = self._effects.wild
-        return wild is not None and not unmet(wild.when, win, self._claims)
+        when = self._effects.wild
+        return when is not None and conditions_hold(when, win, self._claims)
 
     def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Hand] | list[Fault]:
         """The facts and the hand a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
-        facts = self._facts.read(self._effects, request, faults)
+        facts = read_facts(self.rules, self._deck, request, faults)
         liable = request.get("liability") is not None
         found = self.game.requests.understood(self.rules, facts.plain, liable=liable)
         if isinstance(found, list):
             faults += found
         else:
-            faults += self._facts.against(facts, found.win)
+            faults += _false_facts(facts, found.win)
         if isinstance(found, list) or faults:
-            return sorted(faults, key=self._place)
+            order = [field.name for field in self.game.ruleset.fields]
+            return sorted(faults, key=lambda fault: _place_of(fault, order))
         return facts, replace(found, win=self._counted(facts, found.win))
-
-    def _place(self, fault: Fault) -> int:
-        return self._order.get(fault.pointer[1:].partition("/")[0], -1)
 
     def _counted(self, facts: Facts, win: Win) -> Win:
         """A win with the dora that cards bring in, and the yaku they grant."""
@@ -114,13 +133,13 @@ class CardGame:
             for dora in self._effects.dora
         }
         granted = self._effects.granted
-        bits = sum(grant.bit for grant in granted if not unmet(grant.when, win, self._claims))
+        bits = sum(grant.bit for grant in granted if conditions_hold(grant.when, win, self._claims))
         situations = self._claims.situations(win.situations.bits | bits)
         return replace(win, n=win.n.changed(counts), situations=situations)
 
     def _as_any(
         self, facts: Facts, win: Win, ranked: list[Valuation]
-    ) -> tuple[Win, list[Valuation], WildAs]:
+    ) -> tuple[Win, list[Valuation], WildAs | None]:
         """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
         held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
@@ -135,7 +154,7 @@ class CardGame:
                 if valued := self.game.ranked(self.rules, other):
                     found.append((other, valued))
         if not found:
-            return win, ranked, WildAs(None, 0)
+            return win, ranked, None
         best = best_first([valued[0] for _, valued in found])[0]
         win, ranked = next(each for each in found if each[1][0] is best)
         return win, ranked, WildAs(win.winning_kind, len(found) - 1)
@@ -152,19 +171,19 @@ class CardGame:
         )
         return replace(win, dora=dora, ura=ura)
 
-    def _liable(self, facts: Facts, valued: Valuation) -> Liable | None:
+    def _liable(self, facts: Facts, valued: Valuation) -> LiablePart | None:
         """How much of a hand somebody answers for."""
         worth = valued.worth
         if facts.liability is None or not worth.yakuman:
             return None
-        named = self._liable_yaku[facts.liability.id]
+        named = self._deck.liable_yaku[facts.liability.id]
         count = sum(
             worths
             for row, worths in zip(valued.yaku.rows, valued.yaku.worths, strict=True)
             if row.rule.id in named
         )
         each = worth.base // worth.yakuman
-        return Liable(each * count, worth.base - each * count) if count else None
+        return LiablePart(each * count, worth.base - each * count) if count else None
 
     def _paid(self, facts: Facts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
         """Return who pays, by liability first and then by the wall break."""
@@ -180,24 +199,15 @@ class CardGame:
         return Paid(before, answered, after_break(self.rules, after, wareme))
 
 
-class CardScore(HandWithCards):
-    """The score of a hand with cards in play."""
+def _false_facts(facts: Facts, win: Win) -> list[Fault]:
+    """Return the facts that cannot be true of a hand."""
+    liability = facts.liability
+    if liability is None or liability.fed(win.melds, win.seat, win.round, win.n):
+        return []
+    return [Fault("/liability", "needs_melds", liability.melds, liability.rule)]
 
-    @property
-    def ranked(self) -> tuple[Valuation, ...]:
-        """Every reading with its worth, the best first; none for a hand that is not complete."""
-        return self.score.ranked
 
-    @property
-    def winning(self) -> bool:
-        """Whether the hand wins."""
-        return self.score.winning
-
-    @property
-    def reason(self) -> str | None:
-        """Why the hand does not win."""
-        return self.score.reason
-
-    def answer(self) -> Score:
-        """Return the answer."""
-        return present(self)
+def _place_of(fault: Fault, order: Sequence[str]) -> int:
+    """Return the place of the field of a fault."""
+    name = fault.pointer[1:].partition("/")[0]
+    return order.index(name) if name in order else -1

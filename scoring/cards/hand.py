@@ -1,22 +1,24 @@
-"""A hand that was scored with cards in play: its facts, who pays, its chips, and whether a change matters to it."""
+"""What a hand that is scored with cards in play has besides its tiles: the facts that only cards need, and who pays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from scoring.cards.effects import without
-from scoring.cards.model import RuleChange
 from scoring.cards.payments import Answered
-from scoring.faults import Refused
-from scoring.hand.chips import PaidChips
-from scoring.hand.game import TileGame, TileScore
-from scoring.hand.liability import Liability
+from scoring.faults import Fault
 from scoring.hand.payments import Payments
 from scoring.hand.situations import Claims
-from scoring.hand.valuing import Valuation
 from scoring.hand.wall_break import AfterBreak
+from scoring.rules.cards.deck import CARDS, Deck
+from scoring.rules.cards.facts import (
+    FACTS,
+    MARKED_FIELDS,
+    excess_marks,
+    needed_facts,
+    unmarked,
+    unneeded_facts,
+)
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Rule
+from scoring.rules.liability import Liability
 from scoring.tiles.values import Win
 
 
@@ -34,8 +36,7 @@ class Facts(NamedTuple):
 class WildAs(NamedTuple):
     """The tile that the marked white dragon wins as."""
 
-    kind: int | None
-    """``None`` where the hand wins with no tile."""
+    kind: int
     others: int
     """How many other tiles would have won too."""
 
@@ -60,71 +61,8 @@ class Paid(NamedTuple):
         return self.middle if self.after_break is None else self.after_break.payments
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class HandWithCards:
-    """A hand that was scored with cards in play."""
-
-    request: Mapping[str, Any]
-    score: TileScore
-    """Its score, with what cards change about payments, by the game with their red fives and forms."""
-    facts: Facts
-    wild: WildAs | None
-    """The tile that the marked white dragon wins as, where it may be any."""
-    paid: Paid | None
-    """``None`` for a hand that does not win."""
-
-    @property
-    def rules(self) -> InForce:
-        """The rules in force, with cards."""
-        return self.score.rules
-
-    @property
-    def win(self) -> Win:
-        """The win."""
-        return self.score.win
-
-    @property
-    def best(self) -> Valuation | None:
-        """The reading that counts; ``None`` for a hand that is not complete."""
-        return self.score.ranked[0] if self.score.ranked else None
-
-    @property
-    def chips(self) -> list[PaidChips]:
-        """The chips that every payer adds."""
-        return self.score.chips
-
-    def unmet(self, when: tuple[str, ...]) -> list[str]:
-        """The conditions that do not hold."""
-        return unmet(when, self.win, self.score.game.requests.claims)
-
-    def could_read(self, shape: int) -> bool:
-        """Whether it can be read as a shape, whether or not that wins."""
-        return any(reading.shape == shape for reading in self.score.game.reader(self.win))
-
-    def differs_without(self, change: RuleChange) -> bool:
-        """Whether the hand is scored otherwise, or refused, without a change of a card."""
-        game = cast(TileGame, self.score.game.ruleset.game)
-        try:
-            scored = game.scored(without(self.rules, change), self.request, self.score.lang)
-        except Refused:
-            return True
-        plain = scored.score if isinstance(scored, HandWithCards) else cast(TileScore, scored)
-        mine, other = self.score.answer(), plain.answer()
-        return any(getattr(mine, name) != getattr(other, name) for name in _COMPARED)
-
-    def counts(self, rule: Rule) -> bool:
-        """Whether a rule is in a line of the answer."""
-        answer = self.score.answer()
-        counted = [line.id for line in answer.yaku] + [line.id for line in answer.fu]
-        return rule.id in counted
-
-
-_COMPARED: Final = ("winning", "value", "yaku", "fu", "payments", "received", "shanten")
-"""The parts of an answer that say what a hand is worth."""
-
-
-def unmet(when: Iterable[str], win: Win, claims: Claims) -> list[str]:
-    """The conditions that do not hold for a win."""
+def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:
+    """Return whether all these conditions hold for a win."""
     true = {
         "tsumo": win.tsumo,
         "ron": win.ron,
@@ -134,4 +72,28 @@ def unmet(when: Iterable[str], win: Win, claims: Claims) -> list[str]:
         "closed": win.menzen,
         "open": not win.menzen,
     }
-    return [name for name in when if not true[name]]
+    return all(true[name] for name in when)
+
+
+def read_facts(
+    rules: InForce, deck: Deck, request: Mapping[str, Any], faults: list[Fault]
+) -> Facts:
+    """Return the facts in a request; what is wrong with them goes to ``faults``."""
+    given = {name: value for name, value in request.items() if name in FACTS}
+    plain = {name: value for name, value in request.items() if name not in {CARDS, *FACTS}}
+    needed = needed_facts(change for card in rules.cards for change in card.changes)
+    reason = given.get("liability")
+    if reason is not None and reason not in rules.card_effects.liabilities:
+        needed.discard("liability")
+    faults += unneeded_facts(rules.ruleset, deck, given.keys() - needed)
+    marks: dict[str, int] = {}
+    if rules.card_effects.wild is not None:
+        plain, marks = unmarked(plain, MARKED_FIELDS)
+        faults += excess_marks(marks)
+    kept = {name: value for name, value in given.items() if name in needed}
+    return Facts(
+        plain=plain,
+        flowers=kept.get("flowers"),
+        liability=deck.liability(kept["liability"]) if "liability" in kept else None,
+        marked="winning_tile" in marks,
+    )

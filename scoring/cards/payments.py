@@ -5,7 +5,7 @@ from typing import NamedTuple
 from scoring.hand.payments import Payment, Payments, half_of, share
 
 
-class Liable(NamedTuple):
+class LiablePart(NamedTuple):
     """How much of a hand somebody answers for."""
 
     part: int
@@ -25,7 +25,7 @@ class Answered(NamedTuple):
 
 
 def paid_with_liability(
-    liability: Liable, payments: Payments, *, dealer: int, tsumo: int, unit: int
+    liability: LiablePart, payments: Payments, *, dealer: int, tsumo: int, unit: int
 ) -> Answered:
     """Payments where somebody answers for a part of the hand.
 

@@ -1,76 +1,77 @@
-"""The answer to a hand with cards in play: lines that name their cards, chips, and the effect of each change."""
+"""The score of a hand with cards in play: lines and payments that name their cards."""
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import replace
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from scoring.cards.hand import HandWithCards, Paid
+from scoring.cards.hand import Facts, Paid, WildAs
 from scoring.cards.payments import Answered
-from scoring.cards.story import story_of_cards
 from scoring.hand.answer import Payment, Score
-from scoring.hand.liability import Liability
+from scoring.hand.game import TileScore
 from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
-from scoring.rules.amendments import Effect, Played
+from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
+from scoring.rules.liability import Liability
 from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.links import href_of
-from scoring.rules.story import story_of_options
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-def present(hand: HandWithCards) -> Score:
-    """Return the answer to a hand with cards in play."""
-    plain = hand.score.answer()
-    if hand.best is None:
-        forms = forms_of(hand.score.game, hand.rules)
-        far = distance(hand.win.closed, len(hand.win.melds), forms=forms).shanten
-        sentence = incomplete_sentence(far, LANGUAGES.index(plain.lang))
-        return replace(plain, shanten=far, explain=lambda: [sentence], amend=partial(_story, hand))
-    payments = plain.payments
-    if hand.paid is not None:
-        payers = _payers(hand, hand.paid)
-        payments = tuple(map(_paid_by_card, payments, payers))
-    reading = plain.reading
-    if reading is not None and hand.wild is not None and hand.wild.kind is not None:
-        reading = replace(reading, wild=NAMES[hand.wild.kind])
-    before = [text.say(plain.lang) for text in _before(hand)]
-    cards = _bringers(hand)
-    return replace(
-        plain,
-        yaku=_with_cards(plain.yaku, cards, hand.rules),
-        fu=_with_cards(plain.fu, cards, hand.rules),
-        payments=payments,
-        reading=reading,
-        alternatives=tuple(
-            replace(
-                other,
-                yaku=_with_cards(other.yaku, cards, hand.rules),
-                fu=_with_cards(other.fu, cards, hand.rules),
-            )
-            for other in plain.alternatives
-        ),
-        explain=lambda: [*before, *plain.explanation],
-        amend=partial(_story, hand),
-    )
+@dataclass(slots=True, kw_only=True)
+class CardScore(TileScore):
+    """The score of a hand with cards in play, with the payments after liability and the wall break.
 
+    Its game is the one with the red fives and forms of the cards.
+    """
 
-def _story(hand: HandWithCards) -> list[dict[str, Any]]:
-    """Return what options and cards change, with what each change of a card came to in this hand."""
-    rules, lang = hand.rules, hand.score.lang
-    reasons: dict[Hashable, Text | None] = {}
-    effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
-    return story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
+    facts: Facts
+    wild: WildAs | None
+    """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
+    paid: Paid | None
+    """``None`` for a hand that does not win."""
+
+    def answer(self) -> Score:
+        """Return the answer."""
+        plain = TileScore.answer(self)  # no super() in a class with slots
+        if not self.ranked:
+            forms = forms_of(self.game, self.rules)
+            far = distance(self.win.closed, len(self.win.melds), forms=forms).shanten
+            sentence = incomplete_sentence(far, LANGUAGES.index(self.lang))
+            return replace(plain, shanten=far, explain=lambda: [sentence])
+        payments = plain.payments
+        if self.paid is not None:
+            payments = tuple(map(_paid_by_card, payments, _payers(self, self.paid)))
+        reading = plain.reading
+        if reading is not None and self.wild is not None:
+            reading = replace(reading, wild=NAMES[self.wild.kind])
+        before = [text.say(self.lang) for text in _before(self)]
+        cards = _bringers(self)
+        return replace(
+            plain,
+            yaku=_with_cards(plain.yaku, cards, self.rules),
+            fu=_with_cards(plain.fu, cards, self.rules),
+            payments=payments,
+            reading=reading,
+            alternatives=tuple(
+                replace(
+                    other,
+                    yaku=_with_cards(other.yaku, cards, self.rules),
+                    fu=_with_cards(other.fu, cards, self.rules),
+                )
+                for other in plain.alternatives
+            ),
+            explain=lambda: [*before, *plain.explanation],
+        )
 
 
 _Line = TypeVar("_Line", YakuLine, FuLine)
 
 
 def _with_cards(
-    lines: tuple[_Line, ...], cards: Mapping[str, Played], rules: InForce
+    lines: tuple[_Line, ...], cards: Mapping[str, PlayedCard], rules: InForce
 ) -> tuple[_Line, ...]:
     """Return lines that name the card which brings them in, where one does."""
     return tuple(
@@ -85,7 +86,7 @@ def _paid_by_card(payment: Payment, card: str | None) -> Payment:
     return replace(payment, card=card) if card else payment
 
 
-def _bringers(hand: HandWithCards) -> dict[str, Played]:
+def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
     """The cards that bring in lines of their own, by the identifiers of those."""
     effects = hand.rules.card_effects
     cards = [dora.card for dora in effects.dora]
@@ -93,7 +94,7 @@ def _bringers(hand: HandWithCards) -> dict[str, Played]:
     return {card.id: card for card in cards}
 
 
-def _payers(hand: HandWithCards, paid: Paid) -> list[str | None]:
+def _payers(hand: CardScore, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
     effects, wall_break = hand.rules.card_effects, hand.rules.wall_break
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
@@ -113,9 +114,9 @@ def _family(payer: str) -> str:
     return "child" if payer == "each" else payer
 
 
-def _before(hand: HandWithCards) -> list[Text]:
+def _before(hand: CardScore) -> list[Text]:
     """What is said before the hand is read."""
-    if hand.wild is None or hand.wild.kind is None:
+    if hand.wild is None:
         return []
     text = Text(
         "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
@@ -152,15 +153,3 @@ def _described_liability(
         yield Text(
             "残りの{points:,}点はふだんどおりに払う。", "The other {points:,} are paid as always."
         ).filled(points=answered.rest)
-
-
-def _in_this_hand(
-    effect: Effect, hand: HandWithCards, reasons: dict[Hashable, Text | None]
-) -> Effect:
-    """The effect of a change on this hand; ``reasons`` are those of the changes before it."""
-    if effect.why is not None:
-        return effect
-    change = effect.change
-    if change.same not in reasons:
-        reasons[change.same] = change.idle(hand)
-    return effect._replace(why=reasons[change.same])

@@ -1,19 +1,15 @@
 """Other ways to play a ruleset: a rule that counts for nothing, an option or a number with another value."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.conformance.tasks import Body, Question
-from scoring.rules.amendments import Played, amounts_of
+from scoring.rules.amendments import amounts_of
+from scoring.rules.changes import Ban, SetAmounts, SetOptions
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
-from scoring.text import Text
-
-_NO_CARD: Final = Played("", Text("", ""), Text("", ""), "", "", "", ())
-"""Stands where a card would stand that bans a rule."""
 
 
 class Deviation(NamedTuple):
@@ -60,13 +56,9 @@ def answer_under(asked: Question, deviation: Deviation) -> Body | None:
 def _amended(rules: InForce, deviation: Deviation) -> InForce:
     """The rules with one thing otherwise; an option that was chosen stays."""
     rule, value, changed = deviation
-    effects = rules.card_effects
     if changed:
-        effects = replace(effects, amounts={**effects.amounts, rule: dict(changed)})
-    elif value is None:
-        effects = replace(effects, banned={**effects.banned, rule: _NO_CARD})
-    elif rule in rules.chosen:
-        return rules
-    else:
-        effects = replace(effects, options={**effects.options, rule: value})
-    return InForce(rules.ruleset, rules.chosen, effects)
+        amounts: dict[str, Any] = dict(changed)
+        return rules.changed(SetAmounts(rule=rule, **amounts))
+    if value is None:
+        return rules.changed(Ban(rule))
+    return rules if rule in rules.chosen else rules.changed(SetOptions(((rule, value),)))

@@ -7,8 +7,8 @@ from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
 from scoring.hand import MESSAGES, parsing
-from scoring.hand.liability import Liability
 from scoring.hand.wall_break import ROLES
+from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text, joined

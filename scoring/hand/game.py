@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.bodies import BodyWriter
@@ -33,46 +33,6 @@ from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win
 
 _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
-
-
-class ScoredHand(Protocol):
-    """A scored tile hand."""
-
-    @property
-    def win(self) -> Win:
-        """The win."""
-
-    @property
-    def ranked(self) -> tuple[Valuation, ...]:
-        """Every reading with its worth, the best first; none for a hand that is not complete."""
-
-    @property
-    def winning(self) -> bool:
-        """Whether the hand wins."""
-
-    @property
-    def reason(self) -> str | None:
-        """Why the hand does not win."""
-
-    @property
-    def chips(self) -> list[PaidChips]:
-        """The chips that every payer adds."""
-
-    def answer(self) -> Score:
-        """Return the answer."""
-
-
-class AmendedGame(Protocol):
-    """A tile game with the cards of some rules in play."""
-
-    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes a request impossible."""
-
-    def scored(self, request: Mapping[str, Any], lang: str) -> ScoredHand:
-        """One hand, scored; raises :class:`scoring.Refused`."""
-
-    def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
-        """Whether any reading of a hand has ``yaku``, superseded or not."""
 
 
 @dataclass(slots=True)
@@ -227,14 +187,12 @@ class TileGame:
         forms: Mapping[int, str] | None = None,
         notation: Mapping[str, Text] = NOTATION,
         tables: tuple[ScoreTable, ...] = (),
-        cards: "Callable[[TileGame, InForce], AmendedGame] | None" = None,
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.hand.request.TileRequests`.
 
         ``forms`` names shapes that are winning forms only while a yaku counts, and is claimed where it is one to be claimed;
-        ``needs_yaku`` says whether a hand without yaku wins nothing; ``cards`` makes the game that is played with cards, in a
-        ruleset that takes any.
+        ``needs_yaku`` says whether a hand without yaku wins nothing.
         """
         self.ruleset = ruleset
         self.scale = scale
@@ -249,7 +207,6 @@ class TileGame:
         self._forms = forms or {}
         self._notation = notation
         self._tables = tables
-        self._cards = cards
         self.requests = TileRequests(ruleset, fields=fields, **requests)
 
     def notation(self, lang: str) -> dict[str, str]:
@@ -297,8 +254,6 @@ class TileGame:
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
-        if rules.cards and self._cards is not None:
-            return self._cards(self, rules).faults(request)
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
@@ -306,10 +261,8 @@ class TileGame:
         """The answer to one hand; raises :class:`scoring.Refused`."""
         return self.scored(rules, request, lang).answer()
 
-    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> ScoredHand:
+    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
         """One hand, scored; raises :class:`scoring.Refused`."""
-        if rules.cards and self._cards is not None:
-            return self._cards(self, rules).scored(request, lang)
         hand = self.requests.understood(rules, request)
         if isinstance(hand, list):
             raise Refused(hand)
@@ -321,8 +274,9 @@ class TileGame:
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
-        if by_card := rules.card_effects.forms.get(shape):
-            return by_card.allowed
+        by_card = rules.card_effects.forms.get(shape)
+        if by_card is not None and not by_card.allowed:
+            return False
         yaku = self._forms.get(shape)
         if yaku is None:
             return True
@@ -340,8 +294,6 @@ class TileGame:
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
-        if rules.cards and self._cards is not None:
-            return self._cards(self, rules).holds(yaku, request)
         win = self.requests.parse(rules, request)
         return not isinstance(win, list) and self.has(rules, win, yaku)
 

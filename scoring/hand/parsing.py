@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from scoring.faults import BadValue, Malformed
 from scoring.fields.field import Assumption
 from scoring.hand import MESSAGES
-from scoring.hand.liability import Liability
+from scoring.rules.liability import Liability
 from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS
 from scoring.tiles.melds import parse_meld

@@ -11,7 +11,6 @@ from scoring.fields.field import Assumption, Field
 from scoring.hand import MESSAGES
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
-from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
@@ -27,7 +26,10 @@ from scoring.hand.parsing import (
 )
 from scoring.hand.situations import Claims, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
+from scoring.rules.cards.deck import CARDS
+from scoring.rules.cards.facts import needing_cards
 from scoring.rules.in_force import InForce
+from scoring.rules.liability import Liability
 from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
@@ -119,10 +121,8 @@ class TileRequests:
         # What a field that is left out stands for is under None.
         self._liabilities: dict[str | None, Liability | None] = {None: None}
         self._liabilities |= {kind.id: kind for kind in liabilities}
-        deck = ruleset.deck
-        names = ("options",) if deck is None else ("options", deck.field.name)
+        names = ("options",) if ruleset.deck is None else ("options", CARDS)
         self._names = frozenset([*(field.name for field in fields), *names])
-        self._facts = None if deck is None else deck.facts_of(ruleset)
         self._wareme: dict[str | None, str | None] = {None: None}
         self._wareme |= {
             choice.value: choice.value
@@ -176,7 +176,7 @@ class TileRequests:
     def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
         """The faults of shape of a request, or else those of what only cards bring in."""
         faults = request_shape(self.ruleset, SCORE).faults(request)
-        return faults or ([] if self._facts is None else self._facts.needing_cards(request))
+        return faults or needing_cards(self.ruleset, request)
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
         """The fields of a request, parsed; raises :class:`Malformed` or :class:`BadValue` where any has a wrong shape."""

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from scoring.faults import Fault
 from scoring.hand.payments import Payment, Payments
 from scoring.hand.valuing import Valuation
-from scoring.rules.in_force import WAREME_PAYMENTS, InForce
+from scoring.rules.amendments import WAREME_PAYMENTS
+from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Win
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.cards.story import cards_of
 from scoring.faults import Fault, Refused, UnknownName
 from scoring.hand.game import TileGame
 from scoring.reference import glossary
@@ -29,7 +28,7 @@ from scoring.rules.rulebook import (
 )
 from scoring.rules.ruleset import Game
 from scoring.rules.source import Document, Question
-from scoring.rules.story import as_json, story_of
+from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
 from scoring.text import LANGUAGES, NOTHING, Text, joined
 

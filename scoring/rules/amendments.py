@@ -1,21 +1,59 @@
-"""What the cards in play change, as data, and the amounts of rules that they can change."""
+"""The rules of a ruleset after the changes of options and cards were applied to them."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
+from scoring.rules.changes import (
+    LAYERS,
+    MAX_VALUE,
+    MAX_WORTH,
+    AddAmounts,
+    Alone,
+    Ban,
+    BringDora,
+    CardChange,
+    Change,
+    Grant,
+    MakeLiable,
+    MarkDragon,
+    OnlyByCard,
+    RuleChange,
+    SetAmounts,
+    SetForm,
+    SetOptions,
+    SetRedFives,
+    Settings,
+    SetWareme,
+    Unit,
+)
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import (
+    Dora,
+    FuItem,
+    Limit,
+    Number,
+    Option,
+    OptionValue,
+    Rule,
+    Yaku,
+)
 from scoring.text import Text
+from scoring.tiles.kinds import KIND_OF
+from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
-MAX_WORTH: Final = 99
-"""Most han, yakuman or chips that a card can give."""
-MAX_VALUE: Final = 1_000_000
-"""Largest number that a card can set."""
 _MAX_FU: Final = 1_000
+SHAPE_OF: Final = {
+    "seven_pairs": PAIRS_SHAPE,
+    "thirteen_orphans": ORPHANS_SHAPE,
+    "unconnected": UNCONNECTED_SHAPE,
+}
+"""The forms besides four sets and a pair, and the shape of their readings."""
 
 
 class Amount(NamedTuple):
-    """A number of a rule that a card can set or add to."""
+    """A number of a rule that a change can set or add to."""
 
     value: int
     """As declared."""
@@ -24,7 +62,7 @@ class Amount(NamedTuple):
 
 
 def amounts_of(rule: Rule) -> Mapping[str, Amount]:
-    """The amounts of a rule by name: ``closed``, ``open``, ``value``, ``yaochu``; none where cards have nothing to set."""
+    """Return the amounts of a rule by name: ``closed``, ``open``, ``value``, ``yaochu``; none if a change has nothing to set."""
     if isinstance(rule, Yaku):
         return {
             "closed": Amount(rule.closed, 0, MAX_WORTH),
@@ -43,7 +81,7 @@ def amounts_of(rule: Rule) -> Mapping[str, Amount]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCard:
     """A card in play."""
 
     id: str
@@ -55,26 +93,83 @@ class Played:
     """Identifier of the document of that clause."""
     page: str
     """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
-    changes: tuple[Any, ...]
-    """Its changes, each a :class:`scoring.cards.change.CardChange`."""
+    changes: tuple[CardChange, ...]
 
 
-class Effect(NamedTuple):
-    """The effect of one change of a card."""
+class WallBreak(NamedTuple):
+    """The multiplied payments of the player whose wall was broken (wareme)."""
 
-    card: Played
-    change: Any
-    """A :class:`scoring.cards.change.CardChange`."""
-    overridden: tuple[tuple[str, OptionValue], ...]
-    """The chosen options that it overrides."""
-    why: Text | None
-    """Why it has no effect; ``None`` where it has one."""
+    card: PlayedCard | None
+    """``None`` if an option sets them."""
+    times: int
+    honba: bool
+    """Whether the honba are multiplied too."""
+
+
+class ChipRate(NamedTuple):
+    """The chips that every payer adds for one yaku, dora or yakuman."""
+
+    card: PlayedCard | None
+    """``None`` if an option sets them."""
+    page: str
+    """Identifier of the rule that explains them: the option, or the page of the card."""
+    chips: int
+
+
+WAREME_PAYMENTS: Final = "wareme_payments"
+"""The option that multiplies the payments of the player whose wall was broken."""
+WALL_BREAKS: Final[Mapping[OptionValue, WallBreak | None]] = {
+    "none": None,
+    "points": WallBreak(None, 2, honba=False),
+    "points_and_counters": WallBreak(None, 2, honba=True),
+}
+"""What that option sets at each of its values."""
+CHIPS_FOR: Final[Mapping[str, str]] = {
+    "chips_for_ippatsu": "ippatsu",
+    "chips_for_ura": "ura_dora",
+    "chips_for_red_fives": "red_five",
+    "chips_for_yakuman": "yakuman",
+}
+"""The numbers of chips that every payer adds, with the rules that they are paid for."""
+
+
+def changes_of(ruleset: Declarations, option: Option, value: OptionValue) -> tuple[RuleChange, ...]:
+    """Return what an option changes at a value."""
+    if isinstance(value, tuple) and option.subset_of:
+        return tuple(
+            Ban(rule.id)
+            for rule in ruleset.book.rules
+            if rule.kind == option.subset_of and rule.id not in value
+        )
+    return option.changes_at(value)
+
+
+def settings_of(ruleset: Declarations, change: CardChange) -> Settings:
+    """Return the things that a change sets, with their values; with an option also the amounts that the option sets."""
+    found = dict(change.settings)
+    if isinstance(change, SetOptions):
+        for name, value in change.options:
+            found |= _settings_of_option(ruleset, name, value)
+    return found
+
+
+def _settings_of_option(
+    ruleset: Declarations, name: str, value: OptionValue
+) -> Iterator[tuple[Hashable, object]]:
+    """Yield the amounts that an option sets at a value."""
+    if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
+        yield "wareme", (wall_break.times, wall_break.honba)
+    if name in CHIPS_FOR:
+        yield ("chips", CHIPS_FOR[name]), value
+    for change in ruleset.options[name].changes_at(value):
+        if isinstance(change, SetAmounts):
+            yield from settings_of(ruleset, change).items()
 
 
 class CardDora(NamedTuple):
     """A dora that a card brings in."""
 
-    card: Played
+    card: PlayedCard
     rule: Dora
     number: str
     """Name of the number that says how many of it there are."""
@@ -83,12 +178,12 @@ class CardDora(NamedTuple):
 
 
 class Granted(NamedTuple):
-    """A yaku that hands have by a card."""
+    """A yaku that every hand has by a card where conditions hold."""
 
-    card: Played
+    card: PlayedCard
     yaku: Yaku
     when: tuple[str, ...]
-    """The conditions under which they have it."""
+    """The conditions."""
     bit: int
     """The bit among the situations of a win that says that the conditions hold."""
 
@@ -96,64 +191,186 @@ class Granted(NamedTuple):
 class CardForm(NamedTuple):
     """A form of hand that wins, or does not, by a card."""
 
-    card: Played
+    card: PlayedCard
     allowed: bool
     fu: FuItem | None
-    """The fu of such a hand, where the card brings it in."""
-
-
-class WildTile(NamedTuple):
-    """A marked white dragon that wins as any tile, by a card."""
-
-    card: Played
-    when: tuple[str, ...]
-    """The conditions under which it does."""
-
-
-class WallBreak(NamedTuple):
-    """The multiplied payments of the player whose wall was broken (wareme)."""
-
-    card: Played | None
-    """``None`` if an option sets them."""
-    times: int
-    honba: bool
-    """Whether the counters are multiplied too."""
-
-
-class ChipRate(NamedTuple):
-    """The chips that every payer adds for one yaku, dora or yakuman."""
-
-    card: Played | None
-    """``None`` if an option sets them."""
-    page: str
-    """Identifier of the rule that explains them: the option, or the page of the card."""
-    chips: int
+    """The fu of such a hand, if the card brings it in."""
 
 
 @dataclass(slots=True, eq=False)
 class CardEffects:
-    """Everything that the cards in play change."""
+    """What only cards bring in."""
 
-    cards: tuple[Played, ...] = ()
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    """Values of options that cards set."""
     reds: tuple[int, int, int] | None = None
     """Red fives of each suit."""
     dora: list[CardDora] = field(default_factory=list)
-    wild: WildTile | None = None
+    wild: tuple[str, ...] | None = None
+    """The conditions under which a marked white dragon wins as any tile; ``None`` if there is none."""
     forms: dict[int, CardForm] = field(default_factory=dict)
     """By the shape of the readings."""
     granted: list[Granted] = field(default_factory=list)
-    lifted: set[str] = field(default_factory=set)
-    """Yaku that count though options leave them out."""
-    banned: dict[str, Played] = field(default_factory=dict)
-    """Rules that do not count, each with the card that bans it."""
-    amounts: dict[str, dict[str, int]] = field(default_factory=dict)
-    """New amounts of rules."""
     wall_break: WallBreak | None = None
-    liabilities: dict[str, Played] = field(default_factory=dict)
+    liabilities: dict[str, PlayedCard] = field(default_factory=dict)
     """The card that brings in each reason for liability."""
     chips: dict[str, ChipRate] = field(default_factory=dict)
     """By the rule they are paid for."""
-    effects: list[Effect] = field(default_factory=list)
-    """In the order of the cards and of the changes of each."""
+
+
+class AppliedChange(NamedTuple):
+    """A change of a card in play."""
+
+    card: PlayedCard
+    change: CardChange
+    repeats: PlayedCard | None
+    """The card that makes the same change before, for which reason this one is not applied."""
+
+
+class AmendedRules:
+    """What the options and cards of a request make of the rules of a ruleset."""
+
+    def __init__(
+        self,
+        ruleset: Declarations,
+        chosen: Mapping[str, OptionValue],
+        cards: tuple[PlayedCard, ...],
+        more: tuple[Change, ...],
+    ) -> None:
+        """Apply the changes of the options, of the cards layer by layer, and then ``more``, which add to nothing."""
+        self._ruleset = ruleset
+        set_by_cards = [change for card in cards for change in card.changes]
+        self.options: dict[str, OptionValue] = {
+            option: chosen.get(option, ruleset.default_of(option)) for option in ruleset.options
+        }
+        for change in (*set_by_cards, *more):
+            if isinstance(change, SetOptions):
+                self.options |= dict(change.options)
+        self.banned: dict[str, PlayedCard | None] = {}
+        """The rules that count for nothing, each with the card that bans it; ``None`` if an option does."""
+        self.amounts: dict[str, dict[str, int]] = {}
+        """The amounts of rules that are not as declared, by rule and name."""
+        self.units: dict[str, Unit] = {}
+        """The units of yaku that are not as declared."""
+        self.alone: set[str] = set()
+        """The yaku that count alone."""
+        self.waived: set[str] = set()
+        """Those of them that do not count if a hand is worth more without them."""
+        self.card_effects = CardEffects()
+        self._added: Counter[tuple[str, str]] = Counter()
+        for name, value in self.options.items():
+            for change in changes_of(ruleset, ruleset.options[name], value):
+                self._apply(change)
+        self.card_changes = self._apply_cards(cards)
+        self._add()
+        for change in more:
+            self._apply(change)
+
+    def amount(self, rule: Rule, name: str) -> int:
+        """Return an amount of a rule in force, whether or not the rule counts."""
+        made = self.amounts.get(rule.id, {})
+        return made[name] if name in made else amounts_of(rule)[name].value
+
+    def _apply_cards(self, cards: Iterable[PlayedCard]) -> tuple[AppliedChange, ...]:
+        """Apply the changes of cards layer by layer; return them in the order of the cards."""
+        places = [(card, change) for card in cards for change in card.changes]
+        by_layer = sorted(range(len(places)), key=lambda at: LAYERS.index(places[at][1].layer))
+        set_by: dict[Hashable, PlayedCard] = {}
+        applied: dict[int, AppliedChange] = {}
+        for at in by_layer:
+            card, change = places[at]
+            settings = settings_of(self._ruleset, change)
+            repeated = bool(settings) and settings.keys() <= set_by.keys()
+            first = set_by[next(iter(settings))] if repeated else None
+            applied[at] = AppliedChange(card, change, first)
+            for what in settings:
+                set_by.setdefault(what, card)
+            if not repeated:
+                self._apply(change, card)
+        return tuple(applied[at] for at in range(len(places)))
+
+    def _apply(self, change: Change, card: PlayedCard | None = None) -> None:
+        """Apply a change of an option or a card."""
+        match change:
+            case Ban():
+                self.banned[change.rule] = self.banned.get(change.rule) or card
+            case Alone():
+                self.alone.add(change.rule)
+                if change.unless_more:
+                    self.waived.add(change.rule)
+            case SetAmounts():
+                self.amounts.setdefault(change.rule, {}).update(change.amounts)
+                if change.unit is not None:
+                    self.units[change.rule] = change.unit
+            case AddAmounts():
+                self._added.update(
+                    {(change.rule, name): more for name, more in change.amounts.items()}
+                )
+            case SetOptions():
+                pass  # before any other change
+            case _:
+                self._bring_in(change, cast(PlayedCard, card))
+
+    def _add(self) -> None:
+        """Add up what cards add to amounts. The sum is kept within bounds, not what each card adds."""
+        for (name, amount), more in self._added.items():
+            rule = self._ruleset.rules[name]
+            bounds = amounts_of(rule)[amount]
+            total = min(max(self.amount(rule, amount) + more, bounds.least), bounds.most)
+            self.amounts.setdefault(name, {})[amount] = total
+
+    def _bring_in(self, change: OnlyByCard, card: PlayedCard) -> None:
+        """Apply a change that only cards make."""
+        effects = self.card_effects
+        match change:
+            case Grant():
+                self.banned.pop(change.rule, None)
+                if change.when is not None:
+                    yaku = cast(Yaku, self._ruleset.rules[change.rule])
+                    bit = 1 << len(self._ruleset.claims) + len(effects.granted)
+                    effects.granted.append(Granted(card, yaku, change.when, bit))
+            case SetRedFives():
+                effects.reds = change.limits
+            case BringDora():
+                effects.dora.append(_dora(card, change, len(effects.dora)))
+            case MarkDragon():
+                effects.wild = change.when
+            case SetForm():
+                fu = None if change.fu is None else _fu_of_form(card, change.form, change.fu)
+                effects.forms[SHAPE_OF[change.form]] = CardForm(card, change.allowed, fu)
+            case SetWareme():
+                effects.wall_break = WallBreak(card, change.times, change.honba)
+            case MakeLiable():
+                effects.liabilities[change.liability] = card
+            case _:
+                effects.chips[change.rule] = ChipRate(card, card.page, change.chips)
+
+
+def _dora(card: PlayedCard, change: BringDora, place: int) -> CardDora:
+    """Return the dora that a card brings in: flower tiles by its own name, or a kind of tile."""
+    name = card.name
+    if change.tile is not None:
+        name = Text(f"常設ドラ{change.tile}", f"Standing dora {change.tile}")
+    number = f"card_dora_{place}"
+    rule = Dora(
+        id=card.id,
+        name=name,
+        clause=card.clause,
+        document=card.document,
+        text=card.text,
+        worth=change.worth,
+        counts=f"n.{number}",
+    )
+    return CardDora(card, rule, number, None if change.tile is None else KIND_OF[change.tile])
+
+
+def _fu_of_form(card: PlayedCard, form: str, fu: int) -> FuItem:
+    """Return the whole fu of a form that the rules give none."""
+    return FuItem(
+        id=card.id,
+        name=card.name,
+        clause=card.clause,
+        document=card.document,
+        text=card.text,
+        fu=fu,
+        whole=True,
+        shapes=(SHAPE_OF[form],),
+    )

@@ -1,43 +1,237 @@
-"""What an option, a clause or a card changes: a number, the worth of a yaku, whether a rule counts."""
+"""The changes that options, clauses and cards make to the rules."""
 
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, ClassVar, Final, Literal
 
+MAX_WORTH: Final = 99
+"""Most han, yakuman or chips that a card can give."""
+MAX_VALUE: Final = 1_000_000
+"""Largest number that a card can set."""
 Unit = Literal["han", "points", "yakuman"]
+Settings = Mapping[Hashable, object]
+"""The things that a change of a card sets, with their values.
 
-
-@dataclass(frozen=True, slots=True)
-class SetNumber:
-    """Give a number another value."""
-
-    number: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetWorth:
-    """Give a yaku another worth."""
-
-    yaku: str
-    closed: int | None = None
-    open: int | None = None
-    unit: Unit | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """Let a yaku count alone, beside others like it only: no other yaku and no dora."""
-
-    yaku: str
-    unless_more: bool = False
-    """Whether a hand that is worth more without it is scored without it."""
+Cards that set one thing to different values contradict each other. A change that only sets what is set already is not applied.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
     """Let a rule count for nothing."""
 
+    layer: ClassVar = "ban"
     rule: str
 
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the ban."""
+        return {self: True}
 
-Change = SetNumber | SetWorth | Alone | Ban
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """Let a yaku count alone: no other yaku and no dora beside it."""
+
+    rule: str
+    unless_more: bool = False
+    """Whether a hand that is worth more without the yaku is scored without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Amounts:
+    """Some amounts of a rule, by the names of :func:`scoring.rules.amendments.amounts_of`; ``None`` for those left as they are."""
+
+    rule: str
+    closed: int | None = None
+    open: int | None = None
+    value: int | None = None
+    yaochu: int | None = None
+
+    @property
+    def amounts(self) -> dict[str, int]:
+        """The amounts that are not ``None``, by name."""
+        named = {
+            "closed": self.closed,
+            "open": self.open,
+            "value": self.value,
+            "yaochu": self.yaochu,
+        }
+        return {name: amount for name, amount in named.items() if amount is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class SetAmounts(_Amounts):
+    """Give amounts of a rule other values: a number, the worth of a yaku or a dora, fu, base points."""
+
+    layer: ClassVar = "set"
+    unit: Unit | None = None
+    """What the worth of a yaku is counted in; ``None`` if that stays the same."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the amounts."""
+        return {("amount", self.rule, name): value for name, value in self.amounts.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class AddAmounts(_Amounts):
+    """Add to amounts of a rule, within the values that they can have."""
+
+    layer: ClassVar = "add"
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: nothing, for any number of such changes add up."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class SetOptions:
+    """Give options values, whatever the players chose."""
+
+    layer: ClassVar = "set"
+    options: tuple[tuple[str, Any], ...]
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the options."""
+        return {("option", name): value for name, value in self.options}
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Let a yaku count though options leave it out, and give it to every hand where conditions hold."""
+
+    layer: ClassVar = "grant"
+    rule: str
+    when: tuple[str, ...] | None
+    """The conditions; ``None`` if only the hands that have the yaku count it."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the grant."""
+        return {self: True}
+
+
+# What follows only cards change.
+
+
+@dataclass(frozen=True, slots=True)
+class SetRedFives:
+    """Put this many red fives of each suit into play."""
+
+    layer: ClassVar = "tiles"
+    man: int = 0
+    pin: int = 0
+    sou: int = 0
+
+    @property
+    def limits(self) -> tuple[int, int, int]:
+        """The number of each suit."""
+        return self.man, self.pin, self.sou
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: an option, for the number of red fives is one, too."""
+        return {("option", "red_fives"): self.limits}
+
+
+@dataclass(frozen=True, slots=True)
+class BringDora:
+    """Bring in flower tiles, or make a kind of tile a dora in every hand."""
+
+    layer: ClassVar = "tiles"
+    worth: int = 1
+    """Han of each."""
+    tile: str | None = None
+    """``None`` for flower tiles."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the worth."""
+        return {("dora", self.tile) if self.tile else "flowers": self.worth}
+
+
+@dataclass(frozen=True, slots=True)
+class MarkDragon:
+    """Mark one white dragon (``0z``), which wins as any tile where conditions hold."""
+
+    layer: ClassVar = "tiles"
+    when: tuple[str, ...] = ()
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the conditions."""
+        return {"wild": self.when}
+
+
+@dataclass(frozen=True, slots=True)
+class SetForm:
+    """Let a form of hand win, or let it win no more."""
+
+    layer: ClassVar = "shapes"
+    form: str
+    allowed: bool
+    fu: int | None = None
+    """The fu of such a hand; ``None`` if the rules have a number of their own."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: whether the form wins, and its fu."""
+        return {("form", self.form): (self.allowed, self.fu)}
+
+
+@dataclass(frozen=True, slots=True)
+class SetWareme:
+    """Multiply what the player whose wall was broken pays and receives."""
+
+    layer: ClassVar = "payment"
+    times: int = 2
+    honba: bool = False
+    """Whether the honba are multiplied too."""
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: how many times as much."""
+        return {"wareme": (self.times, self.honba)}
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLiable:
+    """Let the player who feeds the last of certain melds answer for the hand."""
+
+    layer: ClassVar = "payment"
+    liability: str
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: the liability."""
+        return {self: True}
+
+
+@dataclass(frozen=True, slots=True)
+class SetChips:
+    """Let every payer add chips for a yaku, for each dora or for a limit."""
+
+    layer: ClassVar = "payment"
+    rule: str
+    chips: int
+
+    @property
+    def settings(self) -> Settings:
+        """What it sets: how many chips."""
+        return {("chips", self.rule): self.chips}
+
+
+RuleChange = Ban | Alone | SetAmounts
+"""A change that an option or a clause makes."""
+OnlyByCard = (
+    Grant | SetRedFives | BringDora | MarkDragon | SetForm | SetWareme | MakeLiable | SetChips
+)
+"""A change that brings in what only cards bring in."""
+CardChange = Ban | SetAmounts | AddAmounts | SetOptions | OnlyByCard
+"""A change that a card makes."""
+Change = RuleChange | CardChange
+LAYERS: Final = ("tiles", "shapes", "grant", "ban", "set", "add", "payment")
+"""What the changes of cards are about, in the order in which they are applied, whatever the order of the cards."""

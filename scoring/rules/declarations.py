@@ -1,4 +1,4 @@
-"""What a ruleset declares, its digest, and the protocol of the cards that it takes."""
+"""What a ruleset declares, and its digest."""
 
 import ast
 import hashlib
@@ -10,14 +10,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from types import FunctionType, ModuleType
-from typing import Any, Final, Protocol, cast
+from typing import Final, cast
 
-from scoring.faults import Fault
-from scoring.fields.field import Field
-from scoring.rules.amendments import CardEffects, Played
+from scoring.rules.cards.deck import Deck
 from scoring.rules.rulebook import (
     Book,
-    Card,
     Number,
     Option,
     OptionValue,
@@ -28,58 +25,6 @@ from scoring.rules.rulebook import (
 from scoring.rules.source import Clause, Document, Prose
 from scoring.text import Text
 from scoring.version import __version__
-
-
-class CardFacts(Protocol):
-    """The facts of a hand that only cards need, for one ruleset."""
-
-    def needing_cards(self, request: Mapping[str, Any], fields: Iterable[str] = ()) -> list[Fault]:
-        """Faults of what a request without cards has of theirs; ``fields`` are those of tiles, where they are not those of a hand."""
-
-
-class CardDeck(Protocol):
-    """The cards that a ruleset takes."""
-
-    @property
-    def field(self) -> Field:
-        """The field of a request that holds the cards in play."""
-
-    @property
-    def facts(self) -> tuple[Field, ...]:
-        """The fields of a scoring request that only cards need."""
-
-    def facts_of(self, ruleset: "Declarations") -> CardFacts:
-        """The reader of those fields."""
-
-    def unmarked(self, text: str) -> str:
-        """A text of tiles without the marks that cards bring in."""
-
-    def played(
-        self, ruleset: "Declarations", cards: object
-    ) -> tuple[tuple[Played, ...], list[Fault]]:
-        """The cards of a request as checked values, and the faults of the others."""
-
-    def options(self, ruleset: "Declarations", cards: tuple[Played, ...]) -> dict[str, OptionValue]:
-        """The options that cards set; raises :class:`scoring.Conflict` for cards that contradict each other."""
-
-    def effects(
-        self,
-        base: Any,  # noqa: ANN401 - rules in force
-        chosen: Mapping[str, OptionValue],
-        cards: tuple[Played, ...],
-    ) -> CardEffects:
-        """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
-
-    def faults(self, ruleset: "Declarations", card: Card) -> Iterable[str]:
-        """Everything wrong with the declaration of a card of the ruleset."""
-
-    def language(self, ruleset: "Declarations", lang: str) -> list[dict[str, Any]]:
-        """The changes that a card of a request can make, each with its fields."""
-
-    def story(self, rules: Any, lang: str) -> list[dict[str, Any]]:  # noqa: ANN401 - rules in force
-        """One entry for each card in play, with its effects."""
-
-    def __hash__(self) -> int: ...
 
 
 def statements_of(clause: Clause) -> tuple[Statement, ...]:
@@ -118,7 +63,7 @@ class Declarations:
     book: Book
     defaults: Mapping[str, OptionValue]
     """Options with another default than the game declares."""
-    deck: CardDeck | None
+    deck: Deck | None
     """The cards that it takes; ``None`` where it takes none."""
 
     @property

@@ -6,19 +6,21 @@ from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from scoring.rules.amendments import (
-    CardEffects,
+    CHIPS_FOR,
+    WALL_BREAKS,
+    WAREME_PAYMENTS,
+    AmendedRules,
     ChipRate,
     Granted,
-    Played,
+    PlayedCard,
     WallBreak,
-    amounts_of,
 )
-from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth, Unit
-from scoring.rules.declarations import CardDeck, Declarations
+from scoring.rules.changes import Change, Unit
+from scoring.rules.declarations import Declarations
 from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, OptionValue, Rule, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
 from scoring.rules.tables import (
     DoraRow,
     DoraTable,
@@ -33,23 +35,6 @@ from scoring.rules.tables import (
 from scoring.text import LANGUAGES, Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
-_NO_CARDS: Final = CardEffects()
-WAREME_PAYMENTS: Final = "wareme_payments"
-"""The option that multiplies the payments of the player whose wall was broken."""
-WALL_BREAKS: Final[Mapping[OptionValue, WallBreak | None]] = {
-    "none": None,
-    "points": WallBreak(None, 2, honba=False),
-    "points_and_counters": WallBreak(None, 2, honba=True),
-}
-"""What that option sets at each of its values."""
-CHIPS_FOR: Final[Mapping[str, str]] = {
-    "chips_for_ippatsu": "ippatsu",
-    "chips_for_ura": "ura_dora",
-    "chips_for_red_fives": "red_five",
-    "chips_for_yakuman": "yakuman",
-}
-"""The numbers of chips that every payer adds, with the rules that they are paid for."""
-
 
 class InForce:
     """The rules that apply to one request, laid out for scoring."""
@@ -58,37 +43,35 @@ class InForce:
         self,
         ruleset: Declarations,
         chosen: Mapping[str, OptionValue],
-        card_effects: CardEffects = _NO_CARDS,
+        cards: tuple[PlayedCard, ...] = (),
+        more: tuple[Change, ...] = (),
     ) -> None:
+        """``more`` are changes that are applied after those of the options and cards."""
         self.ruleset = ruleset
         self.stamp = ruleset.stamp
         """The game, the ruleset, its version and its digest, which every answer says first."""
         self.chosen = chosen
-        self.card_effects = card_effects
-        self.cards = card_effects.cards
+        self.cards = cards
         """The cards in play."""
-        self.options = {
-            option.id: chosen.get(option.id, ruleset.default_of(option.id))
-            for option in ruleset.options.values()
-        } | card_effects.options
-        changes = [
-            change
-            for option in ruleset.options.values()
-            for change in self.changes_of(option, self.options[option.id])
-        ]
-        banned = {change.rule for change in changes if isinstance(change, Ban)}
-        banned = banned - card_effects.lifted | card_effects.banned.keys()
-        self.banned = frozenset(banned)
-        self._worths = {change.yaku: change for change in changes if isinstance(change, SetWorth)}
-        self.numbers = self._numbers(changes)
-        self._alone = {change.yaku for change in changes if isinstance(change, Alone)}
-        waived = {one.yaku for one in changes if isinstance(one, Alone) and one.unless_more}
+        self.amended = AmendedRules(ruleset, chosen, cards, more)
+        """What the changes of the options and cards come to."""
+        self.card_effects = self.amended.card_effects
+        self.options = self.amended.options
+        self.banned = frozenset(self.amended.banned)
+        """The rules that count for nothing."""
+        self.numbers = self._numbers()
         self.waived = sum(
-            1 << place for place, rule in enumerate(ruleset.claims) if rule.id in waived
+            1 << place
+            for place, rule in enumerate(ruleset.claims)
+            if rule.id in self.amended.waived
         )
         """Bits of the situations that do not count where a hand is worth more without them."""
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
+
+    def changed(self, *changes: Change) -> "InForce":
+        """Return the same rules with more changes, which are applied last."""
+        return InForce(self.ruleset, self.chosen, self.cards, changes)
 
     # Rows and tables take most of the time to make: each is made when a hand needs it. Who compares rules needs none.
 
@@ -130,17 +113,22 @@ class InForce:
     def wall_break(self) -> WallBreak | None:
         """The multiplied payments of the player whose wall was broken; ``None`` if nobody pays more."""
         by_option = WALL_BREAKS[self.options.get(WAREME_PAYMENTS, "none")]
-        return self.card_effects.wall_break or by_option
+        by_card = self.card_effects.wall_break
+        same = by_card is None or (by_option and by_option[1:] == by_card[1:])
+        return by_option if same else by_card
 
     @cached_property
     def chip_rates(self) -> Mapping[str, ChipRate]:
         """The chips that every payer adds, by the rule that they are paid for."""
-        by_option = {
+        rates = {
             rule: ChipRate(None, number, chips)
             for number, rule in CHIPS_FOR.items()
             if (chips := getattr(self.numbers, number, 0))
         }
-        return by_option | self.card_effects.chips
+        for rule, rate in self.card_effects.chips.items():
+            if rule not in rates or rates[rule].chips != rate.chips:
+                rates[rule] = rate
+        return rates
 
     @property
     def limit_of_han(self) -> tuple[Limit | None, ...]:
@@ -184,17 +172,11 @@ class InForce:
 
     def unit_of(self, rule: Yaku) -> Unit:
         """What a yaku is counted in."""
-        change = self._worths.get(rule.id)
-        return rule.unit if change is None or change.unit is None else change.unit
+        return self.amended.units.get(rule.id, rule.unit)
 
     def amount(self, rule_id: str, name: str) -> int:
         """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
-        rule = self.ruleset.rules[rule_id]
-        if isinstance(rule, Yaku):
-            return self._worth(rule, closed=name == "closed")
-        if isinstance(rule, Number):
-            return cast(int, getattr(self.numbers, rule_id))
-        return self.card_effects.amounts.get(rule_id, {}).get(name, amounts_of(rule)[name].value)
+        return self.amended.amount(self.ruleset.rules[rule_id], name)
 
     def value_name(self, id_: str) -> Text:
         """Return what the value of an option or a number in force is called."""
@@ -206,35 +188,17 @@ class InForce:
         number = cast(Number, self.ruleset.rules[id_])
         return amount(self.amount(id_, "value"), number.unit)
 
-    def changes_of(self, option: Option, value: OptionValue) -> tuple[Change, ...]:
-        """What an option changes at a value."""
-        if isinstance(value, tuple) and option.subset_of:
-            return tuple(
-                Ban(rule.id)
-                for rule in self.ruleset.book.rules
-                if rule.kind == option.subset_of and rule.id not in value
-            )
-        return option.changes_at(value)
-
-    def _numbers(self, changes: list[Change]) -> Numbers:
+    def _numbers(self) -> Numbers:
         """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
-        effects = self.card_effects
-        values: dict[str, object] = {
-            **NEUTRAL,
-            **{r.id: r.value for r in self.ruleset.book.rules if isinstance(r, Number)},
-        }
-        for change in changes:
-            if isinstance(change, SetNumber):
-                values[change.number] = change.value
+        effects, amounts = self.card_effects, self.amended.amounts
+        values: dict[str, object] = {**NEUTRAL}
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
-        values |= {id_: made["value"] for id_, made in effects.amounts.items() if id_ in values}
-        values |= {
-            name: int(self._counts(name))
-            for item in self.ruleset.book.rules
-            if isinstance(item, FuItem)
-            for name in item.yaku
-        }
+        for rule in self.ruleset.book.rules:
+            if isinstance(rule, Number):
+                values[rule.id] = amounts.get(rule.id, {}).get("value", rule.value)
+            elif isinstance(rule, FuItem):
+                values |= {name: int(self._counts(name)) for name in rule.yaku}
         if effects.reds is not None:
             values["red_fives"] = sum(effects.reds)
         values |= {dora.number: 0 for dora in effects.dora}
@@ -242,12 +206,11 @@ class InForce:
 
     def _counts(self, yaku: str) -> bool:
         """Whether a yaku is worth anything in a closed hand."""
-        rule = cast(Yaku, self.ruleset.rules[yaku])
-        return yaku not in self.banned and self._worth(rule, closed=True) > 0
+        return yaku not in self.banned and self.amount(yaku, "closed") > 0
 
     def as_amended(self, rule: Rule) -> Rule:
-        """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""
-        amounts = self.card_effects.amounts.get(rule.id)
+        """A rule with the amounts that changes give it; those of yaku and numbers are kept elsewhere."""
+        amounts = self.amended.amounts.get(rule.id)
         if amounts is None:
             return rule
         if isinstance(rule, FuItem):
@@ -263,23 +226,15 @@ class InForce:
         forms = [form.fu for form in effects.forms.values() if form.fu is not None]
         return [*(dora.rule for dora in effects.dora), *forms]
 
-    def _worth(self, rule: Yaku, *, closed: bool) -> int:
-        """What a yaku is worth where it counts."""
-        worth = rule.closed if closed else rule.open
-        if change := self._worths.get(rule.id):
-            changed = change.closed if closed else change.open
-            worth = worth if changed is None else changed
-        return self.card_effects.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
-
     def _rows(self, *, closed: bool) -> list[YakuRow]:
         claims = self._claims({rule.id for rule in self._in_use})
         rows = []
         for rule in self._in_use:
             if not isinstance(rule, Yaku):
                 continue
-            if worth := self._worth(rule, closed=closed):
+            if worth := self.amended.amount(rule, "closed" if closed else "open"):
                 unit = self.unit_of(rule)
-                alone = unit == "yakuman" or rule.id in self._alone
+                alone = unit == "yakuman" or rule.id in self.amended.alone
                 claim = claims.get(rule.id, 0)
                 rows.append(_yaku_row(self.ruleset.id, rule, worth, claim, unit, alone=alone))
         return rows
@@ -357,11 +312,7 @@ def with_options(ruleset: Declarations, chosen: tuple[tuple[str, OptionValue], .
 def with_cards(
     ruleset: Declarations,
     chosen: tuple[tuple[str, OptionValue], ...],
-    cards: tuple[Played, ...],
+    cards: tuple[PlayedCard, ...],
 ) -> InForce:
-    """The rules of a ruleset that takes cards in force under sorted, checked options and cards."""
-    options = dict(chosen)
-    deck = cast(CardDeck, ruleset.deck)
-    set_by_cards = deck.options(ruleset, cards)
-    base = with_options(ruleset, tuple(sorted((options | set_by_cards).items())))
-    return InForce(ruleset, options, deck.effects(base, options, cards))
+    """The rules of a ruleset in force under sorted, checked options and cards that do not contradict each other."""
+    return InForce(ruleset, dict(chosen), cards)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from scoring.rules.changes import Ban, Change, SetNumber
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, Rule, Statement, Yaku
 
@@ -59,13 +58,7 @@ def _naming(ruleset: Declarations) -> Mapping[str, list[str]]:
 
 def changed_by(option: Option) -> frozenset[str]:
     """The rules that the changes of an option name."""
-    return frozenset(_changed(change) for changes in option.changes.values() for change in changes)
-
-
-def _changed(change: Change) -> str:
-    if isinstance(change, Ban):
-        return change.rule
-    return change.number if isinstance(change, SetNumber) else change.yaku
+    return frozenset(change.rule for changes in option.changes.values() for change in changes)
 
 
 def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ from typing import Any, Final
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
+from scoring.rules.cards.deck import CARDS
+from scoring.rules.cards.facts import ordinary
+from scoring.rules.cards.parsing import read_cards
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
 from scoring.rules.ruleset import OPTIONS, Ruleset
@@ -28,8 +31,8 @@ def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) ->
         OPTIONS.name: lambda given: chosen_options(ruleset, given)[1]
     }
     if deck := ruleset.deck:
-        checks[deck.field.name] = lambda given: deck.played(ruleset, given)[1]
-        fields = [_tolerant(field, deck.unmarked) for field in fields]
+        checks[CARDS] = lambda given: read_cards(ruleset, deck, given)[1]
+        fields = [_tolerant(field) for field in fields]
     return Shape(fields, *others, checks=checks)
 
 
@@ -43,18 +46,18 @@ def read_request(
     """
     shape = request_shape(ruleset, task)
     request = without_nulls(shape.declared, request)
-    if task != SCORE or "cards" in request:
+    if task != SCORE or CARDS in request:
         shape.load(request)
     try:
-        return ruleset.in_force(request.get("options"), request.get("cards")), request
+        return ruleset.in_force(request.get("options"), request.get(CARDS)), request
     except Refused:
         raise Refused(shape.faults(request)) from None
 
 
-def _tolerant(field: Field, unmarked: Callable[[str], str]) -> Field:
+def _tolerant(field: Field) -> Field:
     """A field that takes tiles with marks, too: whether a card in play brings them in is a matter of the rules."""
     if field.items is not None:
-        return replace(field, items=_tolerant(field.items, unmarked))
+        return replace(field, items=_tolerant(field.items))
     if (parse := field.parse) is None:
         return field
-    return replace(field, parse=lambda text: parse(unmarked(text)))
+    return replace(field, parse=lambda text: parse(ordinary(text)[0]))

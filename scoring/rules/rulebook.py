@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 
 from scoring.fields.field import Choice
-from scoring.rules.changes import Ban, Change, SetNumber, Unit
+from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
 from scoring.rules.source import Prose, read_prose
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
@@ -116,7 +116,7 @@ class Yaku(Rule):
     """Whether it counts only where the players choose it, by an option of its own name."""
     choices: tuple[Choice, ...] = ()
     """The values of that option where there are more than whether it counts; by the first it does not."""
-    changes: Mapping[OptionValue, tuple["Change", ...]] = field(default_factory=dict)
+    changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
     """What the other values change."""
     hit: str = ""
     """A hand that has it, as one line of notation."""
@@ -262,7 +262,7 @@ class Option(Rule):
     """The kind of rules a list of identifiers is chosen from."""
     members: tuple[Choice, ...] = ()
     """Words a list is chosen from. A value has them sorted."""
-    changes: Mapping[OptionValue, tuple[Change, ...]] = field(default_factory=dict)
+    changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
     """What a value changes besides the number the rules read."""
 
     def facts(self, lang: str) -> dict[str, object]:
@@ -303,10 +303,10 @@ class Option(Rule):
         values = tuple(choice.value for choice in self.values)
         return values or tuple(self.integers) or (True, False)
 
-    def changes_at(self, value: OptionValue) -> tuple[Change, ...]:
+    def changes_at(self, value: OptionValue) -> tuple[RuleChange, ...]:
         """What a value changes."""
         if isinstance(self.integers, range):
-            return (SetNumber(self.id, int(cast(int, value))),)
+            return (SetAmounts(self.id, value=int(cast(int, value))),)
         return () if isinstance(value, tuple) else self.changes.get(value, ())
 
     def value_name(self, value: OptionValue) -> Text:

@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
-from scoring.rules.amendments import Played
-from scoring.rules.declarations import CardDeck, Declarations
+from scoring.rules.amendments import PlayedCard
+from scoring.rules.cards.conflicts import conflicts
+from scoring.rules.cards.deck import Deck
+from scoring.rules.cards.parsing import read_cards
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, with_cards, with_options
 from scoring.rules.options import chosen_options
 from scoring.rules.relations import changing
@@ -128,8 +131,8 @@ class Ruleset(Declarations):
     """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
-    deck: CardDeck | None = None
-    """What it lends to cards; ``None`` where it takes none."""
+    deck: Deck | None = None
+    """What it lets cards change; ``None`` where it takes none."""
 
     @cached_property
     def game(self) -> Game:
@@ -173,14 +176,16 @@ class Ruleset(Declarations):
         """
         chosen: dict[str, OptionValue] = {}
         faults: list[Fault] = []
-        played: tuple[Played, ...] = ()
+        played: tuple[PlayedCard, ...] = ()
         if options is not None and options != {}:
             chosen, faults = chosen_options(self, options)
         if self.deck is not None and cards is not None and cards != []:
-            played, more = self.deck.played(self, cards)
+            played, more = read_cards(self, self.deck, cards)
             faults = [*faults, *more]
         if faults:
             raise Refused(faults)
+        if contradictions := conflicts(self, played):
+            raise Conflict(contradictions)
         if not chosen and not played:
             return self.basic
         sorted_ = tuple(sorted(chosen.items()))

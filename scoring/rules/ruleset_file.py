@@ -10,8 +10,9 @@ from typing import Final, cast
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
-from scoring.rules.amendments import MAX_VALUE
-from scoring.rules.declarations import CardDeck, options_among, statements_of
+from scoring.rules.cards.deck import Deck
+from scoring.rules.changes import MAX_VALUE
+from scoring.rules.declarations import options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
     Book,
@@ -73,7 +74,7 @@ class DeclaredGame:
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task]]
     """Makes its tasks, by name."""
-    deck: CardDeck | None = None
+    deck: Deck | None = None
     """What cards can change in it."""
 
 

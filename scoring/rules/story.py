@@ -2,42 +2,46 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
-from scoring.rules.amendments import amounts_of
-from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth
+from scoring.rules.amendments import AppliedChange, PlayedCard, amounts_of, changes_of, settings_of
+from scoring.rules.cards.deck import Deck
+from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.changes import (
+    AddAmounts,
+    Alone,
+    Ban,
+    BringDora,
+    CardChange,
+    Change,
+    Grant,
+    MakeLiable,
+    MarkDragon,
+    OnlyByCard,
+    RuleChange,
+    SetAmounts,
+    SetForm,
+    SetOptions,
+    SetRedFives,
+    SetWareme,
+)
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
 from scoring.rules.relations import changed_by
-from scoring.rules.rulebook import (
-    Dora,
-    FuItem,
-    Limit,
-    Option,
-    OptionValue,
-    Yaku,
-)
-from scoring.text import LANGUAGES, Text, joined
-
-_OVERRULED: Final = Text("場のカードが優先する", "a card in play takes precedence")
-_BANNED: Final = Text("{rule}は数えない", "{rule} does not count")
-_ALONE: Final = Text("{rule}には他の役もドラも付かない", "{rule} counts alone")
-_YAKUMAN: Final = Text("{rule}は役満", "{rule} is a yakuman")
-_SET: Final = Text("{rule}: {value}", "{rule}: {value}")
-_CLOSED: Final = Text("門前{worth}", "closed {worth}")
-_OPEN: Final = Text("鳴き{worth}", "open {worth}")
+from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
+from scoring.text import LANGUAGES, NOTHING, Text, joined
 
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """Return one entry for each option that the request names and for each card, with its effect in words."""
-    story = story_of_options(rules, LANGUAGES[lang])
-    if rules.cards and (deck := rules.ruleset.deck) is not None:
-        story += deck.story(rules, LANGUAGES[lang])
-    return story
+    return [
+        *_story_of_options(rules, LANGUAGES[lang]),
+        *(_card_entry(rules, card, LANGUAGES[lang]) for card in rules.cards),
+    ]
 
 
-def story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
+def _story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
     """Return the entries of the options alone."""
     if not rules.chosen:
         return []
@@ -97,52 +101,259 @@ def _of_choice(
     """Return what an option changes at a value, in words and rule by rule."""
     before = rules.ruleset.default_of(option.id)
     if rules.options[option.id] != value:
-        return [_OVERRULED], []
+        return [MESSAGES["overruled"]], []
     if value == before:
         return [], []
     plain = rules.basic
-    changes = [
-        change
-        for change in rules.changes_of(option, value)
+    texts = [
+        MESSAGES["overruled"] if _overruled(rules, change) else described(rules.ruleset, change)
+        for change in changes_of(rules.ruleset, option, value)
         if not (isinstance(change, Ban) and change.rule in plain.banned)
     ]
-    return _texts(rules, changes), of_option(rules, option, before)
+    return texts, of_option(rules, option, before)
 
 
-def _texts(rules: InForce, changes: Iterable[Change]) -> list[Text]:
-    """What changes do, in words."""
+def _overruled(rules: InForce, change: RuleChange) -> bool:
+    """Return whether a card takes precedence over what an option changes."""
+    if isinstance(change, Ban):
+        return change.rule not in rules.banned
+    return isinstance(change, SetAmounts) and any(
+        rules.amount(change.rule, name) != value for name, value in change.amounts.items()
+    )
+
+
+# --- cards
+
+
+def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+    """Return the cards of a ruleset, with what they change as a request would write it; none if the ruleset takes none."""
     return [
-        _OVERRULED if _overruled(rules, change) else _effect(rules.ruleset, change)
-        for change in changes
+        {
+            "id": card.id,
+            "name": card.name.say(lang),
+            "text": card.text.say(lang),
+            **card.facts(lang),
+            "clause": card.clause,
+            "document": card.document,
+            "href": href_of(ruleset.id, card.id),
+        }
+        for card in ruleset.book.rules
+        if isinstance(card, Card)
     ]
 
 
-def _overruled(rules: InForce, change: Change) -> bool:
-    """Whether a card takes precedence over what an option changes."""
-    if isinstance(change, Ban):
-        return change.rule in rules.card_effects.lifted
-    if isinstance(change, SetNumber):
-        return change.number in rules.card_effects.amounts
-    return isinstance(change, SetWorth) and change.yaku in rules.card_effects.amounts
-
-
-def _effect(ruleset: Declarations, change: Change) -> Text:
-    """What one change does, in words."""
-    if isinstance(change, Ban):
-        return _BANNED.filled(rule=ruleset.rules[change.rule].name)
-    if isinstance(change, SetNumber):
-        return _SET.filled(rule=ruleset.rules[change.number].name, value=change.value)
-    name = ruleset.rules[change.yaku].name
-    if isinstance(change, Alone):
-        return _ALONE.filled(rule=name)
-    if change.unit == "yakuman":
-        return _YAKUMAN.filled(rule=name)
-    worths = [
-        text.filled(worth=worth)
-        for text, worth in ((_CLOSED, change.closed), (_OPEN, change.open))
-        if worth is not None
+def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
+    """Return what a card in play says and changes."""
+    changes = [
+        (_with_overridden(rules, made), made.change.layer, _why_not(rules, made))
+        for made in rules.amended.card_changes
+        if made.card is card
     ]
-    return _SET.filled(rule=name, value=joined(worths))
+    whole = [
+        text if why is None else MESSAGES["not_applied"].filled(effect=text, why=why)
+        for text, _, why in changes
+    ]
+    return {
+        "id": card.id,
+        "name": card.name.say(lang),
+        "text": card.text.say(lang),
+        "effects": [text.say(lang) for text in whole or [MESSAGES["no_changes"]]],
+        "changes": [
+            {
+                "layer": layer,
+                "effect": text.say(lang),
+                "took_effect": why is None,
+                "why": why and why.say(lang),
+            }
+            for text, layer, why in changes
+        ],
+        "rules": lines(rules.ruleset, differences(rules, card), lang),
+        "clause": card.clause,
+        "document": card.document,
+        "href": href_of(rules.ruleset.id, card.page),
+    }
+
+
+def _with_overridden(rules: InForce, made: AppliedChange) -> Text:
+    """Return what a change of a card does, and over which options of the request it takes precedence."""
+    text = described(rules.ruleset, made.change)
+    if _why_not(rules, made) is not None:
+        return text
+    overridden = [
+        MESSAGES["overrides"].filled(option=_described_option(rules.ruleset.options[name], value))
+        for name, value in rules.chosen.items()
+        if _overrides(rules.ruleset, made.change, name, value)
+    ]
+    return joined([text, *overridden], ja="。", en="; ")
+
+
+def _overrides(ruleset: Declarations, change: CardChange, name: str, value: OptionValue) -> bool:
+    """Return whether a change of a card takes precedence over an option at a value."""
+    if isinstance(change, Grant):
+        return Ban(change.rule) in changes_of(ruleset, ruleset.options[name], value)
+    ours, theirs = settings_of(ruleset, change), settings_of(ruleset, SetOptions(((name, value),)))
+    return any(ours.get(what, its) != its for what, its in theirs.items())
+
+
+def _why_not(rules: InForce, made: AppliedChange) -> Text | None:
+    """Return why a change of a card was not applied to the rules; ``None`` if it was."""
+    if made.repeats is not None:
+        return MESSAGES["repeats"].filled(card=made.repeats.id)
+    rule = _needed_rule(rules.ruleset, made.change)
+    if rule is None or rule not in rules.banned:
+        return None
+    card = rules.amended.banned[rule]
+    return MESSAGES["not_in_use"] if card is None else MESSAGES["banned"].filled(card=card.id)
+
+
+def _needed_rule(ruleset: Declarations, change: CardChange) -> str | None:
+    """Return the rule that must be in use for a change to be applied, if there is one."""
+    if isinstance(change, SetForm) and ruleset.deck is not None and change.allowed:
+        return ruleset.deck.forms.get(change.form)
+    return change.rule if isinstance(change, Grant | SetAmounts | AddAmounts) else None
+
+
+def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
+    """Return what a card makes different from the plain ruleset, with all the cards in play."""
+    ruleset = rules.ruleset
+    applied = [
+        made.change
+        for made in rules.amended.card_changes
+        if made.card is card and _why_not(rules, made) is None
+    ]
+    found: list[RuleDifference] = []
+    names: set[str] = set()
+    for change in applied:
+        if isinstance(change, Ban | SetAmounts | AddAmounts) or (
+            isinstance(change, Grant) and change.when is None
+        ):
+            names.add(change.rule)
+        elif not isinstance(change, SetOptions):
+            found.append(_brought_in(rules, card, change))
+    found = [one for one in found if one.before != one.after]
+    for change in applied:
+        for name, _ in change.options if isinstance(change, SetOptions) else ():
+            found += of_option(rules, ruleset.options[name], ruleset.default_of(name))
+    found += [one for one in of_rules(rules.basic, rules, names) if one not in found]
+    return found
+
+
+def _brought_in(rules: InForce, card: PlayedCard, change: OnlyByCard) -> "RuleDifference":
+    """Return the difference that a change makes which only cards make."""
+    found: tuple[str, str, object, object]
+    match change:
+        case SetRedFives():
+            limits = cast(Deck, rules.ruleset.deck).red_limits
+            reds = limits[rules.basic.numbers.red_fives]
+            found = "red_fives", "red_fives", reds, change.limits
+        case BringDora():
+            found = card.id, "dora" if change.tile else "flowers", None, change.worth
+        case MarkDragon():
+            found = card.id, "wild", None, change.when
+        case SetForm():
+            forms = cast(Deck, rules.ruleset.deck).forms
+            found = change.form, "form", change.form in forms, change.allowed
+        case Grant():
+            found = change.rule, "grant", None, change.when
+        case SetWareme():
+            found = card.id, "wareme", None, change.times
+        case MakeLiable():
+            found = card.id, "liability", None, change.liability
+        case _:
+            found = change.rule, "chips", 0, change.chips
+    id_, what, before, after = found
+    page = id_ if id_ in rules.ruleset.rules else card.page
+    return RuleDifference(id_, what, before, after, page)
+
+
+# --- changes in words
+
+
+def described(ruleset: Declarations, change: Change) -> Text:
+    """Return what a change does, in one sentence."""
+    rules = ruleset.rules
+    match change:
+        case Ban():
+            text = MESSAGES["described.ban"].filled(rule=rules[change.rule].name)
+        case Alone():
+            text = MESSAGES["described.alone"].filled(rule=rules[change.rule].name)
+        case SetAmounts() if change.unit == "yakuman":
+            text = MESSAGES["described.yakuman"].filled(rule=rules[change.rule].name)
+        case SetAmounts():
+            text = _described_amounts(ruleset, change, "{}")
+        case AddAmounts():
+            text = _described_amounts(ruleset, change, "{:+d}")
+        case SetOptions():
+            named = [
+                _described_option(ruleset.options[name], value) for name, value in change.options
+            ]
+            text = joined(named, ja="、")
+        case _:
+            text = _described_card_change(ruleset, change)
+    return text
+
+
+def _described_amounts(ruleset: Declarations, change: SetAmounts | AddAmounts, number: str) -> Text:
+    rule = ruleset.rules[change.rule]
+    named = [
+        Text(number.format(value), number.format(value))
+        if name == "value"
+        else MESSAGES["described.amount"].filled(
+            amount=MESSAGES[f"amounts.{name}"], value=number.format(value)
+        )
+        for name, value in change.amounts.items()
+    ]
+    unit = MESSAGES[f"units.{rule.unit}"] if isinstance(rule, Yaku | Dora) else NOTHING
+    return MESSAGES["described.amounts"].filled(rule=rule.name, amounts=joined(named), unit=unit)
+
+
+def _described_option(option: Option, value: OptionValue) -> Text:
+    """Return an option and its value, by its name if it has one."""
+    names = {choice.value: choice.name for choice in option.values}
+    plain = ", ".join(value) if isinstance(value, tuple) else str(value).lower()
+    named = names[str(value)] if value in names else Text(plain, plain)
+    return MESSAGES["described.option"].filled(name=option.name, value=named)
+
+
+def _described_conditions(when: tuple[str, ...]) -> Text:
+    """Return conditions in brackets; an empty text if there are none."""
+    if not when:
+        return NOTHING
+    named = joined([MESSAGES[f"conditions.{name}"] for name in when], ja="・", en=" and ")
+    return MESSAGES["described.when"].filled(named=named)
+
+
+def _described_card_change(ruleset: Declarations, change: OnlyByCard) -> Text:
+    """Return what a change does that only cards make."""
+    match change:
+        case Grant():
+            key = "described.counts" if change.when is None else "described.grant"
+            values: dict[str, object] = {
+                "yaku": ruleset.rules[change.rule].name,
+                "when": _described_conditions(change.when or ()),
+            }
+        case SetRedFives():
+            key = "described.red_fives"
+            values = {"man": change.man, "pin": change.pin, "sou": change.sou}
+        case BringDora():
+            key = "described.dora" if change.tile else "described.flowers"
+            values = {"tile": change.tile, "n": change.worth}
+        case MarkDragon():
+            key, values = "described.wild", {"when": _described_conditions(change.when)}
+        case SetForm():
+            key = "described.wins" if change.allowed else "described.wins_not"
+            fu = MESSAGES["described.fu"].filled(n=change.fu) if change.fu else NOTHING
+            values = {"form": MESSAGES[f"forms.{change.form}"], "fu": fu}
+        case SetWareme():
+            honba = MESSAGES["described.honba"] if change.honba else NOTHING
+            key, values = "described.wareme", {"times": change.times, "honba": honba}
+        case MakeLiable():
+            name = cast(Deck, ruleset.deck).liability(change.liability).name
+            key, values = "described.liability", {"name": name}
+        case _:
+            key = "described.chip" if change.chips == 1 else "described.chips"
+            values = {"rule": ruleset.rules[change.rule].name, "n": change.chips}
+    return MESSAGES[key].filled(**values)
 
 
 COUNTS: Final = "counts"
@@ -205,7 +416,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
     bans = {
         change.rule
         for value in values
-        for change in rules.changes_of(option, value)
+        for change in changes_of(rules.ruleset, option, value)
         if isinstance(change, Ban)
     }
     return bans | changed_by(option)

@@ -8,8 +8,12 @@ from typing import Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import DETAILS
-from scoring.rules.changes import Alone, SetNumber, SetWorth
-from scoring.rules.declarations import CardDeck, options_among, statements_of
+from scoring.rules.amendments import amounts_of
+from scoring.rules.cards.deck import Deck
+from scoring.rules.cards.parsing import read_declared
+from scoring.rules.changes import Alone, RuleChange, SetAmounts
+from scoring.rules.declarations import options_among, statements_of
+from scoring.rules.in_force import with_cards
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Book,
@@ -24,6 +28,7 @@ from scoring.rules.rulebook import (
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
+from scoring.rules.story import differences
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text
 
@@ -65,7 +70,7 @@ def close(
     *,
     defaults: Mapping[str, OptionValue] | None = None,
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
-    deck: CardDeck | None = None,
+    deck: Deck | None = None,
 ) -> Ruleset:
     """The ruleset of a book; raises :class:`BookError` for names that do not fit. Its prose is validated when it is read.
 
@@ -86,9 +91,20 @@ def prove(ruleset: Ruleset) -> None:
     faults = list(_false_examples(ruleset))
     for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
         none = f"{card.id} is a card in a ruleset that takes none"
-        faults += ruleset.deck.faults(ruleset, card) if ruleset.deck else [none]
+        faults += _misfit_card(ruleset, ruleset.deck, card) if ruleset.deck else [none]
     if faults:
         raise BookError(ruleset.id, faults)
+
+
+def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
+    """Changes of a card that cannot be, and a card that changes nothing in the ruleset that declares it."""
+    wrong: list[Fault] = []
+    played = read_declared(ruleset, deck, card, wrong)
+    yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
+    if not wrong and card.document == ruleset.id:
+        rules = with_cards(ruleset, (), (played,))
+        if not differences(rules, played):
+            yield f"{card.id} changes nothing"
 
 
 def _misfits(book: Book) -> Iterator[str]:
@@ -135,12 +151,17 @@ def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
         if not option.allows(value):
             yield f"{option.id} has changes for a value it does not have"
         for change in changes:
-            if isinstance(change, SetNumber):
-                yield from _unknown(option.id, "number", [change.number], by_id, Number)
-            elif isinstance(change, SetWorth | Alone):
-                yield from _unknown(option.id, "yaku", [change.yaku], by_id, Yaku)
-            else:
-                yield from _unknown(option.id, "rule", [change.rule], by_id, Rule)
+            yield from _misfit_change(option.id, change, by_id)
+
+
+def _misfit_change(option: str, change: RuleChange, by_id: Mapping[str, Rule]) -> Iterator[str]:
+    kind = Yaku if isinstance(change, Alone) else Rule
+    unknown = list(_unknown(option, kind.__name__.lower(), [change.rule], by_id, kind))
+    yield from unknown
+    if isinstance(change, SetAmounts) and not unknown:
+        known = amounts_of(by_id[change.rule])
+        for name in change.amounts.keys() - known.keys():
+            yield f"{option} sets the {name} of {change.rule}, which has none"
 
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:

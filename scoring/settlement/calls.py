@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.hand.liability import called
+from scoring.rules.liability import called
 from scoring.settlement.legality import GameFaults, set_faults
 from scoring.settlement.table import Claim, Event, Feed, meld_of
 from scoring.text import Text

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field_files import FieldFile
-from scoring.hand.game import ScoredHand
-from scoring.rules.amendments import Played
+from scoring.hand.game import TileScore
+from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import ANSWER, rule_line
 from scoring.text import Text, amount
@@ -24,14 +24,14 @@ class ChipTransfer(NamedTuple):
     payer: int
     payee: int
     chips: int
-    card: Played | None
+    card: PlayedCard | None
     """The card by which they are paid; ``None`` if an option sets them."""
     page: str
     """Identifier of the rule that explains them."""
 
 
 def chip_transfers(
-    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, ScoredHand]
+    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, TileScore]
 ) -> list[ChipTransfer]:
     """Return the chips of a settlement: each player who pays a winner gives that winner the chips of the hand.
 
@@ -42,7 +42,7 @@ def chip_transfers(
         score = hands.get(payee) if isinstance(payee, int) else None
         if score is None or not isinstance(payer, int):
             continue
-        chips: Counter[tuple[Played | None, str]] = Counter()
+        chips: Counter[tuple[PlayedCard | None, str]] = Counter()
         for one in score.chips:
             chips[one.rate.card, one.rate.page] += one.chips
         found += [ChipTransfer(payer, int(payee), n, *by) for by, n in chips.items()]

@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
-from scoring.hand.game import ScoredHand, TileGame
+from scoring.hand.game import TileGame, TileScore
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
@@ -143,7 +143,7 @@ class _Settleable(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[tuple[Claim, ScoredHand]]
+    scores: list[tuple[Claim, TileScore]]
 
 
 class TileSettle:
@@ -222,7 +222,6 @@ class TileSettle:
                 next_or_end,
             ),
             (*self._assumptions(rules, request["table"], table, event), *outcome.assumed),
-            lambda other: self._differs(other, read, outcome),
         )
 
     def _assumptions(
@@ -239,19 +238,6 @@ class TileSettle:
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
         if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
             yield Assumption("dora_indicators", _SHARED_INDICATORS)
-
-    def _differs(self, rules: InForce, read: _Settleable, outcome: Outcome) -> bool:
-        """Whether a settlement would be another, or impossible, under other rules; the worth of hands is taken as it is."""
-        law, (table, event, won, _) = self._law, read
-        faults = [*law.table_faults(rules, table), *law.event_faults(rules, table, event)]
-        if faults:
-            return True
-        again = [
-            one if one.claim.value is None else law.worth(rules, table, event, one.claim)
-            for one in won
-        ]
-        found = law.outcome(rules, table, event, again)
-        return replace(found, notes=outcome.notes) != outcome
 
     def _read(
         self, rules: InForce, request: Mapping[str, Any], lang: str
@@ -286,7 +272,7 @@ class TileSettle:
         event = self._with_tenpai(rules, event, supply, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[Claim, ScoredHand]] = []
+        scores: list[tuple[Claim, TileScore]] = []
         wins: list[tuple[Claim, Win]] = []
         for claim in event.claims:
             if claim.hand is None:
@@ -378,7 +364,7 @@ def _of_hand(claim: Claim, fault: Fault) -> Fault:
     return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
-def _not_winning(claim: Claim, score: ScoredHand, rules: Mapping[str, str]) -> Fault:
+def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
     """A claim of a hand that does not win, with the reason its score gives."""
     reason = str(score.reason)
     return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))

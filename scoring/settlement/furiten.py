@@ -5,9 +5,9 @@ from typing import Final
 
 from scoring.analysis.furiten import FuritenRules, PassingEnd, furiten_of
 from scoring.analysis.tile_supply import COPIES, TileSupply
-from scoring.cards.facts import ordinary
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
+from scoring.rules.cards.facts import ordinary
 from scoring.settlement.table import Claim, Event
 from scoring.settlement.together import NORTH, at_pointer
 from scoring.text import Text

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.analysis.tile_supply import Excess, TileSupply
-from scoring.cards.facts import ordinary
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
+from scoring.rules.cards.facts import ordinary
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
 from scoring.settlement.table import Claim, Event, Feed
 from scoring.text import Text

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import Score
 from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
-from scoring.text import Text, amount
+from scoring.rules.story import story_of
+from scoring.text import LANGUAGES, Text, amount
 
 Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
@@ -24,15 +24,6 @@ RULE_FIELDS: Final = _DECLARED.fields("rule")
 """The fields of a line that name the rule behind it."""
 _TRANSFER: Final = _DECLARED.field("transfer")
 _POT: Final = Text("場", "the pot")
-
-
-_REASONS: Final = Reasons(
-    no_hand=Text(
-        "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
-        "No hand was sent to be scored; cards about hands are not applied to han that were given.",
-    ),
-    no_difference=Text("この精算では差が無い。", "It makes no difference to this settlement."),
-)
 
 
 class Transfer(NamedTuple):
@@ -124,8 +115,6 @@ class Settlement:
     sentences: tuple[Text, ...] = ()
     """The steps of the settlement, one sentence each."""
     assumed: tuple[Assumption, ...] = ()
-    differs: Differs = bool  # never called without cards
-    """Whether it would be another settlement under other rules, where there can be cards."""
 
     @property
     def ruleset(self) -> str:
@@ -144,9 +133,8 @@ class Settlement:
 
     @property
     def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change, with what cards came to in the hands."""
-        scored = [score.amendments for score in self.scores]
-        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
+        """What the options and cards of the request change."""
+        return story_of(self.rules, LANGUAGES.index(self.lang))
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault
+from scoring.rules.cards.deck import CARDS
 from service.http.gathering import gathering
 from service.http.query import as_fields
 from service.served import OPTIONS, Served

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from flask import Blueprint, current_app, request
 
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault, UnknownName
 from scoring.problems import refusal_of
 from scoring.reference.compare import compare as compared
 from scoring.reference.compare_scores import compare_scores
+from scoring.rules.cards.deck import CARDS
 from scoring.text import Text
 from service.api.chosen import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page

@@ -8,6 +8,7 @@ from typing import Any, Final
 from scoring import SCORE
 from scoring.fields.field import Field
 from scoring.reference import catalogue
+from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
 from scoring.text import DEFAULT_LANGUAGE
 from service.api.batch.hands import IN_SHORT
@@ -151,7 +152,7 @@ class GameContract:
         name = f"{self.name}Change"
         layers: dict[str, list[Mapping[str, Any]]] = {}
         rulesets = (ready.ruleset for ready in self._rulesets)
-        languages = (one.deck.language(one, DEFAULT_LANGUAGE) for one in rulesets if one.deck)
+        languages = (card_language(one, DEFAULT_LANGUAGE) for one in rulesets if one.deck)
         for change in next(languages, []):
             layers.setdefault(change["layer"], []).append(change)
         names = {layer: f"{name}Of{camel(layer)}" for layer in layers}

@@ -5,9 +5,9 @@ from typing import Any, Final
 from flask import Blueprint, current_app, request
 
 import scoring
-from scoring.cards.fields import CARDS
 from scoring.fields.field import Field
 from scoring.reference import catalogue
+from scoring.rules.cards.deck import CARDS
 from service.http.answers import JSON, Page, json_page, page
 from service.http.language import language
 from service.served import OPTIONS, serve, served

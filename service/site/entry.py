@@ -9,12 +9,13 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 import scoring
-from scoring.cards.fields import CARDS
 from scoring.faults import Conflict, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.hand.wall_break import WAREME
 from scoring.reference import catalogue
+from scoring.rules.cards.deck import CARDS
+from scoring.rules.cards.facts import needed_facts
 from scoring.rules.in_force import InForce
 from scoring.rules.links import written
 from service.http.query import as_fields, read
@@ -175,7 +176,7 @@ def moved(entry: Entry, ready: Served) -> Entry:
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     """The fields that only certain situations or cards open, where none of those is there."""
     rules = _rules(ready, request)
-    asked = {change.fact for card in rules.cards for change in card.changes}
+    asked = needed_facts(change for card in rules.cards for change in card.changes)
     opened = {field.name: field.name in asked for field in ready.ruleset.facts_of_cards}
     if any(field.name == WAREME for field in ready.ruleset.fields):
         opened[WAREME] = rules.wall_break is not None

@@ -11,6 +11,7 @@ from scoring.reference import catalogue
 from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
+from scoring.rules.cards.parsing import card_language as described_changes
 from scoring.rules.rulebook import KINDS, Card
 from service.http.answers import Page
 from service.http.language import language
@@ -66,7 +67,7 @@ def card_language(ruleset: str) -> Page:
         here="/rules",
         id=ruleset,
         name=declared.book.name.say(lang),
-        changes=declared.deck.language(declared, lang),
+        changes=described_changes(declared, lang),
         field=declared.deck.field.describe(lang),
         examples=[_as_own(card) for card in cards[:1]],
     )

@@ -139,36 +139,12 @@ def test_a_draw_under_the_card_knows_the_form_too() -> None:
         assert len(answer["transfers"]) == paid
 
 
-# --- the story
+# --- amendments
 
 
-def test_a_card_takes_effect_where_it_does_for_any_wait() -> None:
-    assert whys(ask("tcg", {**RIICHI, "cards": ["card_proud_pinfu", "card_north_dora"]})) == [
-        None,
-        "This hand has none: 4z.",
-    ]
-
-
-def test_where_no_hand_was_scored_a_card_came_to_nothing() -> None:
-    far = {**HELD, "concealed": "147m258p369s1245z", "cards": ["card_proud_pinfu"]}
-    assert whys(ask("tcg", far)) == ["No tile completes the hand, so no hand was scored."]
-
-
-NO_DIFFERENCE = "It makes no difference to the waits and declarations of this hand."
-
-
-@pytest.mark.parametrize(
-    ("rule", "value", "points", "why"),
-    [
-        ("riichi_points", 2000, 1500, None),
-        pytest.param("riichi_points", 2000, 900, None, id="the reason names other points"),
-        ("riichi_points", 2000, 25000, NO_DIFFERENCE),
-        pytest.param("noten_points", 6000, 25000, NO_DIFFERENCE, id="a number of settlements"),
-    ],
-)
-def test_a_number_takes_effect_where_it_decides_a_declaration(
-    rule: str, value: int, points: int, why: str | None
-) -> None:
-    cards = [inline({"layer": "set", "rule": rule, "value": value})]
-    held = {**HELD, "concealed": "123567m34522p67s9p", "drawn": "9p", "points": points}
-    assert whys(ask("tcg", {**held, "cards": cards})) == [why]
+def test_the_effects_of_cards_are_those_on_the_rules() -> None:
+    cards = ["card_proud_pinfu", "card_endless_ippatsu", "card_no_ippatsu"]
+    wanted = [None, "The card card_no_ippatsu bans it, and a ban beats everything.", None]
+    assert whys(ask("tcg", {**RIICHI, "cards": cards})) == wanted
+    far = {**HELD, "concealed": "147m258p369s1245z", "cards": cards}
+    assert whys(ask("tcg", far)) == wanted

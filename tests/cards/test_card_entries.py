@@ -5,13 +5,10 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.effects import amounts_of_option
 from scoring.reference.catalogue import described
-from scoring.rules.changes import SetNumber, SetWorth
-from scoring.rules.rulebook import Card, Option
-from scoring.text import Text
+from scoring.rules.rulebook import Card
 from tests.support.cards import SIMPLE, answered, inline
-from tests.support.settling import Body, draw, table, win, won
+from tests.support.settling import Body
 
 TCG = scoring.ruleset("tcg")
 CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
@@ -47,67 +44,6 @@ def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     more = {"changes": [], "rules": [], "effects": [nothing]}
     assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
-
-
-# --- settlements
-
-
-def _settled(event: Body, *cards: object, lang: str = "en", **options: object) -> list[Body]:
-    request = {"table": table("tcg"), "event": event, "cards": list(cards), "options": options}
-    entries: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
-    return entries
-
-
-NOTEN: Change = {"layer": "set", "rule": "noten_points", "value": 6000}
-COUNTERS: Change = {"layer": "set", "rule": "honba_points", "value": 1500}
-NO_CHANGE: Change = {"layer": "set", "rule": "honba_points", "value": 300}
-
-
-@pytest.mark.parametrize("cards", [[[NOTEN, COUNTERS]], [[COUNTERS, NOTEN]], [[NOTEN], [COUNTERS]]])
-def test_each_change_of_a_settlement_is_judged_by_itself(cards: list[list[Change]]) -> None:
-    """At a draw those who are not tenpai pay, and counters are not paid."""
-    sent = [inline(*changes, id_=f"c{place}") for place, changes in enumerate(cards)]
-    entries = [change for entry in _settled(draw(0), *sent) for change in entry["changes"]]
-    given = [change for changes in cards for change in changes]
-    assert [one["took_effect"] for one in entries] == [change is NOTEN for change in given]
-
-
-@pytest.mark.parametrize("event", [draw(0), won(win(1, 3, value={"han": 5}))])
-def test_a_change_that_is_so_already_says_so_where_no_hand_was_sent(event: Body) -> None:
-    banned = {"layer": "ban", "rule": "riichi"}
-    first, second = inline(NO_CHANGE, banned), inline(banned, id_="again")
-    entries = [
-        change["why"] for entry in _settled(event, first, second) for change in entry["changes"]
-    ]
-    assert entries[0] == "It is so already."
-    assert "No hand was sent" in entries[1]
-    assert entries[2] == "The card mine does so already."
-
-
-def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
-    option = Option(
-        id="several",
-        name=Text("いくつか", "Several"),
-        clause="1-01",
-        text=Text("", ""),
-        default=False,
-        changes={
-            True: (
-                SetNumber("honba_points", 1000),
-                SetWorth("riichi", 2, 0),
-                SetWorth("tanyao", None, 0),
-                SetNumber("noten_points", 1),
-            )
-        },
-    )
-    assert amounts_of_option({"several": option}, "several", value=True) == {
-        ("amount", "honba_points", "value"): 1000,
-        ("amount", "riichi", "closed"): 2,
-        ("amount", "riichi", "open"): 0,
-        ("amount", "tanyao", "open"): 0,
-        ("amount", "noten_points", "value"): 1,
-    }
-    assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
 def test_chosen_options_come_before_the_cards() -> None:

@@ -3,10 +3,9 @@
 import pytest
 
 import scoring
-from scoring.cards.change import targets_of
-from scoring.cards.fields import CARDS_FIELD
-from scoring.cards.parsing import card_language
 from scoring.rules.amendments import Amount, amounts_of
+from scoring.rules.cards.changes import targets_of
+from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Card, Limit
 
 TCG = scoring.ruleset("tcg")
@@ -14,8 +13,9 @@ LANGUAGE = {(entry["layer"], entry["kind"]): entry for entry in card_language(TC
 
 
 def test_every_field_of_a_change_belongs_to_a_layer() -> None:
-    assert CARDS_FIELD.items is not None
-    (changes,) = [part for part in CARDS_FIELD.items.fields if part.name == "changes"]
+    assert TCG.deck is not None
+    assert TCG.deck.field.items is not None
+    (changes,) = [part for part in TCG.deck.field.items.fields if part.name == "changes"]
     assert changes.items is not None
     used = {name for entry in LANGUAGE.values() for name in entry["required"] + entry["optional"]}
     assert {part.name for part in changes.items.fields} == used | {"layer", "kind"}
@@ -62,5 +62,5 @@ def test_a_rule_has_the_amounts_that_it_declares(rule: str) -> None:
 
 
 def test_the_steps_above_mangan_may_be_banned() -> None:
-    banned = [id_ for id_, rule in targets_of(TCG)["ban"].items() if isinstance(rule, Limit)]
+    banned = [id_ for id_, rule in targets_of(TCG, "ban").items() if isinstance(rule, Limit)]
     assert banned == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.cards.payments import Liable, paid_with_liability
+from scoring.cards.payments import LiablePart, paid_with_liability
 from scoring.hand.payments import Payment, Payments, share
 from scoring.hand.wall_break import at_the_break
 from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
@@ -66,7 +66,9 @@ def test_8_08_who_answers_pays_that_part(
     """``case``: base points that are answered for and the others, whether the winner deals, whether by tsumo."""
     part, rest, dealer, tsumo = case
     before = _before(part + rest, 300, dealer=dealer, tsumo=tsumo)
-    found = paid_with_liability(Liable(part, rest), before, dealer=dealer, tsumo=tsumo, unit=100)
+    found = paid_with_liability(
+        LiablePart(part, rest), before, dealer=dealer, tsumo=tsumo, unit=100
+    )
     paid = found.payments
     assert [tuple(one)[:4] for one in paid.shares] == shares
     assert paid.points == sum(count * each for _, count, each, _ in shares)
@@ -132,7 +134,7 @@ def test_8_01_what_passes_through_who_sits_at_the_break_is_multiplied(
 def _answered(rest: int, *, dealer: int, tsumo: int) -> Payments:
     before = _before(YAKUMAN + rest, 300, dealer=dealer, tsumo=tsumo)
     return paid_with_liability(
-        Liable(YAKUMAN, rest), before, dealer=dealer, tsumo=tsumo, unit=100
+        LiablePart(YAKUMAN, rest), before, dealer=dealer, tsumo=tsumo, unit=100
     ).payments
 
 

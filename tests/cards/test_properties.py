@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.rules.amendments import MAX_VALUE, amounts_of
+from scoring.rules.amendments import amounts_of
+from scoring.rules.changes import MAX_VALUE
 from scoring.rules.rulebook import Card, Number
 from tests.support import hands
 from tests.support.cards import inline

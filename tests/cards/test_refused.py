@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.deck import Deck
-from scoring.cards.model import MAX_CARDS, MAX_CHANGES
+from scoring.rules.cards.deck import MAX_CARDS, MAX_CHANGES, Deck
 from scoring.rules.rulebook import Card
 from scoring.rules.validation import BookError, close, prove
 from scoring.text import Text
@@ -79,7 +78,7 @@ def test_other_rulesets_take_no_cards(other: str) -> None:
         (
             {"layer": "set", "rule": "honba_points", "value": 300},
             TCG.deck,
-            "card_more changes nothing: ",
+            "card_more changes nothing",
         ),
         ({"layer": "ban", "rule": "pinfu"}, None, "card_more is a card in a ruleset that takes"),
     ],

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 import scoring
-from scoring.cards.parsing import built_in
 from scoring.cli import flags
 from scoring.cli import main as cli
+from scoring.rules.cards.parsing import declared_cards
 from scoring.rules.rulebook import Yaku
 
 HAND = {"dice": "12345622 dora:2", "kantan": "man.run pin.run sou.run man.run sou +sou"}
@@ -76,7 +76,7 @@ def test_every_situation_wins(capsys: Captured, id_: str) -> None:
 
 def test_every_card_is_answered(capsys: Captured) -> None:
     facts = {"card_wareme": ["--wareme", "discarder"]}
-    cards = built_in(scoring.ruleset("tcg"))
+    cards = declared_cards(scoring.ruleset("tcg"))
     assert len(cards) >= 14
     for card in cards:
         arguments = ["tcg", "123567m34522p67s+8s", "riichi", "--card", card, *facts.get(card, [])]

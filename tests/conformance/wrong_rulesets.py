@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 import scoring
-from scoring.rules.changes import Change, SetNumber, SetWorth
+from scoring.rules.changes import RuleChange, SetAmounts
 from scoring.rules.rulebook import (
     Dora,
     FuItem,
@@ -176,11 +176,10 @@ def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
 def _wrong_option(option: Option) -> Iterator[tuple[str, Rule]]:
     for value, changes in option.changes.items():
         for place, change in enumerate(changes):
-            what = getattr(change, fields(change)[0].name)
-            wrong: list[tuple[str, tuple[Change, ...]]] = [(f"{value} leaves {what}", ())]
-            if isinstance(change, SetNumber | SetWorth):
-                names = ("value",) if isinstance(change, SetNumber) else ("closed", "open")
-                for name, other in _wrong_fields(change, *names):
+            what = change.rule
+            wrong: list[tuple[str, tuple[RuleChange, ...]]] = [(f"{value} leaves {what}", ())]
+            if isinstance(change, SetAmounts):
+                for name, other in _wrong_fields(change, *change.amounts):
                     wrong.append((f"{value} {what} {name}", (other,)))
             for name, instead in wrong:
                 left = (*changes[:place], *instead, *changes[place + 1 :])

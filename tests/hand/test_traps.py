@@ -22,7 +22,7 @@ ERRORS = (AttributeError, KeyError, TypeError, ValueError)
 def test_a_programming_error_surfaces(
     id_: str, part: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wrong(*_: object) -> NoReturn:
+    def wrong(*_args: object, **_named: object) -> NoReturn:
         raise error
 
     monkeypatch.setattr(part, wrong)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.rules.changes import Ban, SetNumber, SetWorth
+from scoring.rules.changes import Alone, Ban, SetAmounts
 from scoring.rules.rulebook import Book, Card, Option, Rule, RuleList, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, close, prove
@@ -123,14 +123,21 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
         an_option(changes={7: (Ban("pinfu"),)}),
         "new_option has changes for a value it does not have",
     ),
-    (an_option(changes={False: (SetNumber("pinfu", 1),)}), "new_option names unknown number pinfu"),
-    (an_option(changes={False: (SetWorth("base", 1),)}), "new_option names unknown yaku base"),
+    (
+        an_option(changes={False: (SetAmounts("pinfu", value=1),)}),
+        "new_option sets the value of pinfu, which has none",
+    ),
+    (
+        an_option(changes={False: (SetAmounts("nothing", closed=1),)}),
+        "new_option names unknown rule nothing",
+    ),
+    (an_option(changes={False: (Alone("base"),)}), "new_option names unknown yaku base"),
     (an_option(changes={False: (Ban("nobody"),)}), "new_option names unknown rule nobody"),
     (a_yaku(hit="123m"), f"example '123m' {UNWRITTEN}"),
     (a_yaku(hit="123m", supersedes=("chiitoitsu",)), f"example '123m' {UNWRITTEN}"),
     (a_yaku(miss="1m+1m"), f"example '1m+1m' {IMPOSSIBLE}/concealed: "),
     (a_yaku(miss=""), f"example '' {IMPOSSIBLE}"),
-    (a_card("card", layer="set", rule="honba_points", value=300), "card changes nothing: "),
+    (a_card("card", layer="set", rule="honba_points", value=300), "card changes nothing"),
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
 ]
 BROKEN_BOOKS: list[tuple[Book, str]] = [

@@ -26,7 +26,7 @@ def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
     ("ruleset", "options", "rule", "effect"),
     [
         ("tcg", {"ura": False}, "ura_dora", Text("{}は数えない", "{} does not count")),
-        ("tcg", {"kuitan": False}, "tanyao", Text("{}: 鳴き0", "{}: open 0")),
+        ("tcg", {"kuitan": False}, "tanyao", Text("{}: 鳴き0翻", "{}: open 0 han")),
         ("tcg", {"kiriage_mangan": False}, "mangan_threshold", Text("{}: 2000", "{}: 2000")),
         ("kitanuki", {"yakuman_flat": True}, "kokushi", Text("{}には他の役もドラも付かない", "{} counts alone")),
     ],

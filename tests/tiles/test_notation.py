@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import scoring
-from scoring.cards.facts import ordinary
+from scoring.rules.cards.facts import ordinary
 from scoring.tiles import kinds as tiles
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.melds import BadMeld, parse_meld, without, without_reds

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.hand.liability import Liability, called, exposed
+from scoring.rules.liability import Liability, called, exposed
 from scoring.text import Text
 from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers

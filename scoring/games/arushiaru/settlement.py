@@ -11,9 +11,9 @@ from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
 from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
-from scoring.hand.liability import exposed
 from scoring.hand.payments import share
 from scoring.rules.in_force import InForce
+from scoring.rules.liability import exposed
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check

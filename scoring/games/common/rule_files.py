@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
 from scoring.fields.field import Choice
-from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth
+from scoring.rules.changes import Alone, Ban, RuleChange, SetAmounts
 from scoring.rules.rulebook import KINDS, OptionValue, Rule, Situation
 from scoring.text import LANGUAGES, Text
 from scoring.yaml_files import read_yaml
 
-_CHANGES: Final = {"set": SetNumber, "worth": SetWorth, "alone": Alone, "ban": Ban}
+_CHANGES: Final = {"set": SetAmounts, "worth": SetAmounts, "alone": Alone, "ban": Ban}
 
 
 def read_rules(path: str, **given: object) -> Iterator[Rule]:
@@ -57,13 +57,13 @@ def _choices(data: Mapping[str, Any]) -> tuple[Choice, ...]:
     return tuple(Choice(value, name) for value, name in _plain(data).items())
 
 
-def _changes(data: Mapping[OptionValue, Any]) -> dict[OptionValue, tuple[Change, ...]]:
+def _changes(data: Mapping[OptionValue, Any]) -> dict[OptionValue, tuple[RuleChange, ...]]:
     return {value: tuple(map(_change, changes)) for value, changes in data.items()}
 
 
-def _change(data: Mapping[str, Any]) -> Change:
+def _change(data: Mapping[str, Any]) -> RuleChange:
     (word, rule), *parts = data.items()
-    change: Change = _CHANGES[word](rule, **dict(parts))
+    change: RuleChange = _CHANGES[word](rule, **dict(parts))
     return change
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from scoring.cards.deck import Deck
 from scoring.games.riichi.options import RED_LIMITS
-from scoring.hand.liability import Liability, called, exposed
+from scoring.rules.cards.deck import Deck
+from scoring.rules.liability import Liability, called, exposed
 from scoring.text import Text
 from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers

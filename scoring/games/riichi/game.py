@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.cards.game import card_game
+from scoring.cards.game import CardGame
 from scoring.games.riichi import analysis, options
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
@@ -42,7 +42,7 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 
 
 def _play(ruleset: Ruleset) -> TileGame:
-    return TileGame(
+    return CardGame(
         ruleset,
         scale=RiichiScale(),
         fields=f.hand_fields(
@@ -63,7 +63,6 @@ def _play(ruleset: Ruleset) -> TileGame:
         forms={ORPHANS_SHAPE: "kokushi"},
         tables=(TABLE,),
         rounds=rounds,
-        cards=card_game,
         red_limits=options.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",

@@ -12,7 +12,7 @@ from scoring.games.riichi.settlement.options import (
     FOUR_WINDS,
     RINSHAN_AFTER_OPEN_KAN,
 )
-from scoring.rules.in_force import CHIPS_FOR, WAREME_PAYMENTS
+from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from scoring.rules.rulebook import Option, Situation, Yaku
 
 LEFT_OUT: Final = frozenset(

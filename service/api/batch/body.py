@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any, Final
 
 from scoring import Ruleset
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import shape_with_rules
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault

@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring.hand.wall_break import ROLES
-from scoring.rules.in_force import CHIPS_FOR, WAREME_PAYMENTS
+from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from tests.support import assumed_texts
 from tests.support.lines import answer_to, refusals
 from tests.support.settling import Body, feed, paid, settle, table, win, won
@@ -403,11 +403,11 @@ def test_a_card_takes_precedence_over_the_options() -> None:
 def test_a_card_that_does_what_the_options_do_changes_nothing() -> None:
     answer, whys = _effects(TANYAO, options=BOTH, cards=["card_wareme"], wareme="winner")
     assert answer["value"]["points"] == 7800
-    assert whys == ["It is so already."]
+    assert whys == [None]
     assert "card" not in answer["payments"][0]
     card = {"id": "mine", "changes": [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 2}]}  # fmt: skip
     answer, whys = _effects(f"{SIMPLE} ippatsu", options={"chips_for_ippatsu": 2}, cards=[card])
-    assert (answer["value"]["chips"], whys) == (2, ["It is so already."])
+    assert (answer["value"]["chips"], whys) == (2, [None])
 
 
 def test_a_card_can_set_the_options() -> None:

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from benchmarks.worst_requests import __main__ as worst
 from benchmarks.worst_requests import heavy
 from benchmarks.worst_requests.heavy import Heavy
-from scoring.cards.fields import CARDS
+from scoring.rules.cards.deck import CARDS
 from service.served import served
 
 MOST = 4_500_000

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Choice, Field
 from scoring.games.riichi.analysis import POLICY
 from scoring.games.riichi.settlement.options import ABORTS, THREE_WINS
-from scoring.rules.in_force import WAREME_PAYMENTS
+from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.fields import FU, MOST_HAN, player_field, players_field, without_table
 from scoring.settlement.flow import Terms

@@ -16,7 +16,8 @@ from scoring.games.riichi.settlement.options import (
     THREE_WINS,
 )
 from scoring.hand.wall_break import unused_fault
-from scoring.rules.in_force import WAREME_PAYMENTS, InForce
+from scoring.rules.amendments import WAREME_PAYMENTS
+from scoring.rules.in_force import InForce
 from scoring.settlement import checks as check
 from scoring.settlement.calls import fed
 from scoring.settlement.situations import late_riichi_faults

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, cast
 
-from scoring.cards.deck import Deck
 from scoring.faults import Fault
 from scoring.games.riichi.cards import has_dragons, has_winds
 from scoring.games.riichi.settlement.options import (
@@ -91,7 +90,7 @@ def _certain_of(reasons: Sequence[str]) -> Certain:
 
 def certain_by_card(rules: InForce) -> Certain:
     """What sets settle that a card lets the feeder answer for."""
-    deck, reasons = cast("Deck | None", rules.ruleset.deck), rules.card_effects.liabilities
+    deck, reasons = rules.ruleset.deck, rules.card_effects.liabilities
 
     def certain(melds: Melds) -> str | None:
         n = rules.numbers

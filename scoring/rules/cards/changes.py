@@ -1,0 +1,334 @@
+"""The kinds of changes that a card of a request can make, and how each of them is read."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.fields.wording import DETAILS
+from scoring.rules.amendments import SHAPE_OF, amounts_of
+from scoring.rules.cards.deck import CONDITIONS, Deck
+from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.changes import (
+    AddAmounts,
+    Ban,
+    BringDora,
+    CardChange,
+    Grant,
+    MakeLiable,
+    MarkDragon,
+    SetAmounts,
+    SetChips,
+    SetForm,
+    SetOptions,
+    SetRedFives,
+    SetWareme,
+)
+from scoring.rules.declarations import Declarations
+from scoring.rules.options import chosen_options
+from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Rule, Yaku
+from scoring.spelling import did_you_mean
+from scoring.text import Text, joined
+
+AMOUNTS: Final = ("closed", "open", "value", "yaochu")
+"""The numbers of a rule that a card can set or add to."""
+_CONTRADICTIONS: Final = (("tsumo", "ron"), ("dealer", "child"), ("closed", "open"))
+"""Conditions that never hold together."""
+_CHIPS: Final = "payment (chips)"
+TARGETS: Final = ("grant", "ban", "set", "add", _CHIPS)
+"""The changes that are about rules."""
+
+
+def targets_of(ruleset: Declarations, target: str) -> Mapping[str, Rule]:
+    """Return the rules that one of :data:`TARGETS` can be about, by identifier."""
+    rules = ruleset.book.rules
+    found: list[Rule]
+    if target in ("set", "add"):
+        found = [rule for rule in rules if amounts_of(rule)]
+    elif target == "ban":
+        found = [rule for rule in rules if isinstance(rule, Yaku | FuItem | Dora)]
+        steps = [rule for rule in rules if isinstance(rule, Limit) and rule.han is not None]
+        found += steps[1:]
+    else:
+        kinds = Yaku if target == "grant" else Yaku | Dora | Limit
+        found = [rule for rule in rules if isinstance(rule, kinds)]
+    return {rule.id: rule for rule in found}
+
+
+class ChangeReader:
+    """A change whose shape is right, and the faults of what it says."""
+
+    def __init__(
+        self, ruleset: Declarations, deck: Deck, given: Mapping[str, Any], at: str
+    ) -> None:
+        """``at`` is the JSON pointer of the change."""
+        self.given = given
+        self.faults: list[Fault] = []
+        self._ruleset = ruleset
+        self._deck = deck
+        self._at = at
+
+    def read(self) -> CardChange | None:
+        """Return the change; ``None`` if it has faults."""
+        kind = self._kind()
+        if kind is None:
+            return None
+        self._check_fields(kind)
+        if self.faults:
+            return None
+        if kind.target and "options" not in self.given and "rule" in self.given:
+            self._check_rule(kind.target)
+        change = kind.read(self)
+        return None if self.faults else change
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The fields besides layer and kind."""
+        return {name: self.given[name] for name in self.given if name not in ("layer", "kind")}
+
+    def _fault(self, name: str, code: str, text: Text, rule: str | None = None) -> None:
+        self.faults.append(Fault(f"{self._at}/{name}", code, text, rule))
+
+    def _kind(self) -> "ChangeKind | None":
+        """Return the kind of change that its layer and kind name; note a fault if there is none."""
+        layer, name = self.given["layer"], self.given.get("kind")
+        of_layer = {kind.kind: kind for kind in CHANGE_KINDS if kind.layer == layer}
+        if name in of_layer:
+            return of_layer[name]
+        if None in of_layer:
+            self._fault("kind", "unknown_field", MESSAGES["kind:none"])
+        else:
+            text = MESSAGES["kind:unknown"].filled(names=", ".join(map(str, of_layer)))
+            self._fault("kind", "missing" if name is None else "unknown_value", text)
+        return None
+
+    def _check_fields(self, kind: "ChangeKind") -> None:
+        """Note the fields that are missing, and those that such a change does not have."""
+        names = (*kind.required, *kind.optional)
+        for name in kind.required:
+            if name not in self.given:
+                self._fault(name, "missing", DETAILS["missing"])
+        for name in self.values:
+            if name not in names:
+                text = MESSAGES["fields:change"].filled(names=", ".join(names))
+                self._fault(name, "unknown_field", text)
+
+    def _check_rule(self, target: str) -> None:
+        """Note a fault if no such change can be about the rule that is named."""
+        known = targets_of(self._ruleset, target)
+        name = self.given["rule"]
+        if name in known:
+            return
+        if name in self._ruleset.rules:
+            there = {rule.kind for rule in known.values()}
+            kinds = ", ".join(kind for kind in KINDS if kind in there)
+            text = MESSAGES["wrong_rule"].filled(kinds=kinds, others=self._targets_with(name))
+            self._fault("rule", "wrong_rule", text, name)
+        else:
+            text = MESSAGES["unknown_rule"].filled(hint=did_you_mean(name, known))
+            self._fault("rule", "unknown_rule", text)
+
+    def _targets_with(self, name: str) -> Text:
+        """Return the layers that can change a rule, in words."""
+        targets = [one for one in TARGETS if one != "grant"]
+        if layers := [one for one in targets if name in targets_of(self._ruleset, one)]:
+            return MESSAGES["wrong_rule:layers"].filled(names=", ".join(layers))
+        return MESSAGES[f"wrong_rule:{'option' if name in self._ruleset.options else 'none'}"]
+
+    def _conditions(self) -> tuple[str, ...]:
+        """Return the conditions of ``when``, in order."""
+        when = self.given.get("when", ())
+        for pair in _CONTRADICTIONS:
+            if {*pair} <= {*when}:
+                one, other = (MESSAGES[f"conditions.{name}"] for name in pair)
+                text = MESSAGES["contradiction:when"].filled(one=one, other=other)
+                self._fault("when", "contradiction", text)
+        return tuple(name for name in CONDITIONS if name in when)
+
+    def mark_dragon(self) -> MarkDragon:
+        """Read a marked dragon, which is always wild without conditions."""
+        return MarkDragon(self._conditions())
+
+    def grant(self) -> Grant:
+        """Read the grant of a yaku: conditions go with a yaku for all hands only."""
+        everywhere = self.given.get("hands", "all") == "all"
+        if self.given.get("when") and not everywhere:
+            self._fault("when", "unknown_field", MESSAGES["conditions_for_all"])
+        when = self._conditions()
+        return Grant(self.given["rule"], when if everywhere else None)
+
+    def set_form(self) -> SetForm:
+        """Read a form: it needs fu if the rules give it none."""
+        change = SetForm(**self.values)
+        needed = change.allowed and not self._has_fu(change.form)
+        if needed and change.fu is None:
+            self._fault("fu", "missing", MESSAGES["fu:missing"])
+        elif change.fu is not None and not needed:
+            self._fault("fu", "unknown_field", MESSAGES["fu:own"])
+        return change
+
+    def _has_fu(self, form: str) -> bool:
+        """Return whether the rules say what a form is worth: by fu of its own, or as a yakuman."""
+        shape = SHAPE_OF[form]
+        return any(
+            (isinstance(rule, FuItem) and shape in rule.shapes)
+            or (
+                isinstance(rule, Yaku) and rule.unit == "yakuman" and tuple(rule.shapes) == (shape,)
+            )
+            for rule in self._ruleset.book.rules
+        )
+
+    def set_amounts(self) -> SetAmounts | SetOptions:
+        """Read either amounts of a rule, within the values that they can have, or options."""
+        if ("rule" in self.given) == ("options" in self.given):
+            self._fault("rule", "missing", MESSAGES["rule_or_options"])
+            return SetOptions(())
+        if "options" in self.given:
+            return self._options()
+        self._check_amounts(within=True)
+        return SetAmounts(**self.values)
+
+    def add_amounts(self) -> AddAmounts:
+        """Read any differences of amounts."""
+        self._check_amounts(within=False)
+        return AddAmounts(**self.values)
+
+    def _check_amounts(self, *, within: bool) -> None:
+        """Note what is wrong with the amounts of a rule; ``within`` says that they must be such as it can have."""
+        if self.faults:
+            return
+        rule = self._ruleset.rules[self.given["rule"]]
+        known = amounts_of(rule)
+        given = {name: self.given[name] for name in AMOUNTS if name in self.given}
+        for name, value in given.items():
+            if name not in known:
+                text = MESSAGES["fields:rule"].filled(names=", ".join(known))
+                self._fault(name, "unknown_field", text, rule.id)
+            elif within and not known[name].least <= value <= known[name].most:
+                bounds = {"low": known[name].least, "high": known[name].most}
+                detail = DETAILS["out_of_range"].filled(**bounds)
+                self._fault(name, "out_of_range", detail, rule.id)
+        if not given:
+            names = joined([Text(name, name) for name in known], ja="か", en=" or ")
+            text = MESSAGES["fields:missing"].filled(names=names)
+            self._fault(next(iter(known)), "missing", text, rule.id)
+
+    def _options(self) -> SetOptions:
+        """Read options with values that they can have, and no amounts."""
+        for name in AMOUNTS:
+            if name in self.given:
+                self._fault(name, "unknown_field", MESSAGES["fields:options"])
+        chosen, faults = chosen_options(self._ruleset, self.given["options"])
+        self.faults += [replace(fault, pointer=f"{self._at}{fault.pointer}") for fault in faults]
+        return SetOptions(tuple(sorted(chosen.items())))
+
+    def make_liable(self) -> MakeLiable:
+        """Read a reason for liability that the ruleset knows."""
+        change = MakeLiable(**self.values)
+        known = [liability.id for liability in self._deck.liabilities]
+        if change.liability not in known:
+            detail = DETAILS["unknown_value"].filled(choices=", ".join(known), hint="")
+            self._fault("liability", "unknown_value", detail)
+        return change
+
+
+class ChangeKind(NamedTuple):
+    """One kind of change that a card of a request can make."""
+
+    layer: str
+    kind: str | None
+    """Its name in a layer that has several kinds."""
+    read: Callable[[ChangeReader], CardChange]
+    """Makes the change; its fields have the right shape."""
+    required: tuple[str, ...] = ()
+    """The fields it must have besides its layer and kind …"""
+    optional: tuple[str, ...] = ()
+    """… and those it may have."""
+    target: str = ""
+    """The rules it can be about, one of :data:`TARGETS`; empty if it is about none."""
+
+    @property
+    def text(self) -> Text:
+        """What a card can do by such a change, in one sentence."""
+        return MESSAGES[f"kinds.{self.kind or self.layer}"]
+
+
+CHANGE_KINDS: Final = (
+    ChangeKind(
+        layer="tiles",
+        kind="red_fives",
+        read=lambda r: SetRedFives(**r.values),
+        optional=("man", "pin", "sou"),
+    ),
+    ChangeKind(
+        layer="tiles",
+        kind="flowers",
+        read=lambda r: BringDora(**r.values),
+        optional=("worth",),
+    ),
+    ChangeKind(
+        layer="tiles",
+        kind="dora",
+        read=lambda r: BringDora(**r.values),
+        required=("tile",),
+        optional=("worth",),
+    ),
+    ChangeKind(layer="tiles", kind="wild", read=ChangeReader.mark_dragon, optional=("when",)),
+    ChangeKind(
+        layer="shapes",
+        kind=None,
+        read=ChangeReader.set_form,
+        required=("form", "allowed"),
+        optional=("fu",),
+    ),
+    ChangeKind(
+        layer="grant",
+        kind=None,
+        read=ChangeReader.grant,
+        required=("rule",),
+        optional=("hands", "when"),
+        target="grant",
+    ),
+    ChangeKind(
+        layer="ban",
+        kind=None,
+        read=lambda r: Ban(**r.values),
+        required=("rule",),
+        target="ban",
+    ),
+    ChangeKind(
+        layer="set",
+        kind=None,
+        read=ChangeReader.set_amounts,
+        optional=("rule", *AMOUNTS, "options"),
+        target="set",
+    ),
+    ChangeKind(
+        layer="add",
+        kind=None,
+        read=ChangeReader.add_amounts,
+        required=("rule",),
+        optional=AMOUNTS,
+        target="add",
+    ),
+    ChangeKind(
+        layer="payment",
+        kind="wareme",
+        read=lambda r: SetWareme(**r.values),
+        optional=("times", "honba"),
+    ),
+    ChangeKind(
+        layer="payment",
+        kind="liability",
+        read=ChangeReader.make_liable,
+        required=("liability",),
+    ),
+    ChangeKind(
+        layer="payment",
+        kind="chips",
+        read=lambda r: SetChips(**r.values),
+        required=("rule", "chips"),
+        target=_CHIPS,
+    ),
+)
+"""Every kind, by layer."""

@@ -1,0 +1,81 @@
+"""What a ruleset lets cards change, and the request fields that cards bring."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from scoring.fields.field import Choice, Field
+from scoring.fields.field_files import FieldFile
+from scoring.fields.shape import Shape
+from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.changes import LAYERS, MAX_VALUE, MAX_WORTH
+from scoring.rules.liability import Liability
+
+CARDS: Final = "cards"
+"""The request field that holds the cards in play."""
+MAX_CARDS: Final = 16
+"""Most cards in play."""
+MAX_CHANGES: Final = 16
+"""Most changes of a card."""
+MAX_FLOWERS: Final = 8
+"""There are four seasons and four plants."""
+CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
+"""The conditions of a change, all of which must hold."""
+FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
+"""The forms besides four sets and a pair."""
+_DECLARED: Final = "rules/cards/request.yaml"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Deck:
+    """What a ruleset that takes cards lets them change."""
+
+    clause: str
+    """The clause that lets cards beat rules."""
+    forms: Mapping[str, str | None]
+    """The forms besides four sets and a pair that win without a card, each with the yaku that it needs, if any."""
+    red_limits: Mapping[int, tuple[int, int, int]]
+    """Red fives of each suit by the number of all."""
+    liabilities: tuple[Liability, ...]
+    """The reasons for liability that a card can bring in."""
+    liable_yaku: Mapping[str, frozenset[str]]
+    """The yaku that a liable player pays for, by the reason."""
+
+    def liability(self, reason: str) -> Liability:
+        """Return a reason for liability by its identifier; raise :class:`KeyError` for an unknown one."""
+        return {liability.id: liability for liability in self.liabilities}[reason]
+
+    @cached_property
+    def field(self) -> Field:
+        """The request field that holds the cards in play."""
+        return FieldFile(
+            _DECLARED,
+            layers=_choices("layers", LAYERS),
+            conditions=_choices("conditions", CONDITIONS),
+            most_conditions=len(CONDITIONS),
+            forms=_choices("forms", FORMS),
+            most_cards=MAX_CARDS,
+            most_changes=MAX_CHANGES,
+            most_worth=MAX_WORTH,
+            least_worth=-MAX_WORTH,
+            most_value=MAX_VALUE,
+            least_value=-MAX_VALUE,
+        ).field(CARDS)
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of an object with nothing but this field."""
+        return Shape((self.field,))
+
+    @cached_property
+    def facts(self) -> tuple[Field, ...]:
+        """The fields of a scoring request that only cards need."""
+        liabilities = tuple(Choice(kind.id, kind.name) for kind in self.liabilities)
+        return FieldFile(_DECLARED, most_flowers=MAX_FLOWERS, liabilities=liabilities).fields(
+            "facts"
+        )
+
+
+def _choices(section: str, names: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(name, MESSAGES[f"{section}.{name}"]) for name in names)

@@ -1,0 +1,133 @@
+"""The facts of a hand that only cards need: flower tiles, liability, a marked white dragon."""
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from scoring.faults import Fault
+from scoring.rules.cards.deck import Deck
+from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.cards.parsing import declared_cards, read_declared
+from scoring.rules.changes import BringDora, CardChange, MakeLiable, MarkDragon
+from scoring.rules.declarations import Declarations
+from scoring.text import Text, joined
+from scoring.tiles.notation import MARKED, BadNotation, read_tiles, written
+
+NEEDS_CARD: Final = "needs_card"
+"""Code of the fault of a fact that no card in play needs."""
+MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
+"""The fields of a scoring request that may contain the marked white dragon."""
+_TILES: Final = re.compile(r"([a-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
+"""Tiles, or a meld around them."""
+
+
+def _brings_flowers(change: CardChange) -> bool:
+    return isinstance(change, BringDora) and change.tile is None
+
+
+def _makes_liable(change: CardChange) -> bool:
+    return isinstance(change, MakeLiable)
+
+
+def _marks_dragon(change: CardChange) -> bool:
+    return isinstance(change, MarkDragon)
+
+
+FACTS: Final[Mapping[str, Callable[[CardChange], bool]]] = {
+    "flowers": _brings_flowers,
+    "liability": _makes_liable,
+}
+"""The fields of a scoring request that only cards need, and the changes that need them."""
+
+
+def needed_facts(changes: Iterable[CardChange]) -> set[str]:
+    """Return the facts that some changes need."""
+    every = list(changes)
+    return {name for name, needs in FACTS.items() if any(map(needs, every))}
+
+
+def needing_cards(
+    ruleset: Declarations, request: Mapping[str, Any], fields: Iterable[str] = MARKED_FIELDS
+) -> list[Fault]:
+    """Return the faults of facts and marked white dragons in a request without cards; ``fields`` are those of tiles."""
+    if ruleset.deck is None:
+        return []
+    faults: list[Fault] = []
+    for name in fields:
+        given = request.get(name) or ""
+        texts = {f"/{name}/{place}": text for place, text in enumerate(given)}
+        if isinstance(given, str):
+            texts = {f"/{name}": given}
+        marked = [at for at, text in texts.items() if ordinary(text)[1]]
+        faults += [_needs_card(ruleset, ruleset.deck, at, "mark", _marks_dragon) for at in marked]
+    return [*faults, *unneeded_facts(ruleset, ruleset.deck, request)]
+
+
+def unneeded_facts(ruleset: Declarations, deck: Deck, names: Container[str]) -> list[Fault]:
+    """Return a fault for each of the facts among ``names``, which no card in play needs."""
+    return [
+        _needs_card(ruleset, deck, f"/{name}", name, needs)
+        for name, needs in FACTS.items()
+        if name in names
+    ]
+
+
+def _needs_card(
+    ruleset: Declarations, deck: Deck, at: str, key: str, needs: Callable[[CardChange], bool]
+) -> Fault:
+    """Return the fault of a fact that needs a card, with the cards of the ruleset that bring it in."""
+    cards = [
+        card.id
+        for card in declared_cards(ruleset).values()
+        if any(map(needs, read_declared(ruleset, deck, card, []).changes))
+    ]
+    names = joined([Text(card, card) for card in cards], ja="、")
+    text = MESSAGES[f"needs_card:{key}"].filled(cards=names)
+    return Fault(at, NEEDS_CARD, text, next(iter(cards), None))
+
+
+def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
+    """Yield a fault for each field with a marked white dragon too many; ``marks`` are how many each has."""
+    seen = 0
+    for name, count in marks.items():
+        if count > 1 or seen:
+            yield Fault(f"/{name}", "too_many_copies", MESSAGES["one_marked"])
+        seen += count
+
+
+def unmarked(
+    request: Mapping[str, Any], names: Iterable[str]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """Return a request with marked white dragons as ordinary ones, and how many there were in those of its fields that had any."""
+    plain = dict(request)
+    found: dict[str, int] = {}
+    for name in names:
+        given = request.get(name)
+        if isinstance(given, str):
+            plain[name], count = ordinary(given)
+        elif isinstance(given, list | tuple):
+            read = [ordinary(text) if isinstance(text, str) else (text, 0) for text in given]
+            plain[name], count = [text for text, _ in read], sum(count for _, count in read)
+        else:
+            continue
+        if count:
+            found[name] = count
+    return plain, found
+
+
+def ordinary(text: str) -> tuple[str, int]:
+    """Return a text of tiles with marked white dragons as ordinary ones, and how many there were; an unreadable text unchanged."""
+    match = _TILES.fullmatch(text) if "0" in text else None
+    if match is None:
+        return text, 0
+    try:
+        names = read_tiles(match[2], marked=True)
+    except BadNotation:
+        return text, 0
+    count = names.count(MARKED)
+    if not count:
+        return text, 0
+    return (
+        f"{match[1]}{written('5z' if name == MARKED else name for name in names)}{match[3]}",
+        count,
+    )

@@ -1,0 +1,138 @@
+"""The cards of a request: those of the ruleset by their identifiers, others with their changes, and what is wrong with them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from scoring.faults import Fault
+from scoring.fields.shape import without_nulls
+from scoring.rules.amendments import PlayedCard
+from scoring.rules.cards.changes import CHANGE_KINDS, ChangeReader, targets_of
+from scoring.rules.cards.conflicts import contradiction
+from scoring.rules.cards.deck import CARDS, Deck
+from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.changes import CardChange
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Card
+from scoring.spelling import did_you_mean
+from scoring.text import NOTHING, Text
+
+
+def card_language(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+    """Return the kinds of changes that a card of a request can make."""
+    return [
+        {
+            "layer": kind.layer,
+            "name": MESSAGES[f"layers.{kind.layer}"].say(lang),
+            "kind": kind.kind,
+            "text": kind.text.say(lang),
+            "required": list(kind.required),
+            "optional": list(kind.optional),
+            "rules": sorted(
+                {rule.kind for rule in targets_of(ruleset, kind.target).values()}
+                if kind.target
+                else ()
+            ),
+        }
+        for kind in CHANGE_KINDS
+    ]
+
+
+def read_cards(
+    ruleset: Declarations, deck: Deck, given: object
+) -> tuple[tuple[PlayedCard, ...], list[Fault]]:
+    """Return the cards of a request as checked values, in the order given, and what is wrong with the others."""
+    if faults := deck.shape.faults({CARDS: given}):
+        return (), faults
+    played: dict[str, PlayedCard] = {}
+    cards = without_nulls((deck.field,), {CARDS: given}).get(CARDS, ())
+    for place, entry in enumerate(cards):
+        at = f"/{CARDS}/{place}"
+        card: Mapping[str, Any] = {"id": entry} if isinstance(entry, str) else entry
+        found = _read_card(ruleset, deck, card, at, faults)
+        if card["id"] in played:
+            faults.append(Fault(at, "repeated_item", MESSAGES["repeated_item"]))
+        elif found is not None:
+            played[found.id] = found
+    return tuple(played.values()), faults
+
+
+def declared_cards(ruleset: Declarations) -> Mapping[str, Card]:
+    """Return the cards that a ruleset declares, by their identifiers."""
+    return {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Card)}
+
+
+def read_declared(ruleset: Declarations, deck: Deck, card: Card, faults: list[Fault]) -> PlayedCard:
+    """Return a card of a ruleset with the changes that can be read; what is wrong with the others goes to ``faults``."""
+    faults += deck.shape.faults({CARDS: [{"id": card.id, "changes": card.changes}]})
+    changes = () if faults else _changes(ruleset, deck, card.changes, f"/{CARDS}/0", faults)
+    return PlayedCard(
+        id=card.id,
+        name=card.name,
+        text=card.text,
+        clause=card.clause,
+        document=card.document,
+        page=card.id,
+        changes=changes,
+    )
+
+
+def _read_card(
+    ruleset: Declarations, deck: Deck, card: Mapping[str, Any], at: str, faults: list[Fault]
+) -> PlayedCard | None:
+    id_ = card["id"]
+    if "changes" not in card:
+        known = declared_cards(ruleset)
+        if id_ not in known:
+            text = MESSAGES["unknown_card"].filled(hint=did_you_mean(id_, known))
+            faults.append(Fault(at, "unknown_card", text))
+            return None
+        faults += [
+            Fault(f"{at}/{name}", "known_card", MESSAGES["known_card:more"], id_)
+            for name in card.keys() - {"id"}
+        ]
+        return read_declared(ruleset, deck, known[id_], [])
+    if id_ in ruleset.rules:
+        faults.append(Fault(f"{at}/id", "known_card", MESSAGES["known_card:id"], id_))
+    place = ruleset.clauses[deck.clause]
+    return PlayedCard(
+        id=id_,
+        name=_text_of(card.get("name"), Text(id_, id_)),
+        text=_text_of(card.get("text"), NOTHING),
+        clause=place.id,
+        document=place.document,
+        page=place.rule,
+        changes=_changes(ruleset, deck, card["changes"], at, faults),
+    )
+
+
+def _text_of(given: Mapping[str, str] | None, default: Text) -> Text:
+    return default if given is None else Text(given["ja"], given["en"])
+
+
+def _changes(
+    ruleset: Declarations,
+    deck: Deck,
+    given: Iterable[Mapping[str, Any]],
+    at: str,
+    faults: list[Fault],
+) -> tuple[CardChange, ...]:
+    """Return the changes of a card, without those at fault."""
+    changes = list(_each_change(ruleset, deck, given, at, faults))
+    place = contradiction(ruleset, changes)
+    if place is not None:
+        text = MESSAGES["contradiction:changes"]
+        faults.append(Fault(f"{at}/changes/{place}", "contradiction", text))
+    return tuple(change for change in changes if change is not None)
+
+
+def _each_change(
+    ruleset: Declarations,
+    deck: Deck,
+    given: Iterable[Mapping[str, Any]],
+    at: str,
+    faults: list[Fault],
+) -> Iterator[CardChange | None]:
+    for place, change in enumerate(given):
+        reader = ChangeReader(ruleset, deck, change, f"{at}/changes/{place}")
+        yield reader.read()
+        faults += reader.faults
