@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Final, cast
+from typing import cast
 
 from scoring.rules.amendments import (
     CHIPS_FOR,
@@ -156,7 +156,7 @@ class InForce:
     @property
     def basic(self) -> "InForce":
         """The same ruleset with every option at its default and without cards."""
-        return with_options(self.ruleset, ())
+        return rules_under(self.ruleset)
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
@@ -264,9 +264,7 @@ class InForce:
         return japanese, english
 
 
-# Rules in force under different options share the rows that are equal.
-
-
+# NOTE: without this cache the first score under a card takes 0.96 instead of 0.67 ms.
 @lru_cache(maxsize=1 << 12)
 def _yaku_row(
     ruleset: str, rule: Yaku, worth: int, claim: int, unit: Unit, *, alone: bool
@@ -274,7 +272,6 @@ def _yaku_row(
     return YakuRow(rule, worth, claim, _yaku_lines(ruleset, rule, {unit: worth}), alone, unit)
 
 
-@lru_cache(maxsize=1 << 10)
 def _fu_row(ruleset: str, rule: FuItem) -> FuRow:
     japanese, english = (
         FuLine(**line_of(ruleset, rule, lang, {"fu": 0, "tiles": None})) for lang in LANGUAGES
@@ -287,7 +284,6 @@ def _yaku_lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> YakuLi
     return japanese, english
 
 
-@lru_cache(maxsize=256)
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     """The limit each number of han reaches by itself; the last entry is for all above."""
     steps = [limit for limit in limits if limit.han is not None]
@@ -298,21 +294,12 @@ def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     return tuple(reached)
 
 
-MAX_OPTION_SETS: Final = 128
-"""How many rules in force are kept, and as many again with cards."""
-
-
-@lru_cache(maxsize=MAX_OPTION_SETS)
-def with_options(ruleset: Declarations, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
-    """The rules of a ruleset in force under sorted, checked options."""
-    return InForce(ruleset, dict(chosen))
-
-
-@lru_cache(maxsize=MAX_OPTION_SETS)
-def with_cards(
+# NOTE: without this cache a score under two options takes 340 instead of 25 µs.
+@lru_cache(maxsize=256)
+def rules_under(
     ruleset: Declarations,
-    chosen: tuple[tuple[str, OptionValue], ...],
-    cards: tuple[PlayedCard, ...],
+    chosen: tuple[tuple[str, OptionValue], ...] = (),
+    cards: tuple[PlayedCard, ...] = (),
 ) -> InForce:
     """The rules of a ruleset in force under sorted, checked options and cards that do not contradict each other."""
     return InForce(ruleset, dict(chosen), cards)

@@ -13,7 +13,7 @@ from scoring.rules.cards.conflicts import conflicts
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_cards
 from scoring.rules.declarations import Declarations
-from scoring.rules.in_force import InForce, with_cards, with_options
+from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.options import chosen_options
 from scoring.rules.relations import changing
 from scoring.rules.rulebook import Book, OptionValue, Yaku
@@ -166,7 +166,7 @@ class Ruleset(Declarations):
     @cached_property
     def basic(self) -> "InForce":
         """The ruleset with every option at its default."""
-        return self.with_options(())
+        return rules_under(self)
 
     def in_force(self, options: object, cards: object = None) -> "InForce":
         """The ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
@@ -188,8 +188,7 @@ class Ruleset(Declarations):
             raise Conflict(contradictions)
         if not chosen and not played:
             return self.basic
-        sorted_ = tuple(sorted(chosen.items()))
-        return with_cards(self, sorted_, played) if played else self.with_options(sorted_)
+        return rules_under(self, tuple(sorted(chosen.items())), played)
 
     def where_counted(self, yaku: Yaku) -> InForce:
         """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
@@ -197,12 +196,8 @@ class Ruleset(Declarations):
             return self.basic
         names = (yaku.id,) if yaku.optional else changing(self, yaku)
         ways = (
-            self.with_options(((name, value),))
+            rules_under(self, ((name, value),))
             for name in names
             for value in self.options[name].every_value()
         )
         return next((rules for rules in ways if yaku.id not in rules.banned), self.basic)
-
-    def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
-        """The ruleset in force for sorted, checked options; the latest are remembered."""
-        return with_options(self, chosen)

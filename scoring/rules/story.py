@@ -1,5 +1,6 @@
 """How the options and cards of a request make the rules in force differ from the basic ones."""
 
+import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
@@ -36,47 +37,16 @@ from scoring.text import LANGUAGES, NOTHING, Text, joined
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """Return one entry for each option that the request names and for each card, with its effect in words."""
     return [
-        *_story_of_options(rules, LANGUAGES[lang]),
+        *(json.loads(_story_of_options(rules, LANGUAGES[lang])) if rules.chosen else ()),
         *(_card_entry(rules, card, LANGUAGES[lang]) for card in rules.cards),
     ]
 
 
-def _story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
-    """Return the entries of the options alone."""
-    if not rules.chosen:
-        return []
-    # Copied by hand: :func:`copy.deepcopy` takes twenty times as long.
-    story = []
-    entries, lists = _story(rules, lang)
-    for entry in entries:
-        copied = entry.copy()
-        copied["effects"] = entry["effects"][:]
-        copied["rules"] = [line.copy() for line in entry["rules"]]
-        story.append(copied)
-    for place, line, name in lists:
-        part = story[place] if line is None else story[place]["rules"][line]
-        part[name] = part[name][:]
-    return story
-
-
-_Lists = tuple[tuple[int, int | None, str], ...]
-"""Where the value of an option is a list: the entry, its line or none for the entry itself, and the name of the value."""
-
-
+# NOTE: without this cache the answer to a hand under two options takes 115 instead of 50 µs. As JSON, for answers share nothing.
 @lru_cache(maxsize=128)
-def _story(rules: InForce, lang: str) -> tuple[tuple[dict[str, Any], ...], _Lists]:
-    entries = tuple(_entry(rules, rules.ruleset.options[name], lang) for name in rules.chosen)
-    return entries, tuple(_lists_in(entries))
-
-
-def _lists_in(entries: Iterable[dict[str, Any]]) -> Iterator[tuple[int, int | None, str]]:
-    for place, entry in enumerate(entries):
-        if isinstance(entry.get("value"), list):
-            yield place, None, "value"
-        for number, line in enumerate(entry["rules"]):
-            for name in ("from", "to"):
-                if isinstance(line[name], list):
-                    yield place, number, name
+def _story_of_options(rules: InForce, lang: str) -> str:
+    """Return the entries of the options alone, as JSON."""
+    return json.dumps([_entry(rules, rules.ruleset.options[name], lang) for name in rules.chosen])
 
 
 def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
@@ -147,7 +117,7 @@ def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
     changes = [
         (_with_overridden(rules, made), made.change.layer, _why_not(rules, made))
         for made in rules.amended.card_changes
-        if made.card is card
+        if made.card.id == card.id
     ]
     whole = [
         text if why is None else MESSAGES["not_applied"].filled(effect=text, why=why)
@@ -219,7 +189,7 @@ def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
     applied = [
         made.change
         for made in rules.amended.card_changes
-        if made.card is card and _why_not(rules, made) is None
+        if made.card.id == card.id and _why_not(rules, made) is None
     ]
     found: list[RuleDifference] = []
     names: set[str] = set()

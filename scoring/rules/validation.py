@@ -13,7 +13,7 @@ from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_declared
 from scoring.rules.changes import Alone, RuleChange, SetAmounts
 from scoring.rules.declarations import options_among, statements_of
-from scoring.rules.in_force import with_cards
+from scoring.rules.in_force import rules_under
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Book,
@@ -102,7 +102,7 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
     played = read_declared(ruleset, deck, card, wrong)
     yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
     if not wrong and card.document == ruleset.id:
-        rules = with_cards(ruleset, (), (played,))
+        rules = rules_under(ruleset, (), (played,))
         if not differences(rules, played):
             yield f"{card.id} changes nothing"
 

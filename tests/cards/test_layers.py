@@ -193,3 +193,15 @@ def test_a_yaku_that_a_card_grants_is_worth_what_the_hand_makes_it(hand: str, ha
     answer = answered(hand, inline({"layer": "grant", "rule": "chinitsu"}))
     (line,) = (line for line in answer["yaku"] if line["id"] == "chinitsu")
     assert (line["han"], line["card"]) == (han, "mine")
+
+
+def test_a_card_changes_the_worth_of_an_optional_yaku_that_it_lets_in() -> None:
+    """The name of an optional yaku is that of an option, too."""
+    line = "123567m34522p67s+8s renhou"
+    grant = {"layer": "grant", "rule": "renhou", "hands": "with_it"}
+    answer = answered(line, inline(grant, {"layer": "set", "rule": "renhou", "closed": 2}))
+    assert worths(answer) == {"renhou": 2, "pinfu": 1}
+    # 3 han 30 fu: 960 x 4 = 3,840, rounded up to 3,900.
+    assert points(answer) == 3900
+    more = answered(line, inline(grant, {"layer": "add", "rule": "renhou", "closed": 1}))
+    assert worths(more)["renhou"] == worths(answered(line, inline(grant)))["renhou"] + 1

@@ -51,6 +51,13 @@ def test_cards_are_a_list(cards: object) -> None:
     assert [(fault.pointer, fault.code) for fault in found] == [("/cards", "wrong_type")]
 
 
+def test_cards_of_another_shape_put_no_rules_in_force() -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        TCG.in_force(None, [{"id": "mine", "changes": [{"layer": "spell"}]}])
+    (fault,) = refused.value.faults
+    assert (fault.pointer, fault.code) == ("/cards/0/changes/0/layer", "unknown_value")
+
+
 @pytest.mark.parametrize(
     ("card", "nearest"),
     [("card_warene", "card_wareme"), (inline({"layer": "ban", "rule": "pinfuu"}), "pinfu")],

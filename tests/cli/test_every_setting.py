@@ -8,8 +8,7 @@ import pytest
 import scoring
 from scoring.cli import flags
 from scoring.cli import main as cli
-from scoring.rules.cards.parsing import declared_cards
-from scoring.rules.rulebook import Yaku
+from scoring.rules.rulebook import Card, Yaku
 
 HAND = {"dice": "12345622 dora:2", "kantan": "man.run pin.run sou.run man.run sou +sou"}
 TILES = "234p567p34599s66s+6s tsumo"
@@ -76,7 +75,7 @@ def test_every_situation_wins(capsys: Captured, id_: str) -> None:
 
 def test_every_card_is_answered(capsys: Captured) -> None:
     facts = {"card_wareme": ["--wareme", "discarder"]}
-    cards = declared_cards(scoring.ruleset("tcg"))
+    cards = [rule.id for rule in scoring.ruleset("tcg").book.rules if isinstance(rule, Card)]
     assert len(cards) >= 14
     for card in cards:
         arguments = ["tcg", "123567m34522p67s+8s", "riichi", "--card", card, *facts.get(card, [])]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.rules.changes import Ban, SetAmounts, SetOptions
 from scoring.rules.in_force import InForce, limit_of_han
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Limit
@@ -140,3 +141,13 @@ def test_a_situation_that_only_supersedes_another_does_not_count_as_it() -> None
     rinshan = next(yaku for yaku in ruleset.claims if yaku.id == "rinshan")
     assert rinshan.supersedes == ("haitei",)
     assert parts_of(rinshan, ruleset.rules) == ()
+
+
+def test_more_changes_are_applied_last() -> None:
+    """To what cards add up to as well, and only to the rules that come of it."""
+    rules = TCG.in_force(None, _card({"layer": "add", "rule": "pinfu", "closed": 2}))
+    assert rules.amount("pinfu", "closed") == 3
+    assert rules.changed(SetAmounts("pinfu", closed=2)).amount("pinfu", "closed") == 2
+    assert "pinfu" in rules.changed(Ban("pinfu")).banned
+    assert rules.changed(SetOptions((("kuitan", False),))).amount("tanyao", "open") == 0
+    assert (rules.amount("pinfu", "closed"), rules.banned & {"pinfu"}) == (3, frozenset())

