@@ -1,4 +1,4 @@
-"""The declaration of a request field: its shape, bounds and meaning.
+"""The declaration of a field of a request or an answer: its shape, bounds and meaning.
 
 Web schemas, query parameters, command-line flags, the contract and the forms of the page are all views of these declarations.
 """
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from scoring.text import Text
+from scoring.text import NOTHING, Text
 
-FieldType = Literal["string", "integer", "number", "boolean", "array", "object"]
-"""``number`` is for answers only: requests hold whole numbers."""
+FieldType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
+"""``number`` and ``any`` are for answers only: requests have whole numbers, and one type a field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,18 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a request.
+    """One field of a request or an answer.
 
     Strings have ``choices`` or ``pattern`` and ``max_length``; integers ``minimum`` and ``maximum``; arrays ``items`` (without which
-    they hold anything) and ``max_items``; objects ``fields`` (a closed set), or ``open_object`` where the names are declared elsewhere
-    (``options``).
+    they hold anything) and ``max_items``; objects ``fields`` (a closed set), ``values`` if their names are data, or ``open_object``
+    if the names are declared elsewhere (``options``). A value of type ``any`` follows one of ``any_of``; without these it may be
+    anything.
     """
 
     name: str
     type: FieldType
-    label: Text
-    text: Text
+    label: Text = NOTHING
+    text: Text = NOTHING
     required: bool = False
     nullable: bool = False
     default: object = None
@@ -64,7 +65,11 @@ class Field:
     max_items: int = 0
     unique: bool = False
     fields: "tuple[Field, ...]" = ()
+    values: "Field | None" = None
+    any_of: "tuple[Field, ...]" = ()
     open_object: bool = False
+    schema: str = ""
+    """Name of an object in the contract, where ``Game`` stands for the name of the game; without ``fields`` it is declared elsewhere."""
     shorthand: str = ""
     """Name of the string field that a plain string in place of the object stands for."""
     key: str = ""

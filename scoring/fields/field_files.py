@@ -1,9 +1,12 @@
-"""Fields of requests and answers declared in YAML, where a translator can edit their texts.
+"""Read the fields of requests and answers that YAML files declare, where a translator can edit their texts.
 
-A file declares fields and lists of fields by name, in the words of :class:`scoring.fields.field.Field`:
+A file declares fields and lists of fields by name, with the attributes of :class:`scoring.fields.field.Field`:
 
-* a text is ``{ja: …, en: …}``; without a ``label`` the first sentence of the ``text`` is the label;
-* ``choices`` map each value to its name;
+* an entry of a list of fields is ``{name: …, type: …}``, or the name with the other attributes: ``clause: {type: string, …}``;
+* a type alone stands for attributes: ``clause: string``; ``[string]`` is an array of strings, and the type ``Fault`` an object whose
+  schema has that name;
+* a text is ``{ja: …, en: …}``, or one text for both languages; without a ``label`` the first sentence of the ``text`` is the label;
+* ``choices`` map each value to its name, or list the values;
 * ``$name`` is what the code gives by that name: a parser, choices, a bound, other fields; in a text it is ``{name}``;
 * ``like: $name`` is that field with other attributes;
 * a list within a list of fields is replaced by the fields in it;
@@ -16,7 +19,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from scoring.fields.field import Choice, Field
-from scoring.text import Text
+from scoring.text import NOTHING, Text
 from scoring.yaml_files import read_yaml
 
 
@@ -33,7 +36,7 @@ class FieldFile:
 
     def field(self, name: str) -> Field:
         """The field that is declared by this name."""
-        return self._field({"name": name, **_declarations(*self._path)[name]})
+        return self._field(name, _declarations(*self._path)[name])
 
     def fields(self, name: str) -> tuple[Field, ...]:
         """The list of fields that is declared by this name."""
@@ -48,43 +51,77 @@ class FieldFile:
         """The request that the file gives as an example."""
         return cast(Mapping[str, Any], _declarations(*self._path)["example"])
 
-    def _fields(self, data: object) -> Iterator[Field]:
-        value = self._value(data)
-        if isinstance(value, list | tuple):
-            for one in value:
-                yield from self._fields(one)
-        else:
-            yield self._field(value)
+    def schemas(self) -> Iterator[tuple[str, Field]]:
+        """Yield the name and the field of each schema: of each declaration whose name begins with a capital letter."""
+        for name, declared in _declarations(*self._path).items():
+            if name[0].isupper() and isinstance(declared, dict):
+                yield name, self._field(name, declared)
+            elif name[0].isupper():
+                yield name, Field(name, "object", fields=self.fields(name))
 
-    def _field(self, data: object) -> Field:
+    def _fields(self, data: object) -> Iterator[Field]:
+        value: Any = self._value(data)
+        match value:
+            case Field():
+                yield value
+            case list() | tuple():
+                for one in value:
+                    yield from self._fields(one)
+            case {"type": _, "name": _} | {"like": _}:
+                yield self._field(value.get("name"), value)
+            case _:
+                for name, attributes in value.items():
+                    yield self._field(name, attributes)
+
+    def _field(self, name: str | None, data: object) -> Field:
+        """Return the field with the declared attributes, or the type alone."""
         value: Any = self._value(data)
         if isinstance(value, Field):
             return value
-        given = {name: self._attribute(name, part) for name, part in value.items()}
+        declared = value if isinstance(value, dict) else {"type": value}
+        given = {part: self._attribute(part, data) for part, data in _full_type(declared).items()}
+        if name is not None:
+            given["name"] = name
         like: Field | None = given.pop("like", None)
         if like is not None:
             return replace(like, **given)
-        text = given["text"]
+        text = given.get("text", NOTHING)
         label = Text(text.ja.partition("。")[0], text.en.partition(".")[0])
-        return Field(**{"label": label, "required": self._required, **given})
+        return Field(**{"name": "", "label": label, "required": self._required, **given})
 
     def _attribute(self, name: str, data: object) -> Any:  # noqa: ANN401 - whatever Field declares
         value: Any = self._value(data)
         match name:
-            case "label" | "text" | "assumed" if isinstance(value, dict):
-                return Text(**value).filled(**self._given)
+            case "label" | "text" | "assumed" if isinstance(value, dict | str):
+                return _text(value).filled(**self._given)
             case "choices" if isinstance(value, dict):
                 return tuple(Choice(one, Text(**text)) for one, text in value.items())
-            case "items":
-                return self._field(value)
+            case "choices" if isinstance(value, list):
+                return tuple(Choice(one, Text(one, one)) for one in value)
             case "fields":
                 return tuple(self._fields(value))
-        return value
+            case "any_of":
+                return tuple(self._field(None, one) for one in value)
+        return self._field(None, value) if name in ("items", "values") else value
 
     def _value(self, data: object) -> object:
         """What the code gives by a name; anything else as it is."""
         given = isinstance(data, str) and data.startswith("$")
         return self._given[cast(str, data)[1:]] if given else data
+
+
+def _text(declared: dict[str, str] | str) -> Text:
+    return Text(declared, declared) if isinstance(declared, str) else Text(**declared)
+
+
+def _full_type(declared: dict[str, Any]) -> dict[str, Any]:
+    """Return attributes with the type in full, where a list or the name of a schema stands for it."""
+    match declared.get("type"):
+        case [items]:
+            return {**declared, "type": "array", "items": items}
+        case str(type_) if type_[0].isupper():
+            return {**declared, "type": "object", "schema": type_}
+    return declared
 
 
 @lru_cache(maxsize=32)

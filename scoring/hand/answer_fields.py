@@ -31,6 +31,7 @@ _GROUP: Final = part(
     "object",
     "面子、雀頭など",
     "A group",
+    schema="Group",
     fields=(
         part("kind", "string", "種類", "Its kind"),
         part("tiles", "string", "牌", "Its tiles"),

@@ -1,29 +1,24 @@
 """The contract of batches: many hands in one request, as a list, as lines or as columns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
 
 from scoring.fields.field import Field
 from scoring.rules.links import written
+from scoring.text import NOTHING
 from service.api.batch.body import HANDS, ID
 from service.api.batch.columns import LISTS, declared
 from service.api.batch.lines import NDJSON
 from service.contract import shapes as s
-from service.contract.declared import properties_of
-from service.contract.schema_file import schemas
+from service.contract.answers import reference
+from service.contract.declared import Schemas
 from service.contract.shapes import Json
 from service.http.answers import JSON
-from service.served import Served
+from service.served import OPTIONS, Served
 
-SHARED: Final = schemas("batches")
-"""The schemas that the batches of all games share."""
-SHARED["ScoreColumns"] |= {
-    "description": "Besides, the parts of `value`, each kind of dora, and for two kinds of payers "
-    "who they are, how many, and what each pays.",
-    "additionalProperties": s.listed({"type": ["boolean", "integer", "string", "null"]}),
-}
 _MANY: Final = "Many hands, or their fields as columns; see the tag `score`."
 
 
@@ -51,29 +46,25 @@ def lines_of(schema: Json) -> Json:
     return {NDJSON: {"schema": s.TEXT, "x-itemSchema": schema}}
 
 
-def batch_schemas(ready: Served, game: str, hand: Json, in_force: Json) -> Json:
-    """The schemas of a game's batches; ``in_force`` are the properties that say which rules are in force."""
-    columns, options = declared(ready)
-    hands = s.listed(s.ref(f"{game}BatchHand")) | {"maxItems": HANDS.max_items}
-    described = hand["properties"] | properties_of([ID])
+def add_batches(schemas: Schemas, ready: Served, game: str, rules: Sequence[Field]) -> None:
+    """Add the schemas of the requests of a game's batches; ``rules`` are the fields that choose the rules in force."""
+    columns, *_ = declared(ready)
+    hand = schemas.schemas[f"{game}Hand"]
     own = {
         field: {name: part for name, part in schema.items() if name != "description"}
-        for field, schema in described.items()
+        for field, schema in (hand["properties"] | schemas.properties([ID])).items()
     }
-    in_columns = {
-        columns.name: s.ref(f"{game}HandColumns"),
-        f"{options.name}?": in_force[options.name],
+    schemas.schemas |= {
+        f"{game}BatchHand": s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
+        f"{game}HandColumns": s.about("For each field of a hand its values.", _columns(columns)),
     }
+    hands = replace(HANDS, items=reference("GameBatchHand"))
+    schemas.add_request("GameBatch", [hands, *rules])
+    in_columns = replace(columns, text=NOTHING, fields=(), schema="GameHandColumns")
+    options = [rule for rule in rules if rule.name == OPTIONS]
+    schemas.add_request("GameColumns", [in_columns, *options])
     example = {columns.name: _in_columns(columns, ready.score.example)}
-    return schemas(
-        "batches_of_a_game",
-        game,
-        batch_hand=s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
-        hands={HANDS.name: s.about(HANDS.text.en, hands)},
-        rules={f"{name}?": schema for name, schema in in_force.items()},
-        hand_columns=s.about("For each field of a hand its values.", _columns(columns)),
-        columns=s.closed(in_columns) | {"examples": [example]},
-    )
+    schemas.schemas[f"{game}Columns"]["examples"] = [example]
 
 
 def too_few(example: Mapping[str, Any]) -> Json:

@@ -1,18 +1,14 @@
-"""JSON Schemas of what a game declares: the requests it takes and the answers it gives, their objects under names of their own."""
+"""JSON Schemas of declared fields, those of objects under names of their own."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from apispec import APISpec
-from apispec.ext.marshmallow import MarshmallowPlugin
-
 from scoring.fields.field import Field
-from scoring.fields.schema import schema_of
-from service.contract.shapes import NUMBER, Json, about, any_of, closed, listed, or_null, ref, word
+from scoring.fields.schema import NO_CONTROLS
+from service.contract.shapes import OBJECT, Json, any_of, closed, listed, or_null, ref, word
 
-_NOTATIONS: Final = {"player_or_pot": any_of(word(["pot"]), NUMBER)}
-"""Fields of answers with values of more than one type."""
+_GAME: Final = "Game"
+"""What stands for the name of the game at the beginning of the name of a schema."""
 
 
 def camel(words: str) -> str:
@@ -20,128 +16,147 @@ def camel(words: str) -> str:
     return "".join(word.capitalize() for word in words.split("_"))
 
 
-def properties_of(fields: Iterable[Field]) -> Json:
-    """The properties of a request with these fields, objects within objects where they stand."""
-    spec = APISpec("", "", "3.1.0", plugins=[MarshmallowPlugin(schema_name_resolver=_in_place)])
-    spec.components.schema("Request", schema=schema_of(fields))
-    properties: Json = spec.components.schemas["Request"]["properties"]
-    return properties
+class Schemas:
+    """The schemas of requests and answers by name; those of a game are called after it.
 
+    Bounds and defaults are for requests, and so is ``null`` for a field that is left out.
+    """
 
-def _in_place(_: object) -> str:
-    """No name for a schema: apispec writes it where it stands."""
-    return ""
-
-
-class GameSchemas:
-    """The schemas of one game, by name."""
-
-    def __init__(self, game: str, shared: frozenset[int], known: Mapping[str, str]) -> None:
-        """``shared`` are objects that several games declare; ``known`` those declared elsewhere, by name."""
-        self.schemas: Json = {}
+    def __init__(self, schemas: Json | None = None, game: str = "") -> None:
+        """``schemas`` are those to which others are added."""
+        self.schemas: Json = {} if schemas is None else schemas
         self._game = game
-        self._shared = shared
-        self._known = known
 
-    def request(self, name: str, fields: tuple[Field, ...], **more: Json) -> None:
-        """Add the schema of a request; ``more`` are properties in the place of those of its fields."""
-        found = properties_of(fields)
-        self.schemas[name] = closed(
-            {
-                _optional(field): more.get(
-                    field.name, self._requested(field, found[field.name], "")
-                )
-                for field in fields
-            }
+    def add_request(self, name: str, fields: Iterable[Field]) -> None:
+        """Add the schema of a request with these fields."""
+        whole = Field(name, "object", fields=tuple(fields))
+        self._add(self._full(name), self._object(whole, "", asked=True))
+
+    def add_answer(self, name: str, fields: Iterable[Field]) -> None:
+        """Add the schema of an answer with these fields."""
+        self.add(name, Field(name, "object", fields=tuple(fields)))
+
+    def add(self, name: str, field: Field) -> None:
+        """Add the schema of a part of answers."""
+        within = self._full(name).removeprefix(self._game)
+        found = self._object if field.fields else self._value
+        self._add(
+            self._full(name), _described(field, asked=False) | found(field, within, asked=False)
         )
 
-    def answer(self, name: str, fields: tuple[Field, ...], **more: Json) -> None:
-        """Add the schema of an answer with ``more`` properties after its fields."""
-        self.schemas[name] = self._object(fields, name.removeprefix(self._game), **more)
+    def properties(self, fields: Iterable[Field]) -> Json:
+        """Return the schemas of the fields of a request by name."""
+        return {field.name: self._schema(field, "", asked=True) for field in fields}
 
-    def _requested(self, field: Field, schema: Json, within: str) -> Json:
-        """``schema``, which was made of ``field``, with references in the place of objects."""
-        if field.items is not None:
-            return schema | {"items": self._requested(field.items, schema["items"], within)}
-        if not field.fields:
-            return schema
-        inner = schema["properties"]
-        whole = closed(
+    def _full(self, name: str) -> str:
+        return self._game + name.removeprefix(_GAME) if name.startswith(_GAME) else name
+
+    def _add(self, name: str, schema: Json) -> None:
+        if self.schemas.setdefault(name, schema) != schema:
+            raise ValueError(f"two objects are called {name}")
+
+    def _schema(self, field: Field, within: str, *, asked: bool, is_item: bool = False) -> Json:
+        """Return the schema of a field, or of an item of a list, in an object called ``within``."""
+        found = self._value(field, within, asked=asked)
+        if field.shorthand:
+            (short,) = (part for part in field.fields if part.name == field.shorthand)
+            found = any_of(self._schema(short, within, asked=asked), found)
+        elsewhere = field.schema and not field.fields
+        if field.nullable or (asked and not (field.required or is_item or elsewhere)):
+            found = or_null(found)
+        return found | _described(field, asked=asked)
+
+    def _value(self, field: Field, within: str, *, asked: bool) -> Json:
+        """Return the schema of the values of a field."""
+        match field.type:
+            case "object":
+                return self._reference(field, within, asked=asked)
+            case "array":
+                return self._array(field, within, asked=asked)
+            case "any":
+                return _either([self._schema(one, within, asked=asked) for one in field.any_of])
+        return _scalar(field, asked=asked)
+
+    def _reference(self, field: Field, within: str, *, asked: bool) -> Json:
+        """Return a reference to the schema of an object, or the schema of one whose names are data."""
+        if field.fields:
+            return ref(self._named(field, within, asked=asked))
+        if field.schema:
+            return ref(self._full(field.schema))
+        if field.values is None:
+            return OBJECT
+        values = self._schema(field.values, within, asked=asked)
+        return {"type": "object", "additionalProperties": values}
+
+    def _array(self, field: Field, within: str, *, asked: bool) -> Json:
+        items = field.items
+        found = listed(
+            {} if items is None else self._schema(items, within, asked=asked, is_item=True)
+        )
+        if asked and field.max_items:
+            found["maxItems"] = field.max_items
+        if asked and field.unique:
+            found["uniqueItems"] = True
+        return found
+
+    def _object(self, field: Field, within: str, *, asked: bool) -> Json:
+        found = closed(
             {
-                _optional(part): self._requested(part, inner[part.name], camel(field.name))
+                part.name if part.required else f"{part.name}?": self._schema(
+                    part, within, asked=asked
+                )
                 for part in field.fields
             }
         )
-        forms = [ref(self._named(field, whole, within))]
-        if field.shorthand:
-            forms.insert(0, inner[field.shorthand])
-        if "null" in schema["type"]:
-            forms.append({"type": "null"})
-        beside = {name: schema[name] for name in ("description", "default") if name in schema}
-        return (any_of(*forms) if len(forms) > 1 else forms[0]) | beside
-
-    def _object(self, fields: tuple[Field, ...], within: str, **more: Json) -> Json:
-        properties = {_optional(field): self._answered(field, within) for field in fields}
-        return closed(properties | more)
-
-    def _answered(self, field: Field, within: str) -> Json:
-        """The schema of a field of an answer: bounds are for requests."""
-        schema = self._value(field, within)
-        return about(field.text.en, or_null(schema) if field.nullable else schema)
-
-    def _value(self, field: Field, within: str) -> Json:
-        part = field.notation or field.name
-        if part in _NOTATIONS:
-            return _NOTATIONS[part]
-        if field.items is not None:
-            return listed(self._answered(field.items, within))
-        if field.type == "object" and part in self._known:
-            return ref(self._known[part])
-        if field.fields:
-            return ref(self._named(field, self._object(field.fields, camel(part)), within))
-        if field.choices:
-            return word(choice.value for choice in field.choices)
-        return {"type": field.type}
-
-    def _named(self, field: Field, schema: Json, within: str) -> str:
-        """The name under which ``schema`` is kept, an object in ``within``."""
-        part = camel(field.notation or field.name)
-        of_game = (self._game + part, self._game + within + part)
-        names = (part,) if id(field.fields) in self._shared else of_game
-        same = (name for name, known in self.schemas.items() if known == schema)
-        free = (name for name in names if name not in self.schemas)
-        found = next((name for name in (*same, *free) if name.endswith(part)), None)
-        if found is None:
-            raise ValueError(f"two objects would be called {names}")
-        self.schemas[found] = schema
+        if field.values is not None:
+            found["additionalProperties"] = self._schema(field.values, within, asked=asked)
         return found
 
+    def _named(self, field: Field, within: str, *, asked: bool) -> str:
+        """Return the name under which the schema of an object in ``within`` is kept."""
+        part = camel(field.name)
+        schema = self._object(field, part, asked=asked)
+        names = [self._full(field.schema)] if field.schema else self._names(part, within)
+        name = next((name for name in names if self.schemas.get(name) == schema), "")
+        name = name or next((name for name in names if name not in self.schemas), names[0])
+        self._add(name, schema)
+        return name
 
-def shared_objects(games: Iterable[Iterable[Field]]) -> frozenset[int]:
-    """The objects that several games declare and that hold nothing of one game alone, as the ids of their fields."""
-    counted = Counter(
-        place for fields in games for place in {id(field.fields) for field in _objects(fields)}
-    )
-    return frozenset(place for place, count in counted.items() if count > 1)
-
-
-def _objects(fields: Iterable[Field]) -> Iterator[Field]:
-    """The objects among fields and within them."""
-    for field in fields:
-        yield from _objects(_parts(field))
-        if field.fields and not _is_of_one_game(field):
-            yield field
-
-
-def _is_of_one_game(field: Field) -> bool:
-    parts = _parts(field)
-    return (field.type == "object" and not parts) or any(map(_is_of_one_game, parts))
+    def _names(self, part: str, within: str) -> list[str]:
+        """Return the names that an object may have: that of its field, also after the object that it is in."""
+        own = [name for name in self.schemas if name.startswith(self._game) and name.endswith(part)]
+        return [self._game + part, self._game + within + part, *own]
 
 
-def _parts(field: Field) -> tuple[Field, ...]:
-    return field.fields if field.items is None else (field.items,)
+def _scalar(field: Field, *, asked: bool) -> Json:
+    """Return the schema of a value without parts."""
+    if field.choices:
+        return word(choice.value for choice in field.choices)
+    if field.type == "string" and asked:
+        pattern = field.pattern or NO_CONTROLS
+        return {"type": "string", "maxLength": field.max_length, "pattern": pattern}
+    if field.type == "integer" and asked:
+        return {"type": "integer", "minimum": field.minimum, "maximum": field.maximum}
+    return {"type": field.type}
 
 
-def _optional(field: Field) -> str:
-    """The name of a property, marked where it may be left out."""
-    return field.name if field.required else f"{field.name}?"
+def _described(field: Field, *, asked: bool) -> Json:
+    """Return what the schema of a field says besides the shape of its values."""
+    found: Json = {"description": field.text.en} if field.text.en else {}
+    if not asked:
+        return found
+    if field.assumed is not None:
+        # No default: clients that send defaults would say what nobody said.
+        found["description"] += f" Where it is left out the answer says: {field.assumed.en}"
+    elif field.default is not None:
+        found["default"] = field.default
+    return found
+
+
+def _either(schemas: list[Json]) -> Json:
+    """Return the schema of a value that follows one of ``schemas``, of anything if there are none."""
+    types = [schema["type"] for schema in schemas if [*schema] == ["type"]]
+    others = [schema for schema in schemas if [*schema] != ["type"]]
+    plain = [{"type": types if len(types) > 1 else types[0]}] if types else []
+    found = [*plain, *others]
+    return any_of(*found) if len(found) > 1 else dict(*found)

@@ -1,7 +1,7 @@
 """The contract as an OpenAPI 3.1 document, drawn from the declarations the service runs on.
 
-Requests are the marshmallow schemas that they are loaded with, answers what the games declare and the schemas of
-``schemas.yaml``, errors the table of problems, examples the rulesets' own.
+Requests and answers are the fields that games declare and those of ``answers.yaml``, errors the table of problems, examples the
+rulesets' own.
 """
 
 import json
@@ -13,7 +13,6 @@ from typing import Any, Final
 import yaml
 
 import scoring
-from scoring.hand.answer_fields import FU_LINE, PAYMENT, READING
 from scoring.problems import refusal_of
 from scoring.reference.compare_scores import IDS, REQUEST
 from scoring.text import DEFAULT_LANGUAGE
@@ -21,8 +20,9 @@ from scoring.yaml_files import read_yaml
 from service.api.batch.hands import DETAIL
 from service.api.compare import IN_FORCE
 from service.api.verify import CLAIMS
-from service.contract import answers, batches
-from service.contract.declared import GameSchemas
+from service.contract import batches
+from service.contract.answers import add_answers
+from service.contract.declared import Schemas
 from service.contract.games import GameContract, game_contracts
 from service.contract.operations import component, in_path, json_body, parameters_of, response
 from service.contract.paths import paths
@@ -43,13 +43,15 @@ _SHORT: Final = 130
 @cache
 def document() -> Json:
     """The whole contract; every call answers the same object, which nobody changes."""
-    games = game_contracts()
+    schemas: Json = {}
+    games = game_contracts(schemas)
+    add_answers(Schemas(schemas), [game.name for game in games])
     of_games = _joined(game.paths for game in games)
     all_paths = paths("reference", "score") | of_games | paths("conformance", "meta", "pictures")
     bodies = {"ClaimList": _claims(), "CompareRequest": _compared()}
     components = {
         "requestBodies": bodies | _joined(game.bodies for game in games),
-        "schemas": _schemas(games),
+        "schemas": schemas,
         "responses": _responses(games),
         "parameters": _parameters(games),
         "headers": _DECLARED["headers"],
@@ -99,15 +101,6 @@ _Dumper.add_representer(dict, _Dumper.object_node)
 
 def _joined(parts: Iterable[Json]) -> Json:
     return {name: value for part in parts for name, value in part.items()}
-
-
-def _schemas(games: list[GameContract]) -> Json:
-    parts = GameSchemas("", frozenset(), {})
-    for name, fields in {"Reading": READING, "FuLine": FU_LINE, "Payment": PAYMENT}.items():
-        parts.answer(name, fields)
-    shared = answers.ANSWERS | parts.schemas | batches.SHARED
-    compared = answers.of_comparison([game.name for game in games])
-    return shared | _joined(game.schemas for game in games) | compared
 
 
 def _parameters(games: list[GameContract]) -> Json:

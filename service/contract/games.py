@@ -5,40 +5,37 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from scoring import SCORE
 from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
-from scoring.text import DEFAULT_LANGUAGE
+from scoring.text import DEFAULT_LANGUAGE, NOTHING
 from service.api.batch.hands import IN_SHORT
 from service.contract import shapes as s
-from service.contract.batches import batch_body, batch_schemas, lines_of
-from service.contract.declared import GameSchemas, camel, shared_objects
+from service.contract.answers import EVERY_ANSWER
+from service.contract.batches import add_batches, batch_body, lines_of
+from service.contract.declared import Schemas, camel
 from service.contract.operations import component, json_body, operation, parameters_of, response
-from service.contract.schema_file import properties, schemas
 from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import OPTIONS, Served, answer_to, served
 
 _ANSWERS: Final = {"settle": "Settlement", "analyze": "Analysis"}
 """What the answer to a task is called."""
+_FILE: Final = "contract/game_answers.yaml"
 
 
 class GameContract:
     """The components of one game and the paths of its rulesets."""
 
-    def __init__(self, game: str, rulesets: list[Served], shared: frozenset[int]) -> None:
+    def __init__(self, game: str, rulesets: list[Served], schemas: Json) -> None:
+        """``schemas`` are those of the whole contract by name, to which those of the game are added."""
         self.name = camel(game)
         self._rulesets = rulesets
         self._first = rulesets[0]
         self._fields = _united(ready.ruleset.fields for ready in rulesets)
-        parts = {SCORE: "Score", "value": "Value", "hand": "Hand"}
-        known = {part: f"{self.name}{name}" for part, name in parts.items()}
-        known |= {"payment": "Payment", "fu_line": "FuLine", "reading": "Reading"}
-        known["yaku_line"] = f"{self.name}Yaku"
-        self._built = GameSchemas(self.name, shared, known)
-        self.schemas = self._built.schemas
+        self._schemas = Schemas(schemas, self.name)
         self._add_schemas()
 
     @cached_property
@@ -107,21 +104,18 @@ class GameContract:
         return f"{self.name}{_ANSWERS[task]}"
 
     def _add_schemas(self) -> None:
-        name, built = self.name, self._built
-        options = {OPTIONS: s.ref(f"{name}Options")}
-        self.schemas[f"{name}Options"] = self._options()
-        built.request(f"{name}Hand", self._fields, **options)
+        name, schemas = self.name, self._schemas
+        schemas.schemas[f"{name}Options"] = self._options()
+        schemas.add_request("GameHand", map(_with_options, self._fields))
         self._add_score()
         for task in self._first.tasks:
             fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
-            built.request(self._request_of(task), fields, **options)
+            schemas.add_request(self._request_of(task), map(_with_options, fields))
             reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
-            built.answer(self._answer_of(task), reply, **properties("every_answer"))
+            schemas.add_answer(self._answer_of(task), (*reply, *EVERY_ANSWER))
+        rules = [*map(_with_options, _united(ready.rules for ready in self._rulesets))]
+        add_batches(schemas, self._first, name, rules)
         self._add_changes()
-        hand = self.schemas[f"{name}Hand"]
-        rules = _united(ready.rules for ready in self._rulesets)
-        in_force = {field.name: hand["properties"][field.name] for field in rules}
-        self.schemas |= batch_schemas(self._first, name, hand, in_force)
 
     def _options(self) -> Json:
         """The options of the rulesets, which differ in their defaults."""
@@ -136,16 +130,16 @@ class GameContract:
     def _add_score(self) -> None:
         """Add the schemas of the answer to a hand."""
         rules = [rule for ready in self._rulesets for rule in ready.ruleset.rules.values()]
-        units = {f"{rule.unit}?": s.NUMBER for rule in rules if isinstance(rule, Yaku | Dora)}
-        self.schemas |= schemas("counted", self.name, units=units)
-        self._built.answer(f"{self.name}Value", self._first.ruleset.game.value)
+        units = {rule.unit for rule in rules if isinstance(rule, Yaku | Dora)}
+        counts = [Field(unit, "integer") for unit in sorted(units)]
+        declared = FieldFile(_FILE, package="service", required=True, units=counts)
+        for name, field in declared.schemas():
+            self._schemas.add(name, field)
         replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
-        (yaku,) = (field.items for field in replies if field.name == "yaku")
-        self._built.answer(f"{self.name}Yaku", () if yaku is None else yaku.fields)
-        self._built.answer(f"{self.name}Score", replies, **properties("every_answer"))
-        parts = self.schemas[f"{self.name}Score"]["properties"]
+        self._schemas.add_answer(f"{self.name}Score", (*replies, *EVERY_ANSWER))
+        parts = self._schemas.schemas[f"{self.name}Score"]["properties"]
         in_short = s.closed({part: parts[part] for part in IN_SHORT})
-        self.schemas[f"{self.name}ScoreInShort"] = in_short
+        self._schemas.schemas[f"{self.name}ScoreInShort"] = in_short
 
     def _add_changes(self) -> None:
         """Put a schema for each layer in the place of that of any change of a card."""
@@ -157,22 +151,25 @@ class GameContract:
             layers.setdefault(change["layer"], []).append(change)
         names = {layer: f"{name}Of{camel(layer)}" for layer in layers}
         for layer, changes in layers.items():
-            known = self.schemas[name]["properties"]
-            self.schemas[names[layer]] = _of_layer(layer, changes, known)
+            known = self._schemas.schemas[name]["properties"]
+            self._schemas.schemas[names[layer]] = _of_layer(layer, changes, known)
         if layers:
-            self.schemas[name] = {"oneOf": [s.ref(one) for one in names.values()]}
+            self._schemas.schemas[name] = {"oneOf": [s.ref(one) for one in names.values()]}
 
 
-def game_contracts() -> list[GameContract]:
-    """Every game with its rulesets."""
+def game_contracts(schemas: Json) -> list[GameContract]:
+    """Every game with its rulesets; their schemas are added to ``schemas``."""
     games: dict[str, list[Served]] = {}
     for ready in served().values():
         games.setdefault(ready.ruleset.book.game, []).append(ready)
-    shared = shared_objects(
-        [field for task in rulesets[0].ruleset.tasks.values() for field in task.reply]
-        for rulesets in games.values()
-    )
-    return [GameContract(game, rulesets, shared) for game, rulesets in games.items()]
+    return [GameContract(game, rulesets, schemas) for game, rulesets in games.items()]
+
+
+def _with_options(field: Field) -> Field:
+    """The field of a request with the schema of the game's options, where it is for them."""
+    if field.name != OPTIONS:
+        return field
+    return replace(field, text=NOTHING, default=None, schema="GameOptions")
 
 
 def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.fields.field import Field
 from scoring.rules.links import written
 from scoring.text import Text
-from service.contract.declared import properties_of
+from service.contract.declared import Schemas
 from service.contract.shapes import Json, ref
 from service.http.answers import JSON
 
@@ -74,7 +74,7 @@ def parameters_of(
 ) -> list[Json]:
     """Fields as query parameters, with their values in ``example``."""
     fields = tuple(fields)
-    properties = properties_of(map(_as_text, fields))
+    properties = Schemas().properties(map(_as_text, fields))
     return [_parameter(field, properties[field.name], example or {}) for field in fields]
 
 

@@ -32,9 +32,13 @@ def any_of(*schemas: Json) -> Json:
 
 def or_null(schema: Json) -> Json:
     """A value or ``null``."""
-    if "$ref" in schema or "enum" in schema:
+    if "anyOf" in schema:
+        return schema | {"anyOf": [*schema["anyOf"], {"type": "null"}]}
+    if "type" not in schema:
         return any_of(schema, {"type": "null"})
-    return schema | {"type": [schema["type"], "null"]}
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    values = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return schema | {"type": [*types, "null"]} | values
 
 
 def about(description: str, schema: Json) -> Json:

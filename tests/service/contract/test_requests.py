@@ -13,7 +13,7 @@ import scoring
 from scoring.fields.field import Choice, Field, FieldType
 from scoring.fields.schema import schema_of
 from scoring.text import Text
-from service.contract.declared import properties_of
+from service.contract.declared import Schemas
 from service.contract.document import document
 
 NAME = Text("名", "name")
@@ -102,9 +102,10 @@ def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
 @settings(max_examples=100)
 @given(_requests)
 def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> None:
-    required = [field.name for field in INVENTED if field.required]
-    schema = {"properties": properties_of(INVENTED), "required": required}
-    contract = Draft202012Validator(schema | {"additionalProperties": False})
+    schemas = Schemas()
+    schemas.add_request("Request", INVENTED)
+    reference = {"$ref": "#/components/schemas/Request"}
+    contract = Draft202012Validator(reference | {"components": {"schemas": schemas.schemas}})
     assert loads(INVENTED, request) == contract.is_valid(request)
 
 

@@ -1,0 +1,33 @@
+"""The schemas that the contract makes of fields."""
+
+import pytest
+
+from scoring.fields.field import Field
+from service.contract import document
+from service.contract.declared import Schemas
+
+
+def test_two_objects_of_one_name_are_an_error() -> None:
+    schemas = Schemas(game="Dice")
+    schemas.add_answer("GameScore", [Field("points", "integer")])
+    schemas.add_answer("GameScore", [Field("points", "integer")])
+    with pytest.raises(ValueError, match="DiceScore"):
+        schemas.add_answer("GameScore", [Field("points", "string")])
+
+
+def test_objects_of_one_field_name_are_called_after_what_they_are_in() -> None:
+    point, other = (Field("at", "object", fields=(Field(name, "integer"),)) for name in "xy")
+    schemas = Schemas(game="Dice")
+    schemas.add_answer("GameTurn", [point])
+    schemas.add_answer("GameMove", [other])
+    schemas.add_answer("GameStep", [other])
+    assert [*schemas.schemas] == ["DiceAt", "DiceTurn", "DiceMoveAt", "DiceMove", "DiceStep"]
+
+
+def test_a_schema_that_nobody_declares_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def add_answers(schemas: Schemas, _: object) -> None:
+        schemas.add_answer("Fault", [Field("code", "object", schema="Code")])
+
+    monkeypatch.setattr(document, "add_answers", add_answers)
+    with pytest.raises(LookupError, match="Code"):
+        document.document.__wrapped__()
