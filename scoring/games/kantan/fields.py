@@ -1,7 +1,7 @@
 """The fields of requests and answers of the card game, and its line notation."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import BadValue, Unreadable
 from scoring.fields.bodies import BodyWriter
@@ -47,16 +47,12 @@ REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 WRITER: Final = BodyWriter(REPLY)
 NOTATION: Final = _SCORE.texts("notation")
 
+_BY_NAME: Final[dict[str, Any]] = {field.name: field for field in FIELDS}
 _ANALYZE: Final = FieldFile(
     "games/kantan/analysis.yaml",
-    concealed=CONCEALED,
-    called=CALLED,
-    winning_card=WINNING_CARD,
-    situation=SITUATION,
-    players=PLAYERS,
-    dealer=DEALER,
     card=_SCORE.field("card"),
     last_seat=MOST_PLAYERS - 1,
+    **_BY_NAME,
 )
 ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
 (POINTS,) = (field for field in ANALYZE_FIELDS if field.name == "points")

@@ -49,7 +49,7 @@ class DeclaredWin(NamedTuple):
 
 
 class CardReading(NamedTuple):
-    """The facts about four sets and a head that rules use."""
+    """The facts about four sets and a head."""
 
     suits: int
     """Mask of the suits of the sets."""
@@ -62,7 +62,7 @@ class CardReading(NamedTuple):
 
 
 class CardWin(NamedTuple):
-    """The facts about a win that rules use besides the reading."""
+    """The facts about how a hand was won."""
 
     tsumo: int
     """1 for a drawn card; 0 for tenhou, which draws none."""
@@ -125,7 +125,7 @@ def not_tenpai(hand: CardHand) -> Fault:
 
 
 def _rule_against(cards: Iterable[PlayingCard]) -> str:
-    """Return the rule by which cards that are no tenpai form do not win."""
+    """Return the rule that forbids a win with cards that are not tenpai."""
     has_complete_hand = Counter(_kinds_of(cards)) >= Counter(_COMPLETE)
     return "win_only_from_tenpai" if has_complete_hand else "tenpai_only"
 
@@ -142,7 +142,7 @@ def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
 
 
 class CardWait(NamedTuple):
-    """What a tenpai hand waits for."""
+    """The wait of a tenpai hand."""
 
     card: PlayingCard
     makes: PlayingCard

@@ -127,7 +127,7 @@ def hand_faults(
 
 
 def seat_faults(players: int, seats: Mapping[str, int | None]) -> Iterator[Fault]:
-    """Yield the seats, given by pointer, that nobody has among so many players."""
+    """Yield a fault for each seat, given by pointer, that ``players`` players do not have."""
     for at, player in seats.items():
         if player is not None and player >= players:
             yield fault(at, "no_such_player", last=players - 1)

@@ -224,9 +224,10 @@ def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]
         yield fault("/event/wins", "one_winner:discard", "multi_ron")
     first = wins[0]
     for place, won in enumerate(wins):
+        other_card = first.hand and won.hand and first.hand.winning != won.hand.winning
         if won.discarder is None:
             yield fault(f"{won.at}/from", "one_winner:draw", "tsumo")
-        elif first.discarder not in {None, won.discarder} or not _same_card(first, won):
+        elif first.discarder not in {None, won.discarder} or other_card:
             yield fault(won.at, "one_discard", "multi_ron")
         if won.winner in [other.winner for other in wins[:place]]:
             yield fault(f"{won.at}/winner", "repeated_item")
@@ -235,11 +236,6 @@ def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]
     discards = {hand.winning for hand in hands if hand.winning is not None}
     called = [card for hand in hands for card in hand.hand.called]
     yield from r.deck_faults(rules, [*singles, *discards], called, "/event/wins")
-
-
-def _same_card(one: CardsWon, other: CardsWon) -> bool:
-    """Return whether two hands, if both were sent, were won with the same card."""
-    return one.hand is None or other.hand is None or one.hand.winning == other.hand.winning
 
 
 def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:

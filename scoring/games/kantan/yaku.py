@@ -19,7 +19,7 @@ _points = partial(RULES.yaku, unit="points")
 
 
 def one_bit(mask: int) -> bool:
-    """Whether a mask holds exactly one suit."""
+    """Return whether a mask has exactly one suit."""
     return (mask != 0) & (mask & (mask - 1) == 0)
 
 
@@ -132,7 +132,7 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
 
 
 def yakuhai_times(r: CardReading, w: CardWin) -> int:
-    """How often value tiles count: once for each set, or once in all where the option says so."""
+    """Return how often value tiles count: once for each set, or once in all if the option says so."""
     return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
 
 
