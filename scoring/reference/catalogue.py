@@ -125,7 +125,7 @@ def _tables(game: Game, rules: "InForce", lang: str) -> list[dict[str, Any]]:
 
 
 def stamp(rules: "InForce") -> dict[str, Any]:
-    """Which rules these are, and under which options."""
+    """Return the ruleset and the values of its options."""
     return {
         **rules.stamp,
         "options": {name: as_json(value) for name, value in rules.options.items()},
@@ -171,7 +171,7 @@ def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
 
 
 def _excluded(ruleset: Declarations, yaku: Yaku) -> set[str]:
-    """Situations that cannot be claimed with ``yaku``, whichever of the two says so."""
+    """Return the situations that exclude ``yaku`` or are excluded by it."""
     claims = {claim.id: cast(Situation, claim.situation) for claim in ruleset.claims}
     by_others = (id_ for id_, claim in claims.items() if yaku.id in claim.excludes)
     return {*claims[yaku.id].excludes, *by_others}
@@ -226,7 +226,7 @@ def listed(
 
 
 def type_of(ruleset: Declarations, rule: Rule) -> str:
-    """Return what a rule speaks of: whatever computes a hand is ``HAND``, others say it or their clause does."""
+    """Return the type of a rule: ``HAND`` if it computes the value of a hand, or the type that the rule or its clause declares."""
     if isinstance(rule, Yaku | FuItem | Dora | Limit):
         return "HAND"
     return rule.type or ruleset.place_of(rule).type
@@ -274,7 +274,7 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
 
 
 def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
-    """What can be different from one ruleset in force to another: worth, fu, limit, number, choice."""
+    """Return the values of a rule that options can change: worth, fu, limit, number, choice."""
     if worth := rules.worth_of(rule):
         return {"worth": worth}
     if isinstance(rule, Number):
@@ -327,7 +327,7 @@ def whole(
 
 
 def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
-    """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
+    """Return the clause of a rule in the source document: heading, quotation and position among the clauses."""
     place = ruleset.place_of(rule)
     titles = {one.id: one.title for one in ruleset.documents}
     numbers = list(dict.fromkeys(clause.id for clause in ruleset.prose.clauses))

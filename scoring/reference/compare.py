@@ -1,4 +1,4 @@
-"""What differs between two rulesets in force: rules, worth, numbers, options, situations."""
+"""The differences between two rulesets in force: rules, worth, numbers, options, situations."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -41,7 +41,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
 
 
 def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
-    """What differs between two rulesets as they stand under their options and cards, rules matched by id and kind.
+    """Return the differences between two rulesets under their options and cards; rules are matched by id and kind.
 
     ``only_left`` and ``only_right`` are the rules in force on one side only (the other side is null where it does not know the
     rule). ``worth`` ``numbers`` ``options`` ``situations`` list rules in force on both sides that differ, and in what. Statements
@@ -85,7 +85,7 @@ def _pairs(left: "InForce", right: "InForce") -> list[tuple[Rule | None, Rule | 
 def _differences(
     left: "InForce", right: "InForce", one: Rule, other: Rule
 ) -> Iterator[tuple[str, list[str]]]:
-    """Where a rule that both sides have is told, and what of it differs."""
+    """Yield the list that a rule of both sides belongs to, and the fields that differ."""
     name, keys = _COMPARED[type(one)]
     if found := _unlike(_compared(left, one), _compared(right, other), keys):
         yield name, found
@@ -106,7 +106,7 @@ def _compared(rules: "InForce", rule: Rule) -> Line:
 
 
 def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
-    """What a situation asks for, as far as it speaks of situations that both sides have."""
+    """Return the conditions of a situation, limited to situations that both sides have."""
     claim = situation(rules.ruleset, yaku, "en")
     asks = {name: part for name, part in claim.items() if name not in _NAMING}
     return asks | {

@@ -42,7 +42,7 @@ class _Setting(NamedTuple):
 
 
 def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
-    """What ``request`` scores under each of the ``rulesets`` that are asked for, in their order.
+    """Return the score of ``request`` under each of ``rulesets``, in their order.
 
     Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the options and numbers of a ruleset by
     which it does not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with
@@ -70,7 +70,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
 
 
 def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
-    """The rulesets and the request; raises :class:`scoring.Refused`."""
+    """Return the rulesets and the request; raises :class:`scoring.Refused`."""
     loaded, faults = _BODY.read(body)
     compared = [ruleset(id_) for id_ in loaded.get(IDS.name, ())]
     request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
@@ -82,7 +82,7 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
 
 
 def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
-    """What is wrong with a list of rulesets: too few, named twice, unknown, or of another game than the first."""
+    """Return the faults of a list of rulesets: too few, repeated, unknown, or of a different game than the first."""
     found = [] if len(ids) >= LEAST else [Fault(f"/{IDS.name}", "too_few", MESSAGES["too_few"])]
     games = [RULESETS[id_].game_id if id_ in RULESETS else "" for id_ in ids]
     for place, (id_, game) in enumerate(zip(ids, games, strict=True)):
@@ -98,7 +98,7 @@ def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
 
 
 def _faults_of_request(first: Ruleset, request: Mapping[str, Any]) -> list[Fault]:
-    """What is wrong with the shape of a request; a rule would be one of this ruleset, and the body is about several."""
+    """Return the shape faults of a request, without rules: a rule belongs to one ruleset, and the body is about several."""
     faults = request_shape(first, SCORE).faults(request)
     return [
         replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None) for fault in faults
@@ -197,7 +197,7 @@ def _needed(
     given: list[_Setting],
     enough: Callable[[Sequence[_Setting]], bool],
 ) -> list[_Setting]:
-    """Return those of ``settings`` that are needed beside ``given``, none of which can be left out.
+    """Return a minimal subset of ``settings`` that is sufficient together with ``given``.
 
     The algorithm is QuickXplain (Junker 2004): halves that are not needed are left out at once.
     """

@@ -18,7 +18,7 @@ Used = Literal["name", "text", "quote"]
 
 
 def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
-    """Every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
+    """Return every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
     found = _appearances(rulesets)
     return {
         "count": len(terms()),
@@ -41,7 +41,7 @@ def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
 
 
 def link(term: Term, lang: str) -> dict[str, str]:
-    """Where a term is explained."""
+    """Return a link to a term."""
     return {"id": term.id, "name": term.name.say(lang), "href": term_href(term.id)}
 
 
@@ -56,7 +56,7 @@ def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
 
 
 def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
-    """The ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that does."""
+    """Return the ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that uses it."""
     quote = ruleset.place_of(rule).quote if isinstance(rule, Statement) else ""
     parts: tuple[tuple[Used, str, str], ...] = (
         ("name", rule.name.ja, rule.name.en.casefold()),
@@ -71,7 +71,7 @@ def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
 
 
 def asked_about(question: Question) -> tuple[str, ...]:
-    """The ids of the terms that an open question of a source asks about."""
+    """Return the ids of the terms that an open question of a source asks about."""
     return tuple(_used_in(question.question.ja, question.question.en.casefold()))
 
 
@@ -89,7 +89,7 @@ def _used_in(japanese: str, english: str) -> tuple[str, ...]:
 # NOTE: a glossary takes 0.4 ms with this cache, 16 ms without it.
 @lru_cache(maxsize=4)
 def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
-    """For each term the ids of the rules that use it, by ruleset."""
+    """Return for each term the ids of the rules that use it, by ruleset."""
     found: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
     for ruleset in rulesets:
         for rule in ruleset.rules.values():
@@ -104,7 +104,7 @@ Uses = Callable[[str], object]
 
 @cache
 def _patterns() -> tuple[tuple[str, Uses, Uses], ...]:
-    """For every term whether a Japanese and an English text use it."""
+    """Return for every term two functions that tell whether a Japanese and an English text use it."""
     return tuple((term.id, _japanese(term), _english(term)) for term in terms().values())
 
 

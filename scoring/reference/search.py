@@ -1,4 +1,4 @@
-"""Finding rules and terms by words in Japanese, English or romaji, slips of the pen included."""
+"""The search for rules and terms by words in Japanese, English or romaji, with typing errors."""
 
 import re
 from bisect import bisect_left
@@ -98,7 +98,7 @@ Hits = dict[int, Found]
 
 
 def search(rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int) -> dict[str, Any]:
-    """What ``q`` finds in the rules of ``rulesets`` and in the glossary, the best first and at most ``limit``.
+    """Return at most ``limit`` rules of ``rulesets`` and terms of the glossary that match ``q``, the best first.
 
     Every word must be found in the id, a name, the reading, the clause, a text or the quote of an entry, or be so like one of its
     names that it will have been meant.
@@ -113,7 +113,7 @@ def search(rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int) -> di
 
 
 def prepare(rulesets: "tuple[Ruleset, ...]") -> None:
-    """Lay out what there is to be found, so that the first search takes no longer than others."""
+    """Build the index before the first search."""
     _index(rulesets, terms=True).find(TERM)
 
 
@@ -189,7 +189,7 @@ class _Spellings:
 
 
 class Index:
-    """Everything that can be found, laid out for questions."""
+    """The search index: all rules and terms by their words, sounds, names and clauses."""
 
     def __init__(self, rulesets: "tuple[Ruleset, ...]", *, terms: bool) -> None:
         self.entries: list[Entry] = []
@@ -240,7 +240,7 @@ class Index:
         """The order of entries found equally well."""
 
     def _settled(self, ruleset: "Ruleset", places: Mapping[str, int]) -> None:
-        """The statements that settle a question about a term speak of it, even where their own words do not."""
+        """Add the statements that settle a question about a term to the uses of the term."""
         for question in ruleset.prose.questions:
             for name in asked_about(question):
                 statements = [ruleset.clauses[clause].rule for clause in question.clauses]

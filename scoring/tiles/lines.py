@@ -31,7 +31,7 @@ class Word(NamedTuple):
 
 @dataclass(slots=True)
 class HandLine:
-    """What a line says."""
+    """The parts of a line of notation."""
 
     tiles: str
     """The tiles in hand without the winning one, in plain notation."""
@@ -42,7 +42,7 @@ class HandLine:
 
 
 def read_hand(line: str) -> HandLine:
-    """What ``line`` says; raises :class:`BadNotation`."""
+    """Return the parts of a line; raises :class:`BadNotation`."""
     if len(line) > MAX_LINE:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
     signs = plain_signs(line)

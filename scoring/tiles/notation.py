@@ -66,13 +66,13 @@ class BadNotation(Unreadable):
         self.reason = reason
 
     def behind(self, start: int) -> "BadNotation":
-        """The same in a text that has so many more characters before it."""
+        """Return the same error in a text with ``start`` more characters before it."""
         return BadNotation(self.reason, start + self.at)
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A text in plain characters, and where each of them stands in the text as it was written."""
+    """A text in plain characters, with the place of each character in the original text."""
 
     plain: str
     places: tuple[int, ...]
@@ -198,7 +198,7 @@ def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:
 
 
 def _wrong(signs: Signs, place: int) -> BadNotation:
-    """What is wrong with the character at ``place``, which begins no tile."""
+    """Return the error for the character at ``place``, where no tile begins."""
     rest = signs.plain[place:]
     if _RANK.match(rest):
         return BadNotation(MESSAGES["no_suit"], signs.places[place])

@@ -1,4 +1,4 @@
-"""The limit yaku read off the hand; those of events stand with the situations. Any number of them is one limit."""
+"""The limit yaku that depend on the tiles. Several of them are one limit."""
 
 from functools import partial
 from typing import Final

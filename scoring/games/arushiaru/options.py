@@ -1,4 +1,4 @@
-"""The options, but for those that bring in yaku, which stand with them."""
+"""The options that do not add yaku."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Rules that are data, declared in YAML beside the code of their game, where a translator can edit their texts.
+"""Rules declared in YAML files, whose texts a translator can edit.
 
 A file lists rules in the order of the catalogue, in the words of :mod:`scoring.rules.rulebook`:
 
@@ -23,14 +23,14 @@ _CHANGES: Final = {"set": SetAmounts, "worth": SetAmounts, "alone": Alone, "ban"
 
 
 def read_rules(path: str, **given: object) -> Iterator[Rule]:
-    """The rules that a file declares."""
+    """Yield the rules that a file declares."""
     for declared in cast(list[dict[str, Any]], read_yaml(path)):
         (kind, id_), *parts = declared.items()
         yield KINDS[kind](id=id_, **_parts(dict(parts), given))
 
 
 def read_differences(path: str, **given: object) -> dict[str, dict[str, Any]]:
-    """What a file says otherwise of rules, by their identifier and in the same words."""
+    """Return the changed fields of rules, by the identifier of the rule."""
     declared = cast(dict[str, dict[str, Any]], read_yaml(path))
     return {id_: _parts(parts, given) for id_, parts in declared.items()}
 

@@ -1,4 +1,4 @@
-"""Yaku that several games have; where a game differs in a name, a text or an example, its own file says so."""
+"""Yaku that several games share; a game replaces names, texts and examples where it takes a rule."""
 
 from functools import partial
 

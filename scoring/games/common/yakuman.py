@@ -1,4 +1,4 @@
-"""Yakuman that several games have; where a game differs in a name, a text or an example, its own file says so."""
+"""Yakuman that several games share; a game replaces names, texts and examples where it takes a rule."""
 
 from scoring.rules.rulebook import common_yaku
 from scoring.tiles import patterns

@@ -1,4 +1,4 @@
-"""The yakuman that count only where players choose them; the one of an event stands with the situations."""
+"""The yakuman that count only under an option."""
 
 from functools import partial
 from typing import Final

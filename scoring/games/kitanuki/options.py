@@ -1,4 +1,4 @@
-"""The options, but for those of the optional yakuman, which stand with them."""
+"""The options, without those that add a yakuman."""
 
 from typing import Final
 

@@ -25,7 +25,7 @@ class KitanukiScale:
         return _worth(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
-        """The worth of so many han."""
+        """Return the points and payments of the han of yaku and dora."""
         return _worth(rules.numbers, han, dealer, tsumo, honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
@@ -61,7 +61,7 @@ class KitanukiScale:
 # NOTE: ``benchmarks/games.py`` needs 48 µs for a score with this cache, 63 µs without it.
 @lru_cache(maxsize=1 << 10)
 def _worth(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
-    """What so many han are worth and who pays it."""
+    """Return the points and payments of ``han`` han."""
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
     points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points

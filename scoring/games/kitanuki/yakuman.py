@@ -1,4 +1,4 @@
-"""The yakuman read off the hand, twelve han each; those of events stand with the situations."""
+"""The yakuman that depend on the tiles, twelve han each."""
 
 from functools import partial
 from typing import Final
