@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
@@ -10,8 +11,10 @@ from scoring.rules.rulebook import Option, OptionValue, in_order
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text
 
-MAX_FAULTS = 50
+MAX_FAULTS: Final = 50
 """So many unknown members of a list are named, and no more."""
+MOST_OPTIONS: Final = 64
+"""How many options a request may choose."""
 
 
 def chosen_options(
@@ -27,7 +30,8 @@ def chosen_options(
         option = ruleset.options.get(name)
         value = tuple(given) if isinstance(given, list | tuple) else given
         if option is None:
-            faults.append(_unknown_option(ruleset, str(name)))
+            if len(faults) < MOST_OPTIONS:  # a suggestion takes 0.1 ms
+                faults.append(_unknown_option(ruleset, str(name)))
         elif option.is_list and isinstance(value, tuple):
             known = _members(ruleset, option)
             unknown = [place for place, member in enumerate(value) if member not in known]

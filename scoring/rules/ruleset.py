@@ -14,7 +14,7 @@ from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_cards
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, rules_under
-from scoring.rules.options import chosen_options
+from scoring.rules.options import MOST_OPTIONS, chosen_options
 from scoring.rules.relations import changing
 from scoring.rules.rulebook import Book, OptionValue, Yaku
 from scoring.text import Text
@@ -27,7 +27,7 @@ OPTIONS = Field(
     default={},
     example={},
     open_object=True,
-    max_items=64,
+    max_items=MOST_OPTIONS,
 )
 
 

@@ -105,3 +105,9 @@ def test_with_bad_options_all_faults_of_shape_are_found_and_no_rule_is_asked(
     bad = {**request_, "options": {"kuitann": True}}
     found = [fault.pointer for fault in scoring.faults("tcg", bad, task=task)]
     assert sorted(found) == sorted([*shape, "/options/kuitann"])
+
+
+def test_of_many_unknown_options_the_first_are_named() -> None:
+    chosen, faults = chosen_options(TCG, {"ura": False} | {f"no{n}": True for n in range(65)})
+    assert chosen == {"ura": False}
+    assert [fault.pointer for fault in faults] == [f"/options/no{n}" for n in range(64)]
