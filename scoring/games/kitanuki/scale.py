@@ -25,7 +25,7 @@ class KitanukiScale:
         return _worth(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
-        """Return the points and payments of the han of yaku and dora."""
+        """Return the points and payments of ``han`` han."""
         return _worth(rules.numbers, han, dealer, tsumo, honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
