@@ -9,8 +9,7 @@ from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.hand.game import TileGame
-from scoring.rules.cards.facts import needing_cards, unmarked
-from scoring.rules.cards.messages import MESSAGES
+from scoring.rules.cards.facts import excess_mark, needing_cards, unmarked
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES
@@ -221,7 +220,7 @@ def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict
     plain_request, found = unmarked(request, (*_PLACES, *_REPEATED))
     if sum(found.get(name, 0) for name in _PLACES) > 1:
         last = [name for name in _PLACES if name in found][-1]
-        faults.append(Fault(f"/{last}", "too_many_copies", MESSAGES["one_marked"]))
+        faults.append(excess_mark(last))
     if "drawn" in found:
         return plain_request, "drawn"
     if "concealed" in found:

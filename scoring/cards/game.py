@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.hand import Facts, Paid, WildAs, conditions_hold, read_facts
+from scoring.cards.hand import CardFacts, Paid, WildAs, conditions_hold, read_facts
 from scoring.cards.payments import LiablePart, paid_with_liability
 from scoring.cards.presentation import CardScore, payment_notes
 from scoring.faults import Fault, Refused
@@ -110,7 +110,7 @@ class _GameUnderCards:
         when = self._effects.wild
         return when is not None and conditions_hold(when, win, self._claims)
 
-    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Hand] | list[Fault]:
+    def _parsed(self, request: Mapping[str, Any]) -> tuple[CardFacts, Hand] | list[Fault]:
         """The facts and the hand a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = read_facts(self.rules, self._deck, request, faults)
@@ -125,7 +125,7 @@ class _GameUnderCards:
             return sorted(faults, key=lambda fault: _place_of(fault, order))
         return facts, replace(found, win=self._counted(facts, found.win))
 
-    def _counted(self, facts: Facts, win: Win) -> Win:
+    def _counted(self, facts: CardFacts, win: Win) -> Win:
         """A win with the dora that cards bring in, and the yaku they grant."""
         held = win.closed + sum(meld.packed for meld in win.melds)
         counts = {
@@ -138,7 +138,7 @@ class _GameUnderCards:
         return replace(win, n=win.n.changed(counts), situations=situations)
 
     def _as_any(
-        self, facts: Facts, win: Win, ranked: list[Valuation]
+        self, facts: CardFacts, win: Win, ranked: list[Valuation]
     ) -> tuple[Win, list[Valuation], WildAs | None]:
         """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
@@ -159,7 +159,7 @@ class _GameUnderCards:
         win, ranked = next(each for each in found if each[1][0] is best)
         return win, ranked, WildAs(win.winning_kind, len(found) - 1)
 
-    def _with_dora(self, facts: Facts, win: Win) -> Win:
+    def _with_dora(self, facts: CardFacts, win: Win) -> Win:
         """A win with the dora that the indicators make: they were left out, for a tile that is none cannot be one too many."""
         held = win.closed + sum(meld.packed for meld in win.melds)
         dora, ura = (
@@ -171,7 +171,7 @@ class _GameUnderCards:
         )
         return replace(win, dora=dora, ura=ura)
 
-    def _liable(self, facts: Facts, valued: Valuation) -> LiablePart | None:
+    def _liable(self, facts: CardFacts, valued: Valuation) -> LiablePart | None:
         """How much of a hand somebody answers for."""
         worth = valued.worth
         if facts.liability is None or not worth.yakuman:
@@ -185,7 +185,7 @@ class _GameUnderCards:
         each = worth.base // worth.yakuman
         return LiablePart(each * count, worth.base - each * count) if count else None
 
-    def _paid(self, facts: Facts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
+    def _paid(self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
         """Return who pays, by liability first and then by the wall break."""
         before = after = valued.worth.payments
         part = self._liable(facts, valued)
@@ -199,7 +199,7 @@ class _GameUnderCards:
         return Paid(before, answered, after_break(self.rules, after, wareme))
 
 
-def _false_facts(facts: Facts, win: Win) -> list[Fault]:
+def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:
     """Return the facts that cannot be true of a hand."""
     liability = facts.liability
     if liability is None or liability.fed(win.melds, win.seat, win.round, win.n):

@@ -22,7 +22,7 @@ from scoring.rules.liability import Liability
 from scoring.tiles.values import Win
 
 
-class Facts(NamedTuple):
+class CardFacts(NamedTuple):
     """The facts of a hand that only cards need."""
 
     plain: dict[str, Any]
@@ -77,7 +77,7 @@ def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:
 
 def read_facts(
     rules: InForce, deck: Deck, request: Mapping[str, Any], faults: list[Fault]
-) -> Facts:
+) -> CardFacts:
     """Return the facts in a request; what is wrong with them goes to ``faults``."""
     given = {name: value for name, value in request.items() if name in FACTS}
     plain = {name: value for name, value in request.items() if name not in {CARDS, *FACTS}}
@@ -91,7 +91,7 @@ def read_facts(
         plain, marks = unmarked(plain, MARKED_FIELDS)
         faults += excess_marks(marks)
     kept = {name: value for name, value in given.items() if name in needed}
-    return Facts(
+    return CardFacts(
         plain=plain,
         flowers=kept.get("flowers"),
         liability=deck.liability(kept["liability"]) if "liability" in kept else None,

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from scoring.cards.hand import Facts, Paid, WildAs
+from scoring.cards import MESSAGES
+from scoring.cards.hand import CardFacts, Paid, WildAs
 from scoring.cards.payments import Answered
 from scoring.hand.answer import Payment, Score
 from scoring.hand.game import TileScore
@@ -27,7 +28,7 @@ class CardScore(TileScore):
     Its game is the one with the red fives and forms of the cards.
     """
 
-    facts: Facts
+    facts: CardFacts
     wild: WildAs | None
     """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
     paid: Paid | None
@@ -118,11 +119,7 @@ def _before(hand: CardScore) -> list[Text]:
     """What is said before the hand is read."""
     if hand.wild is None:
         return []
-    text = Text(
-        "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
-        "The marked white dragon stands for {tile}; other tiles that would win and are worth no more: {others}.",
-    )
-    return [text.filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
+    return [MESSAGES["wild"].filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
 def payment_notes(paid: Paid, liability: Liability | None, *, tsumo: bool) -> Iterator[Text]:
@@ -137,19 +134,7 @@ def _described_liability(
     answered: Answered, liability: Liability, *, tsumo: bool
 ) -> Iterator[Text]:
     """How much of a hand is answered for, and by whom."""
-    text = (
-        Text(
-            "包({name}): その{points:,}点は責任者が一人で払う。",
-            "Liability ({name}): the liable player pays its {points:,} points alone.",
-        )
-        if tsumo
-        else Text(
-            "包({name}): その{points:,}点は責任者と放銃者が半分ずつ払う。",
-            "Liability ({name}): the liable player and the discarder pay half each of its {points:,} points.",
-        )
-    )
+    text = MESSAGES["liability.tsumo" if tsumo else "liability.ron"]
     yield text.filled(name=liability.name, points=answered.part)
     if answered.rest:
-        yield Text(
-            "残りの{points:,}点はふだんどおりに払う。", "The other {points:,} are paid as always."
-        ).filled(points=answered.rest)
+        yield MESSAGES["liability.rest"].filled(points=answered.rest)

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, cast
 
+from scoring.rules import MESSAGES
 from scoring.rules.changes import (
     LAYERS,
     MAX_VALUE,
@@ -348,7 +349,7 @@ def _dora(card: PlayedCard, change: BringDora, place: int) -> CardDora:
     """Return the dora that a card brings in: flower tiles by its own name, or a kind of tile."""
     name = card.name
     if change.tile is not None:
-        name = Text(f"常設ドラ{change.tile}", f"Standing dora {change.tile}")
+        name = MESSAGES["dora:standing"].filled(tile=change.tile)
     number = f"card_dora_{place}"
     rule = Dora(
         id=card.id,

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
+from scoring.rules import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue, in_order
 from scoring.spelling import did_you_mean
@@ -49,10 +50,7 @@ def chosen_options(
 
 
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
-    detail = Text(
-        "この規則にその名のオプションは無い。{hint}",
-        "This ruleset has no option of that name.{hint}",
-    ).filled(hint=did_you_mean(name, ruleset.options))
+    detail = MESSAGES["unknown_option"].filled(hint=did_you_mean(name, ruleset.options))
     pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
     return Fault(pointer, "unknown_option", detail)
 
@@ -66,17 +64,15 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
 
 def _unknown_member(member: object, known: list[str]) -> Text:
     hint = did_you_mean(member, known) if isinstance(member, str) else NOTHING
-    return Text("知らない値。{hint}", "Not a known value.{hint}").filled(hint=hint)
+    return MESSAGES["unknown_member"].filled(hint=hint)
 
 
 def _allowed_values(option: Option) -> Text:
     if option.is_list:
-        return Text("識別子の配列で指定する。", "Must be an array of identifiers.")
+        return MESSAGES["unknown_value:list"]
     values = option.every_value()
     if isinstance(span := option.integers, range):
-        detail = Text(
-            "{low}から{high}まで、{step}刻み。", "Must be from {low} to {high} in steps of {step}."
-        )
+        detail = MESSAGES["unknown_value:span"]
         return detail.filled(low=span[0], high=span[-1], step=span.step)
     names = ", ".join(str(value) if option.values else json.dumps(value) for value in values)
     return DETAILS["unknown_value"].filled(choices=names, hint="")

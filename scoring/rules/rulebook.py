@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 
 from scoring.fields.field import Choice
+from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
 from scoring.rules.source import Prose, read_prose
 from scoring.text import Text, joined
@@ -25,10 +26,6 @@ Measure = Callable[[Any, Any], int]
 _Asked = TypeVar("_Asked", bound=Callable[[Any, Any], int])
 OptionValue = bool | int | str | tuple[str, ...]
 _JSON_TYPES: Final = {bool: "boolean", int: "integer", str: "string"}
-_USED: Final = Text("採用する", "yes")
-_UNUSED: Final = Text("採用しない", "no")
-_NONE: Final = Text("無し", "none")
-_EVERY: Final = Text("すべて", "all")
 ALL: Final = "all"
 """The value of an option that chooses among rules: every one of them."""
 
@@ -312,11 +309,11 @@ class Option(Rule):
     def value_name(self, value: OptionValue) -> Text:
         """What a value is called."""
         if isinstance(value, bool):
-            return _USED if value else _UNUSED
+            return MESSAGES["values.used" if value else "values.unused"]
         names = {choice.value: choice.name for choice in (*self.values, *self.members)}
-        names |= {ALL: _EVERY} if self.subset_of else {}
+        names |= {ALL: MESSAGES["values.every"]} if self.subset_of else {}
         if isinstance(value, tuple):
-            return joined([names[word] for word in value]) if value else _NONE
+            return joined([names[word] for word in value]) if value else MESSAGES["values.none"]
         return names[value] if isinstance(value, str) else Text(str(value), str(value))
 
     def allows(self, value: object) -> bool:

@@ -6,10 +6,11 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import ascii_uppercase
-from typing import Final, cast
+from typing import cast
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES
+from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
 from scoring.rules.declarations import options_among, statements_of
@@ -35,33 +36,9 @@ from scoring.rules.source import (
     parsed,
     read_prose,
 )
-from scoring.rules.validation import RULE, close, places_of, unknown
+from scoring.rules.validation import close, places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import parse_yaml, read_yaml
-
-_SETTABLE: Final = Text("オプションや数値", "option or number")
-_NOT_STATED: Final = Text(
-    "どの条文にも無いルールがある。条文の rules か sets、または silent に書く: {rules}",
-    "No clause states these rules; add each to rules or sets of a clause, or to silent: {rules}",
-)
-_OF_THE_GAME: Final = Text(
-    "{rule}はゲームの規則の名である。文を自ら述べるならほかの名を付け、その規則を指すなら rules に書く。",
-    "{rule} is a rule of the game: name it under rules, or give the statement another name.",
-)
-_TWICE: Final = Text(
-    "{rule}が二度挙げられている。一か所にだけ挙げる。",
-    "{rule} is stated twice; state it in one place.",
-)
-_NO_VALUE: Final = Text(
-    "{rule}には値が要る。rules でなく sets に書く。",
-    "{rule} needs a value: write it under sets, not under rules.",
-)
-_HAS_VALUE: Final = Text(
-    "{rule}の値はゲームかほかのオプションが決める。sets でなく rules に書く。",
-    "The game or another option says the value of {rule}: write it under rules, not under sets.",
-)
-_DOCUMENT: Final = Text("文書", "document")
-_CHOICE: Final = Text("{name}は?", "{name}?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +133,21 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
     stated: set[str] = set()
     for at, place in places_of(own):
         if place.document and place.document not in documents:
-            yield unknown(f"{at}/document", _DOCUMENT, place.document, documents)
+            yield unknown(f"{at}/document", MESSAGES["names.document"], place.document, documents)
         yield from _faults_of_rules(unvalued, place.rules, f"{at}/rules")
         for name, value in place.sets.items():
             yield from _faults_of_setting(unvalued, name, value, f"{at}/sets/{name}")
         for name in (place.rule, *(part.rule for part in place.parts)):
             if name in rules and not isinstance(rules[name], Statement):
-                yield Fault(at, "repeated", _OF_THE_GAME.filled(rule=name))
+                yield Fault(at, "repeated", MESSAGES["repeated:game"].filled(rule=name))
         for name in place.stated:
             if name in stated:
-                yield Fault(at, "repeated", _TWICE.filled(rule=name))
+                yield Fault(at, "repeated", MESSAGES["repeated:twice"].filled(rule=name))
             stated.add(name)
     if base is not None:
         stated.update(base.places)
     if missing := [id_ for id_, rule in rules.items() if id_ not in stated and not _unsaid(rule)]:
-        yield Fault("/clauses", "missing", _NOT_STATED.filled(rules=", ".join(missing)))
+        yield Fault("/clauses", "missing", MESSAGES["not_stated"].filled(rules=", ".join(missing)))
 
 
 def _with_clauses_of(cards: Iterable[Card], own: Prose, other: Prose) -> Prose:
@@ -243,9 +220,9 @@ def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[F
     rules = {rule.id: rule for rule in base.book.rules}
     for number, name in enumerate(names):
         if name not in rules:
-            yield unknown(f"{at}/{number}", RULE, name, rules)
+            yield unknown(f"{at}/{number}", MESSAGES["names.rule"], name, rules)
         elif _needs_value(rules[name]):
-            yield Fault(f"{at}/{number}", "misfit", _NO_VALUE.filled(rule=name))
+            yield Fault(f"{at}/{number}", "misfit", MESSAGES["misfit:no_value"].filled(rule=name))
 
 
 def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
@@ -253,12 +230,12 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
     numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:
-        yield unknown(at, _SETTABLE, name, [*base.options, *numbers])
+        yield unknown(at, MESSAGES["names.settable"], name, [*base.options, *numbers])
     elif name in base.options:
         _, faults = chosen_options(base, {name: value})
         yield from (replace(fault, pointer=at) for fault in faults)
     elif numbers[name].value is not None:
-        yield Fault(at, "misfit", _HAS_VALUE.filled(rule=name))
+        yield Fault(at, "misfit", MESSAGES["misfit:has_value"].filled(rule=name))
     elif type(value) is not int:
         yield Fault(at, "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["integer"]))
     elif not (least := numbers[name].least) <= value <= MAX_VALUE:
@@ -279,7 +256,7 @@ def _asked(
             taken = in_order(sets.get(option.id, option.default or values[0]))
             one = replace(  # noqa: PLW2901 - the same question, whole
                 one,
-                question=_CHOICE.filled(name=option.name),
+                question=MESSAGES["choice"].filled(name=option.name),
                 readings=tuple(map(option.value_name, values)),
                 settled=ascii_uppercase[values.index(taken)] if taken in values else "",
             )

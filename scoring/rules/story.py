@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import AppliedChange, PlayedCard, amounts_of, changes_of, settings_of
 from scoring.rules.cards.deck import Deck
-from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.changes import (
     AddAmounts,
     Alone,

@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import DETAILS
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_declared
@@ -35,25 +36,6 @@ from scoring.text import NOTHING, Text
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 """An identifier: lower snake case."""
 _JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-CLAUSE: Final = Text("条文", "clause")
-OPTION: Final = Text("オプション", "option")
-RULE: Final = Text("ルール", "rule")
-_UNKNOWN: Final = Text("{what} {name} は無い。{hint}", "There is no {what} called {name}.{hint}")
-_REPEATED: Final = Text("{name} は二つある。", "{name} occurs twice.")
-_NO_VALUE: Final = Text(
-    "オプション {name} に無い値がある。", "The option {name} does not have all of these values."
-)
-_NOT_ASKED: Final = Text(
-    "問いと読み方を書くか、optionを挙げる。",
-    "Write the question with its readings, or name its option.",
-)
-_NOT_SETTLED: Final = Text("{letters} のいずれか。", "Must be one of {letters}.")
-NO_ID: Final = Text(
-    "{name} は識別子ではない。小文字で始め、小文字・数字・_ で書く。",
-    "{name} is not an identifier: lower case letters, digits and underscores, a letter first.",
-)
-_NO_JAPANESE: Final = Text("日本語の文が無い。", "The Japanese text is missing.")
-_NO_ENGLISH: Final = Text("英語の文が無い。", "The English text is missing.")
 
 
 class BookError(ValueError):
@@ -246,15 +228,21 @@ def _faults_of_questions(
     """Yield what questions name that there is not, and questions without an answer."""
     for number, question in enumerate(questions):
         at = f"/questions/{number}"
-        yield from _unknown_names(f"{at}/clauses", CLAUSE, question.clauses, clauses)
-        yield from _unknown_names(f"{at}/rules", RULE, question.rules, names)
+        yield from _unknown_names(
+            f"{at}/clauses", MESSAGES["names.clause"], question.clauses, clauses
+        )
+        yield from _unknown_names(f"{at}/rules", MESSAGES["names.rule"], question.rules, names)
         if question.option is not None:
-            yield from _unknown_names(f"{at}/option", OPTION, [question.option], options)
+            yield from _unknown_names(
+                f"{at}/option", MESSAGES["names.option"], [question.option], options
+            )
         if question.question == NOTHING:
             if question.option is None:
-                yield _fault(f"{at}/question", _NOT_ASKED)
+                yield _fault(f"{at}/question", MESSAGES["misfit:question"])
         elif question.settled not in [*question.letters]:
-            yield _fault(f"{at}/settled", _NOT_SETTLED, letters=", ".join(question.letters))
+            yield _fault(
+                f"{at}/settled", MESSAGES["misfit:settled"], letters=", ".join(question.letters)
+            )
 
 
 def _faults_of_statement(
@@ -266,21 +254,26 @@ def _faults_of_statement(
 ) -> Iterator[Fault]:
     """Yield a malformed identifier, a missing text, and conditions that cannot be."""
     if not ID.match(rule):
-        yield _fault(f"{at}/rule", NO_ID, name=rule)
+        yield Fault(f"{at}/rule", "misfit", bad_id(rule))
     yield from missing_words(f"{at}/text", text)
     for name, values in when.items():
         if name not in options:
-            yield unknown(f"{at}/when/{name}", OPTION, name, options)
+            yield unknown(f"{at}/when/{name}", MESSAGES["names.option"], name, options)
         elif not all(map(options[name].allows, values)):
-            yield _fault(f"{at}/when/{name}", _NO_VALUE, name=name)
+            yield _fault(f"{at}/when/{name}", MESSAGES["misfit:when"], name=name)
+
+
+def bad_id(name: str) -> Text:
+    """Return the sentence about a name that is not an identifier."""
+    return MESSAGES["misfit:id"].filled(name=name)
 
 
 def missing_words(at: str, text: Text) -> Iterator[Fault]:
     """The languages in which a text is missing."""
     if not _JAPANESE.search(text.ja):
-        yield _fault(f"{at}/ja", _NO_JAPANESE)
+        yield _fault(f"{at}/ja", MESSAGES["misfit:ja"])
     if not text.en.strip():
-        yield _fault(f"{at}/en", _NO_ENGLISH)
+        yield _fault(f"{at}/en", MESSAGES["misfit:en"])
 
 
 def _unknown_names(
@@ -293,12 +286,12 @@ def unknown(pointer: str, what: Text, name: str, known: Iterable[str]) -> Fault:
     """The fault of a name that there is not, with the nearest that there is."""
     hint = did_you_mean(name, known)
     code = f"unknown_{what.en}".replace(" ", "_")
-    return Fault(pointer, code, _UNKNOWN.filled(what=what, name=name, hint=hint))
+    return Fault(pointer, code, MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint))
 
 
 def repeated(pointer: str, name: str) -> Fault:
     """The fault of a name that something else has already."""
-    return _fault(pointer, _REPEATED, name=name)
+    return _fault(pointer, MESSAGES["misfit:repeated"], name=name)
 
 
 def _fault(pointer: str, detail: Text, **values: object) -> Fault:
@@ -315,7 +308,7 @@ def _repeated(what: str, ids: list[str]) -> Iterator[str]:
 def _faults_of_names(rule: Rule) -> Iterator[str]:
     """An identifier, name or text of a rule that is missing or malformed."""
     if not ID.match(rule.id):
-        yield NO_ID.filled(name=rule.id).en
+        yield bad_id(rule.id).en
     for name, text in (("name", rule.name), ("text", rule.text)):
         yield from map(str, missing_words(f"{rule.id}/{name}", text))
 

@@ -21,8 +21,8 @@ from scoring.rules.ruleset_file import (
 from scoring.rules.source import PROSE_KEYS, Prose, in_documents
 from scoring.rules.validation import (
     ID,
-    NO_ID,
     BookError,
+    bad_id,
     missing_words,
     prose_faults,
     prove,
@@ -76,7 +76,7 @@ def _overlap(one: str, other: str) -> bool:
 
 def _faults_of_name(id_: str, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
     if not ID.match(id_):
-        yield Fault("", "bad_format", MESSAGES["bad_name"].filled(problem=NO_ID.filled(name=id_)))
+        yield Fault("", "bad_format", MESSAGES["bad_name"].filled(problem=bad_id(id_)))
     elif id_ in known:
         yield Fault("", "repeated", MESSAGES["not_new"].filled(name=id_))
 

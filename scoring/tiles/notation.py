@@ -24,7 +24,6 @@ _OF_SUIT: Final = {
     suit: {name[0]: one for name, one in _ONE_OF.items() if name[1] == suit}.__getitem__
     for suit in SUITS
 }
-NOTATION_HELP: Final = MESSAGES["notation_help"]
 MARKED: Final = "0z"
 """The white dragon that a card marks."""
 _TILES: Final = frozenset((*NAMES, *RED_NAMES))
@@ -205,5 +204,5 @@ def _wrong(signs: Signs, place: int) -> BadNotation:
     if rest[0] == "r":
         return BadNotation(MESSAGES["not_red"], signs.places[place])
     return BadNotation(
-        MESSAGES["no_rank"] if rest[0] in SUITS else NOTATION_HELP, signs.places[place]
+        MESSAGES["no_rank" if rest[0] in SUITS else "notation_help"], signs.places[place]
     )

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import SHAPE_OF, amounts_of
 from scoring.rules.cards.deck import CONDITIONS, Deck
-from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.changes import (
     AddAmounts,
     Ban,

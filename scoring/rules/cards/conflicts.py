@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from scoring.faults import Fault
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import PlayedCard, settings_of
-from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.changes import CardChange
 from scoring.rules.declarations import Declarations
 from scoring.text import Text

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.rules.cards.messages import MESSAGES
+from scoring.rules import MESSAGES
 from scoring.rules.changes import LAYERS, MAX_VALUE, MAX_WORTH
 from scoring.rules.liability import Liability
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault
+from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
-from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.cards.parsing import declared_cards
 from scoring.rules.changes import BringDora, CardChange, MakeLiable, MarkDragon
 from scoring.rules.declarations import Declarations
@@ -89,8 +89,13 @@ def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
     seen = 0
     for name, count in marks.items():
         if count > 1 or seen:
-            yield Fault(f"/{name}", "too_many_copies", MESSAGES["one_marked"])
+            yield excess_mark(name)
         seen += count
+
+
+def excess_mark(name: str) -> Fault:
+    """Return the fault of a field with a marked white dragon too many."""
+    return Fault(f"/{name}", "too_many_copies", MESSAGES["one_marked"])
 
 
 def unmarked(

@@ -6,11 +6,11 @@ from typing import Any
 
 from scoring.faults import Fault
 from scoring.fields.shape import without_nulls
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.cards.changes import CHANGE_KINDS, ChangeReader, targets_of
 from scoring.rules.cards.conflicts import contradiction
 from scoring.rules.cards.deck import CARDS, Deck
-from scoring.rules.cards.messages import MESSAGES
 from scoring.rules.changes import CardChange
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
