@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from scoring.games.dice import (
-    options,
-    yaku,
-)
-from scoring.rules.rulebook import Book, Rule
+from scoring.games.common.rule_files import read_rules
+from scoring.games.dice import yaku
+from scoring.games.dice.forms import KAN_DICE
+from scoring.rules.rulebook import Book
 
-RULES: Final[tuple[Rule, ...]] = (
-    *options.RULES,
-    *yaku.RULES,
+BOOK: Final = Book(
+    id="dice",
+    players="1+",
+    rules=[
+        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
+        *read_rules("games/dice/options.yaml"),
+        *yaku.RULES,
+    ],
 )
-"""Every rule of the game, in the order of the catalogue."""
-BOOK: Final = Book(id="dice", players="1+", rules=[*RULES])

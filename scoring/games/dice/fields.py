@@ -1,74 +1,95 @@
-"""The request fields of dice mahjong and its line notation."""
+"""The request and answer fields of dice mahjong: score, settlement and analysis."""
 
-import re
 from typing import Final
 
-from scoring.faults import Unreadable
-from scoring.fields.bodies import BodyWriter
+from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
+from scoring.games.dice.messages import MESSAGES
 from scoring.hand import answer_fields as v
-from scoring.rules.changes import Unit
-from scoring.text import Text
-from scoring.tiles.notation import plain_signs
+from scoring.settlement.transfers import RULE_FIELDS, reply_fields
 
-_DECLARED: Final = FieldFile("games/dice/request.yaml")
-FIELDS: Final = _DECLARED.fields("request")
+# --- score
+
+_SCORE: Final = FieldFile("games/dice/request.yaml")
+FIELDS: Final = _SCORE.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
-NOTATION: Final = _DECLARED.texts("notation")
+NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = (
     v.or_null(v.POINTS),
     v.YAKUMAN,
-    v.part("doubled", "boolean", "リーチで倍にしたか", "Whether riichi doubled it"),
+    v.part("doubled", "boolean", *MESSAGES["fields.doubled"]),
 )
 """The fields of the value of a throw."""
-_UNITS: Final[tuple[Unit, ...]] = ("points", "yakuman")
-REPLY: Final = v.reply_fields(VALUE, _UNITS)
-"""The fields of the answer to a throw."""
-WRITER: Final = BodyWriter(REPLY)
+REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
-UNKNOWN_LAST: Final = Text(
-    "最後のダイスが無いので、待ちの役も嶺上開花も付けない。",
-    "The last die was not given: neither a wait nor the yaku after a kan is counted.",
+# --- settlement
+
+_MOST_PLAYERS: Final = 100
+MOST_COINS: Final = 1_000_000
+"""Of all players together, so that no settlement leads out of what the next request may hold."""
+WINDS: Final = ("east", "south", "west", "north", "white")
+"""The rounds in their order; only the prototype has them."""
+_SETTLE: Final = FieldFile(
+    "games/dice/settlement/request.yaml",
+    coins=MOST_COINS,
+    players=_MOST_PLAYERS,
+    last_player=_MOST_PLAYERS - 1,
+    winds=tuple(Choice(wind, MESSAGES[f"rounds.{wind}"]) for wind in WINDS),
+    mode=MODE,
+    dora=DORA,
+    dice=DICE,
+    action=ACTION,
 )
-
-_WORD: Final = re.compile(r"(?=\S)(([^\s:]*):?(\S*))")
-_UNKNOWN: Final = Text(
-    "{place}文字目: この記法の語ではない。例 12345622 dora:2 reroll:3 riichi。",
-    "Character {place}: This is not a word of the notation; a line reads 12345622 dora:2 reroll:3 riichi.",
+_TABLE: Final = _SETTLE.field("table")
+SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
+SETTLE_EXAMPLE: Final = _SETTLE.example()
+_SETTLE_ANSWER: Final = FieldFile(
+    "games/dice/settlement/answer.yaml", required=True, last_player=_MOST_PLAYERS - 1
 )
-_ACTIONS: Final = frozenset(choice.value for choice in ACTION.choices)
-_MODES: Final = frozenset(choice.value for choice in MODE.choices)
-_DRAWS: Final = frozenset({"reroll", "kan"})
+SETTLE_REPLY: Final = reply_fields(_TABLE, *_SETTLE_ANSWER.fields("answer"))
+
+# --- analysis
+
+_ANALYZE: Final = FieldFile(
+    "games/dice/analysis/request.yaml",
+    most_coins=MOST_COINS,
+    choices=tuple(choice for choice in ACTION.choices if choice.value != ACTION.default),
+)
+COINS, _CHOSEN, _REROLLS_LEFT, _TARGET = map(
+    _ANALYZE.field, ("coins", "chosen", "rerolls_left", "target")
+)
+ANALYZE_FIELDS: Final = (
+    DICE,
+    KANS,
+    DORA,
+    COINS,
+    MODE,
+    _CHOSEN,
+    _REROLLS_LEFT,
+    LAST_DRAW,
+    FIRST_ROLL_COMPLETE,
+    _TARGET,
+)
+ANALYZE_EXAMPLE: Final = _ANALYZE.example()
 
 
-def read_line(line: str) -> dict[str, object]:
-    """The part of a request that a line of notation writes: ``"34522 kans:3 dora:2 kan:5 solo"``.
+def _in_answer(field: Field) -> Field:
+    """Return the answer field with the name, type and texts of a request field."""
+    return Field(
+        field.name,
+        field.type,
+        field.label,
+        field.text,
+        required=True,
+        nullable=field.nullable,
+        fields=field.fields,
+    )
 
-    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raises :class:`Unreadable` for a word it does
-    not know.
-    """
-    signs = plain_signs(line)
-    dice: list[str] = []
-    request: dict[str, object] = {}
-    for found in _WORD.finditer(signs.plain):
-        word, key, value = found.groups()
-        if word.isdecimal():
-            dice.append(word)
-        elif word in _ACTIONS:
-            request["action"] = word
-        elif word in _MODES:
-            request["mode"] = word
-        elif word in {"complete", "incomplete"}:
-            request["first_roll_complete"] = word == "complete"
-        elif key == "kans":
-            request["kans"] = value
-        elif key == "dora" and value.isdecimal():
-            request["dora"] = int(value)
-        elif key in _DRAWS and value.isdecimal():
-            request["last_draw"] = {"face": int(value), "by": key}
-            if key == "reroll":
-                request.setdefault("action", "reroll")
-        else:
-            place = signs.places[found.start()]
-            raise Unreadable(_UNKNOWN.filled(place=place + 1), place)
-    return {"dice": "".join(dice), **request} if dice else request
+
+ANALYZE_REPLY: Final = FieldFile(
+    "games/dice/analysis/answer.yaml",
+    required=True,
+    target=_TARGET,
+    position=tuple(map(_in_answer, (DICE, KANS, _CHOSEN, _REROLLS_LEFT, LAST_DRAW))),
+    rule_line=RULE_FIELDS,
+).fields("answer")

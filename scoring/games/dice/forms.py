@@ -1,80 +1,79 @@
-"""The winning forms of free dice, the readings of a hand, and the facts of a win that yaku ask for.
-
-The table is built upward, from all choices of melds and a pair and of four pairs: 459 patterns of free dice win, 393 of them of eight.
-"""
+"""The dice of a hand, packed as counts, and every way to read them as a winning form."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations_with_replacement
-from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.tiles.values import Numbers
 
 FACES: Final = range(1, 7)
 FREE: Final = (8, 5, 2)
-"""How many dice are free beside no kan, one and two."""
+"""The number of free dice of a hand with no kan, with one and with two."""
 KAN_DICE: Final = 4
-WIDTH: Final = 4
-"""Bits of a count in packed counts: eight dice may show one face."""
-_COUNT: Final = (1 << WIDTH) - 1
 OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""
+_WIDTH: Final = 4
+"""Bits of a count in packed counts: eight dice may show one face."""
+_SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
 
 KANCHAN: Final = 1
 PENCHAN: Final = 2
 TANKI: Final = 4
 PAIRED: Final = 8
-"""Where the last die stands, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
-
-Group = tuple[str, int]
-"""``run``, ``triplet``, ``kan`` or ``pair``, and its lowest face."""
+"""Where the last die is, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
 
 
-class Hand(NamedTuple):
-    """The dice a turn ended with and how they came, as far as yaku depend on it."""
+class DiceGroup(NamedTuple):
+    """A run, a triplet, a kan or a pair."""
 
-    counts: int
-    """Packed counts of the free dice."""
-    kans: str
-    """Faces of the declared kans, sorted."""
-    last: int = 0
-    """Face of the die rolled last; 0 where there is none or it is not known."""
-    from_kan: int = 0
-    """1 where that die was the replacement for a kan."""
-    kept: int = 0
-    """1 where the first eight dice were kept as they fell."""
-    first_complete: int = 0
-    """1 where the first eight dice were a winning form."""
+    kind: str
+    """``run``, ``triplet``, ``kan`` or ``pair``."""
+    lowest: int
+    """The lowest face."""
+
+    @property
+    def dice(self) -> str:
+        """The faces: ``"123"``."""
+        if self.kind == "run":
+            return f"{self.lowest}{self.lowest + 1}{self.lowest + 2}"
+        return str(self.lowest) * _SIZES[self.kind]
 
 
-class Win(NamedTuple):
-    """Everything a yaku may ask of a winning hand besides its reading."""
+class DiceHand(NamedTuple):
+    """The dice at the end of a turn and how they came, as far as yaku depend on it; made by :func:`hand_of`."""
 
     counts: int
     """Packed counts of the free dice."""
     fours: int
-    """Mask of faces of which there are exactly four free dice."""
+    """Mask of faces that exactly four free dice show."""
     faces: int
     """Mask of all faces in the hand, kans included."""
-    kept: int
-    first_complete: int
-    rerolled: int
-    """1 where the last die rolled was a rerolled one."""
     from_kan: int
+    """1 if the die rolled last was the replacement for a kan."""
+    rerolled: int
+    """1 if it was a rerolled one."""
+    kept: int
+    """1 if the player kept the first eight dice."""
+    first_complete: int
+    """1 if the first eight dice were a winning form."""
+    kans: str
+    """Faces of the declared kans, sorted."""
+    last: int
+    """Face of the die rolled last; 0 if there is none or it is not known."""
     n: Numbers
     """The numbers in force, by their identifiers."""
 
 
-class Reading(NamedTuple):
+class DiceReading(NamedTuple):
     """One way to read a winning hand, with the last die in its place."""
 
     runs: int
     """Mask of the lowest faces of runs."""
     run_count: int
     triplets: int
-    """Mask of triplets that are no kans."""
+    """Mask of triplets that are not kans."""
     triplet_count: int
     terminal_triplet_count: int
     kans: int
@@ -84,116 +83,79 @@ class Reading(NamedTuple):
     pair: int
     """Mask of the pair; 0 for four pairs."""
     wait: int
-    """Where the last die stands; 0 where that has no name."""
-    groups: tuple[Group, ...]
+    """Where the last die is; 0 if that place has no name."""
+    groups: tuple[DiceGroup, ...]
     """The groups, kans first."""
     last: int
     """Which group holds the last die; -1 for none."""
 
 
 def bit(face: int) -> int:
-    """The bit of a face in a mask."""
+    """Return the bit of a face in a mask."""
     return 1 << face - 1
 
 
 def one_die(face: int) -> int:
-    """One die of a face, as packed counts."""
-    return 1 << WIDTH * (face - 1)
+    """Return one die of a face, as packed counts."""
+    return 1 << _WIDTH * (face - 1)
 
 
 def packed(faces: str) -> int:
-    """Counts of faces, four bits each: ``"112"`` is two ones and a two."""
-    return sum(map(_ONE.__getitem__, faces))
+    """Return the counts of faces, four bits each: ``"112"`` is two ones and a two."""
+    return sum(one_die(int(face)) for face in faces)
 
 
 def count_of(counts: int, face: int) -> int:
-    """How many of some dice show a face."""
-    return counts >> WIDTH * (face - 1) & _COUNT
+    """Return how many of the packed dice show a face."""
+    return counts >> _WIDTH * (face - 1) & (1 << _WIDTH) - 1
 
 
-@lru_cache(maxsize=1 << 11)
 def dice_in(counts: int) -> str:
-    """Packed counts as dice are written, lowest first."""
+    """Return packed dice as they are written, lowest first."""
     return "".join(str(face) * count_of(counts, face) for face in FACES)
 
 
-def fours_of(counts: int) -> int:
-    """Mask of the faces that exactly four dice show."""
-    return sum(bit(face) for face in FACES if count_of(counts, face) == 4)
-
-
-def faces_of(counts: int, kans: str) -> int:
-    """Mask of all faces of free dice and kans."""
-    return _mask([*(face for face in FACES if count_of(counts, face)), *map(int, kans)])
-
-
-def win_of(hand: Hand, n: Numbers) -> Win:
-    """What yaku may ask of a hand besides its reading, under the numbers in force."""
-    return Win(
-        counts=hand.counts,
-        fours=fours_of(hand.counts),
-        faces=faces_of(hand.counts, hand.kans),
-        kept=hand.kept,
-        first_complete=hand.first_complete,
-        rerolled=int(hand.last > 0) & ~hand.from_kan,
-        from_kan=hand.from_kan,
+def hand_of(
+    n: Numbers,
+    counts: int,
+    kans: str,
+    *,
+    last: int = 0,
+    from_kan: int = 0,
+    kept: int = 0,
+    first_complete: int = 0,
+) -> DiceHand:
+    """Return a hand under the numbers in force."""
+    count = {face: count_of(counts, face) for face in FACES}
+    shown = {face for face in FACES if count[face]}
+    return DiceHand(
+        counts=counts,
+        fours=_mask(face for face in FACES if count[face] == 4),
+        faces=_mask(shown.union(map(int, kans))),
+        from_kan=from_kan,
+        rerolled=int(last > 0) & ~from_kan,
+        kept=kept,
+        first_complete=first_complete,
+        kans=kans,
+        last=last,
         n=n,
     )
 
 
-_ONE: Final = {str(face): one_die(face) for face in FACES}
-_SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
-
-
-@lru_cache(maxsize=64)
-def dice_of(group: Group) -> str:
-    """The dice of a group: ``"123"``."""
-    kind, lowest = group
-    if kind == "run":
-        return f"{lowest}{lowest + 1}{lowest + 2}"
-    return str(lowest) * _SIZES[kind]
-
-
-def _all_forms() -> Iterator[tuple[Group, ...]]:
-    melds: list[Group] = [("run", low) for low in range(1, 5)]
-    melds += [("triplet", face) for face in FACES]
-    pairs: list[Group] = [("pair", face) for face in FACES]
-    for number in (2, 1, 0):
-        for chosen in combinations_with_replacement(melds, number):
-            for pair in pairs:
-                yield (*chosen, pair)
-    yield from combinations_with_replacement(pairs, 4)
-
-
-def _by_dice() -> dict[int, tuple[tuple[Group, ...], ...]]:
-    forms: dict[int, list[tuple[Group, ...]]] = defaultdict(list)
-    for groups in _all_forms():
-        forms[packed("".join(map(dice_of, groups)))].append(groups)
-    return {counts: tuple(ways) for counts, ways in forms.items()}
-
-
-FORMS: Final = _by_dice()
-"""Every way free dice can be cut, by their packed counts; the ways of two melds and a pair before four pairs."""
-FORMS_OF_SIZE: Final = {
-    size: [form for form in FORMS if len(dice_in(form)) == size] for size in FREE
-}
-"""The winning patterns of so many free dice."""
-
-
-def readings(counts: int, kans: str, last: int) -> list[Reading]:
-    """Every reading of free dice beside declared kans, for each place of the ``last`` die rolled (0 where none counts)."""
-    fixed: tuple[Group, ...] = tuple(("kan", int(face)) for face in sorted(kans))
+def readings(hand: DiceHand) -> list[DiceReading]:
+    """Return every reading of a hand, for each place of the last die; none for a hand that does not win."""
+    kans = tuple(DiceGroup("kan", int(face)) for face in hand.kans)
     return [
-        _reading((*fixed, *groups), wait, place)
-        for groups in FORMS.get(counts, ())
-        for wait, place in _places((*fixed, *groups), last)
+        _reading((*kans, *groups), wait, place)
+        for groups in FORMS.get(hand.counts, ())
+        for wait, place in _places((*kans, *groups), hand.last)
     ]
 
 
-def _places(groups: tuple[Group, ...], last: int) -> list[tuple[int, int]]:
-    """Each different place the last die can have: its wait, and the group it is in."""
+def _places(groups: tuple[DiceGroup, ...], last: int) -> list[tuple[int, int]]:
+    """Return each different place of the last die: its wait, and the number of its group."""
     pair = TANKI if len(groups) == 3 else PAIRED
-    places: dict[Group, tuple[int, int]] = {}
+    places: dict[DiceGroup, tuple[int, int]] = {}
     for place, group in enumerate(groups):
         kind, lowest = group
         if kind == "run" and lowest <= last <= lowest + 2:
@@ -209,13 +171,12 @@ def _wait_in_run(lowest: int, last: int) -> int:
     return PENCHAN if (lowest, last) in {(1, 3), (4, 4)} else 0
 
 
-@lru_cache(maxsize=1 << 12)
-def _reading(groups: tuple[Group, ...], wait: int, last: int) -> Reading:
-    def those(kind: str) -> list[int]:
-        return [face for name, face in groups if name == kind]
-
-    runs, triplets, kans, pairs = map(those, ("run", "triplet", "kan", "pair"))
-    return Reading(
+def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading:
+    faces: dict[str, list[int]] = {"run": [], "triplet": [], "kan": [], "pair": []}
+    for kind, lowest in groups:
+        faces[kind].append(lowest)
+    runs, triplets, kans, pairs = faces.values()
+    return DiceReading(
         runs=_mask(runs),
         run_count=len(runs),
         triplets=_mask(triplets),
@@ -232,17 +193,48 @@ def _reading(groups: tuple[Group, ...], wait: int, last: int) -> Reading:
 
 
 def _mask(faces: Iterable[int]) -> int:
-    return reduce(or_, map(bit, faces), 0)
+    return sum(map(bit, set(faces)))
 
 
-def _terminals(faces: list[int]) -> int:
-    return sum(bit(face) & OUTSIDE != 0 for face in faces)
+def _terminals(faces: Iterable[int]) -> int:
+    return sum(face in {1, 6} for face in faces)
+
+
+def _all_forms() -> Iterator[tuple[DiceGroup, ...]]:
+    """Yield two melds, one or none with a pair, and four pairs; declared kans take the place of melds."""
+    melds = [DiceGroup("run", low) for low in range(1, 5)]
+    melds += [DiceGroup("triplet", face) for face in FACES]
+    pairs = [DiceGroup("pair", face) for face in FACES]
+    for number in (2, 1, 0):
+        for chosen in combinations_with_replacement(melds, number):
+            for pair in pairs:
+                yield (*chosen, pair)
+    yield from combinations_with_replacement(pairs, 4)
+
+
+def _by_dice() -> dict[int, tuple[tuple[DiceGroup, ...], ...]]:
+    forms: dict[int, list[tuple[DiceGroup, ...]]] = defaultdict(list)
+    for groups in _all_forms():
+        forms[packed("".join(group.dice for group in groups))].append(groups)
+    return {counts: tuple(ways) for counts, ways in forms.items()}
+
+
+FORMS: Final = _by_dice()
+"""Every way to group free dice into a winning form, by their packed counts; two melds and a pair before four pairs."""
+
+
+_COUNTS: Final = {
+    size: [[count_of(form, face) for face in FACES] for form in FORMS if len(dice_in(form)) == size]
+    for size in FREE
+}
+"""The counts of each face in the winning forms of each number of free dice."""
 
 
 @lru_cache(maxsize=1 << 12)
 def dice_away(counts: int, size: int) -> int:
-    """How many of ``size`` free dice would have to show other faces for a winning form; 0 for a winning one."""
-    return min(
-        size - sum(min(count_of(counts, face), count_of(form, face)) for face in FACES)
-        for form in FORMS_OF_SIZE[size]
-    )
+    """Return how many of ``size`` free dice must show other faces for a winning form; 0 for a winning one.
+
+    NOTE: this takes 0.16 ms, the rest of the score of a hand that does not win 0.02 ms.
+    """
+    dice = [count_of(counts, face) for face in FACES]
+    return size - max(sum(map(min, dice, form)) for form in _COUNTS[size])

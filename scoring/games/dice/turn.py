@@ -1,50 +1,57 @@
 """One turn, step by step: which actions are legal, what they cost and what they do to the dice."""
 
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
 from scoring.faults import Fault
-from scoring.games.dice.fields import ACTION
-from scoring.games.dice.forms import count_of, one_die
+from scoring.games.dice.forms import KAN_DICE, DiceHand, count_of, hand_of, one_die
+from scoring.games.dice.messages import fault
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
-CHOICES: Final = cast(tuple[ChoiceName, ...], tuple(choice.value for choice in ACTION.choices))
+DieAction = Literal["kan", "reroll"]
+CHOICES: Final[tuple[ChoiceName, ...]] = ("stand", "riichi", "reroll")
 """What a player may choose, one of them in each turn."""
+ROLLING: Final = CHOICES[1:]
+"""The choices after which dice are rerolled."""
 
 
-class Kan(NamedTuple):
-    """Declare four equal free dice a kan and roll a replacement."""
+class DiceStep(NamedTuple):
+    """What a player does next, in the words of an analysis."""
 
-    face: int
-
-
-class Choose(NamedTuple):
-    """Make the choice of the turn."""
-
-    choice: ChoiceName
+    name: Literal["stand", "riichi", "reroll", "kan", "stop"]
+    """``riichi`` and ``reroll`` roll a die again, ``kan`` takes four dice."""
+    face: int = 0
+    """The face of the dice; 0 for none."""
 
 
-class Reroll(NamedTuple):
-    """Roll one free die with this face again."""
-
-    face: int
-
-
-Action = Kan | Choose | Reroll
-
-
-class State(NamedTuple):
+class TurnState(NamedTuple):
     """The state of a turn after the first roll."""
 
     counts: int
     """Packed counts of the free dice, as :func:`scoring.games.dice.forms.packed` makes them."""
     kans: str = ""
-    """Faces of the declared kans, in the order of declaring."""
+    """Faces of the declared kans, sorted."""
     choice: ChoiceName | None = None
     """What was chosen; ``None`` before that."""
-    rerolls: int = 0
-    """How many dice were rerolled."""
+    left: int = 0
+    """How many dice may still be rerolled under the choice."""
+    last: int = 0
+    """Face of the die rolled last; 0 if there is none or it is not known."""
+    from_kan: int = 0
+    """1 if that die was the replacement for a kan."""
+
+    def hand(self, rules: InForce, first_complete: int) -> DiceHand:
+        """Return the hand if the turn ends here."""
+        kept = self.choice in {None, "stand"} and not self.kans and not self.last
+        return hand_of(
+            rules.numbers,
+            self.counts,
+            self.kans,
+            last=self.last,
+            from_kan=self.from_kan,
+            kept=int(kept),
+            first_complete=first_complete,
+        )
 
 
 class Cost(NamedTuple):
@@ -55,136 +62,98 @@ class Cost(NamedTuple):
 
 
 def is_adjusted(rules: InForce) -> bool:
-    """Whether adjustment 2 is in force, and not the prototype alone."""
+    """Return whether adjustment 2 is in force, and not the prototype alone."""
     return rules.options["edition"] == "adjust2"
 
 
 def cost_of(rules: InForce, choice: ChoiceName, coins: int) -> Cost | None:
-    """What ``choice`` costs a player who has ``coins`` left after the ante; ``None`` where that cannot be paid."""
+    """Return what ``choice`` costs a player who has ``coins`` left after the ante; ``None`` if that is too much."""
     n = rules.numbers
     if choice == "stand":
         return Cost(0, "turn_stand")
     if coins <= n.poor_coins and (choice == "riichi" or not is_adjusted(rules)):
-        free = "adj2_free_riichi_only" if is_adjusted(rules) else "turn_free_when_poor"
-        return Cost(0, free)
+        return Cost(0, "adj2_free_riichi_only" if is_adjusted(rules) else "turn_free_when_poor")
     price = n.riichi_coins if choice == "riichi" else n.reroll_coins
     return Cost(price, f"turn_{choice}_cost") if coins >= price else None
 
 
 def affordable(rules: InForce, coins: int) -> dict[ChoiceName, Cost]:
-    """The choices a player with ``coins`` left after the ante can pay, each with its cost."""
+    """Return the choices a player with ``coins`` left after the ante can pay, each with its cost."""
     costs = {choice: cost_of(rules, choice, coins) for choice in CHOICES}
     return {choice: cost for choice, cost in costs.items() if cost is not None}
 
 
 def most_rerolls(rules: InForce, choice: ChoiceName) -> int:
-    """How many dice may be rerolled after a choice."""
+    """Return how many dice may be rerolled after a choice."""
     n = rules.numbers
     return int({"stand": 0, "riichi": n.riichi_rerolls, "reroll": n.rerolls}[choice])
 
 
-def owes_reroll(rules: InForce, state: State) -> bool:
-    """Whether nothing but a reroll may follow: riichi was chosen just now."""
-    return state.choice == "riichi" and state.rerolls < rules.numbers.riichi_rerolls
+def owes_reroll(state: TurnState) -> bool:
+    """Return whether nothing but a reroll may follow: riichi was chosen just now."""
+    return state.choice == "riichi" and state.left > 0
 
 
-def may_end(rules: InForce, state: State) -> bool:
-    """Whether a turn may be over: the choice was made, and riichi has had its reroll."""
-    return state.choice is not None and not owes_reroll(rules, state)
-
-
-def order_fault(rules: InForce, state: State, coins: int, action: Action, at: str) -> Fault | None:
-    """Why an action is illegal at this point of the turn, whatever the dice show; ``None`` where it is legal.
-
-    ``coins`` are what the player has left after the ante, ``at`` is the pointer of the action.
-    """
-    if isinstance(action, Choose):
-        return _choice_fault(rules, state, coins, action.choice, at)
-    if state.choice == "stand":
-        text = Text(
-            "「そのまま」で手番は終わる。カンは選ぶ前にする。",
-            "Standing ends the turn; a kan is declared before that.",
-        )
-        return Fault(at, "turn_is_over", text, "turn_stand")
-    if isinstance(action, Kan):
-        if not owes_reroll(rules, state):
-            return None
-        text = Text(
-            "リーチの直後はダイスを1個振り直す。カンはその後で。",
-            "Riichi is followed by its reroll at once; a kan may come after that.",
-        )
-        return Fault(at, "riichi_reroll_first", text, "turn_riichi_reroll_first")
-    return _reroll_fault(rules, state, at)
-
-
-def _reroll_fault(rules: InForce, state: State, at: str) -> Fault | None:
-    if state.choice is None:
-        text = Text(
-            "振り直す前に、リーチか振り直しを選ぶ。",
-            "Choose riichi or reroll before rerolling a die.",
-        )
-        return Fault(at, "needs_choice", text, "turn_choose")
-    most = most_rerolls(rules, state.choice)
-    if state.rerolls < most:
-        return None
-    if state.choice == "riichi":
-        text = Text("リーチで振り直すのは{most}個だけ。", "Riichi rerolls no more than {most} die.")
-        return Fault(at, "too_many_rerolls", text.filled(most=most), "turn_riichi_one")
-    text = Text("振り直しは{most}回まで。", "At most {most} dice may be rerolled.")
-    return Fault(at, "too_many_rerolls", text.filled(most=most), "turn_reroll_three")
-
-
-def _choice_fault(
-    rules: InForce, state: State, coins: int, choice: ChoiceName, at: str
+def choice_fault(
+    rules: InForce, state: TurnState, choice: ChoiceName, coins: int, at: str = ""
 ) -> Fault | None:
+    """Return why a choice is illegal for a player with ``coins`` left after the ante; ``None`` if it is legal.
+
+    ``at`` is the pointer of the choice.
+    """
     if state.choice is not None:
-        text = Text(
-            "リーチ・振り直し・そのままから選ぶのは一度だけ。",
-            "One of riichi, reroll and stand is chosen, once.",
-        )
-        return Fault(at, "second_choice", text, "turn_choose")
-    if cost_of(rules, choice, coins) is not None:
-        return None
-    text = Text(
-        "振り直しには{cost}枚要る。残りは{coins}枚。",
-        "Rerolling costs {cost} coin; there are {coins} left.",
-    ).filled(cost=rules.numbers.reroll_coins, coins=coins)
-    return Fault(at, "cannot_pay", text, "adj2_free_riichi_only")
+        return fault(at, "second_choice", "turn_choose")
+    if cost_of(rules, choice, coins) is None:
+        cost = rules.numbers.reroll_coins
+        return fault(at, "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
+    return None
 
 
-def dice_fault(rules: InForce, state: State, action: Action, at: str) -> Fault | None:
-    """Why the dice do not allow an action; ``None`` where they do."""
-    if isinstance(action, Choose):
+def order_fault(rules: InForce, state: TurnState, action: DieAction, at: str = "") -> Fault | None:
+    """Return why an action is illegal at this point of the turn, whatever the dice show; ``None`` if it is legal."""
+    if state.choice == "stand":
+        return fault(at, "turn_is_over", "turn_stand")
+    if action == "kan":
+        if owes_reroll(state):
+            return fault(at, "riichi_reroll_first", "turn_riichi_reroll_first")
         return None
-    count = count_of(state.counts, action.face)
-    if isinstance(action, Kan):
-        need = rules.numbers.kan_dice
-        if count >= need:
-            return None
-        text = Text(
-            "カンには、カンしていない同じ目が{need}個要る。{count}個ある。",
-            "A kan needs {need} equal free dice, not {count}.",
-        ).filled(need=need, count=count)
-        return Fault(at, "no_four_equal", text, "turn_kan")
+    if state.choice is None:
+        return fault(at, "needs_choice:reroll", "turn_choose")
+    return None if state.left else rerolls_fault(rules, state.choice, at)
+
+
+def rerolls_fault(rules: InForce, choice: ChoiceName, at: str) -> Fault:
+    """Return the fault of too many rerolls after a choice."""
+    rule = "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
+    return fault(at, f"too_many_rerolls:{choice}", rule, most=most_rerolls(rules, choice))
+
+
+def dice_fault(state: TurnState, action: DieAction, face: int, at: str = "") -> Fault | None:
+    """Return why the dice do not allow an action with a face; ``None`` if they do."""
+    count = count_of(state.counts, face)
+    if action == "kan":
+        if count < KAN_DICE:
+            return fault(at, "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
+        return None
     if count:
         return None
-    if str(action.face) in state.kans:
-        text = Text("カンしたダイスは振り直せない。", "Dice of a kan are not rerolled.")
-        return Fault(at, "kan_is_fixed", text, "turn_kan")
-    text = Text(
-        "振り直す目が、カンしていないダイスの中に無い。",
-        "The free dice have no such face to reroll.",
-    )
+    if str(face) in state.kans:
+        return fault(at, "kan_is_fixed", "turn_kan")
     rule = "turn_riichi_one" if state.choice == "riichi" else "turn_reroll_three"
-    return Fault(at, "not_in_dice", text, rule)
+    return fault(at, "not_in_dice:reroll", rule)
 
 
-def after(rules: InForce, state: State, action: Action, die: int) -> State:
-    """The turn after an action; ``die`` is what was rolled."""
-    if isinstance(action, Choose):
-        return state._replace(choice=action.choice)
-    rolled, taken = state.counts + one_die(die), one_die(action.face)
-    if isinstance(action, Kan):
-        counts = rolled - rules.numbers.kan_dice * taken
-        return state._replace(counts=counts, kans=f"{state.kans}{action.face}")
-    return state._replace(counts=rolled - taken, rerolls=state.rerolls + 1)
+def chosen(rules: InForce, state: TurnState, choice: ChoiceName) -> TurnState:
+    """Return the turn after a choice."""
+    return state._replace(choice=choice, left=most_rerolls(rules, choice))
+
+
+def rolled(state: TurnState, action: DieAction, face: int, die: int) -> TurnState:
+    """Return the turn after an action with a face; ``die`` is what was rolled."""
+    counts = state.counts + one_die(die)
+    if action == "kan":
+        counts -= KAN_DICE * one_die(face)
+        kans = "".join(sorted(f"{state.kans}{face}"))
+        return state._replace(counts=counts, kans=kans, last=die, from_kan=1)
+    left = max(state.left - 1, 0)
+    return state._replace(counts=counts - one_die(face), left=left, last=die, from_kan=0)

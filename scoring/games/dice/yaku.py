@@ -1,12 +1,20 @@
-"""The yaku worth points, the dora and the yakuman, each of which wins the hand at once."""
+"""The yaku worth points and the yakuman, each of which wins the hand at once."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win, packed
-from scoring.rules.rulebook import Dora, Predicate, RuleList
-from scoring.text import Text
+from scoring.games.dice.forms import (
+    KANCHAN,
+    OUTSIDE,
+    PAIRED,
+    PENCHAN,
+    TANKI,
+    DiceHand,
+    DiceReading,
+    packed,
+)
+from scoring.rules.rulebook import Predicate, RuleList
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -46,31 +54,17 @@ yakuman = partial(yaku, worth=1, unit="yakuman")
 _SOURYUUKAI_LOW = packed("11112233")
 _SOURYUUKAI_HIGH = packed("44556666")
 
-RULES.add(
-    Dora(
-        id="dora",
-        name=Text("ドラ", "Dora"),
-        clause="yaku.dora",
-        text=Text(
-            "ドラ表示ダイスと同じ目のダイス一個につき1点。カンしたダイスも数える。アガリ形でなければ付かない。",
-            "One point for each die with the face of the dora die itself, dice of kans included; nothing without a winning form.",
-        ),
-        unit="points",
-        counts="dora",
-    )
-)
-
 
 # --- the dice that were rolled last or kept
 
 
-def counts_for_waits(w: Win) -> int:
+def counts_for_waits(w: DiceHand) -> int:
     """1 where the last die rolled may earn a wait: a rerolled one, a replacement only where the option says so."""
     return w.rerolled | w.from_kan & w.n.wait_on_rinshan
 
 
 @wait("間張", "Kanchan (middle wait)", hit="12345622 reroll:5", miss="12345622 reroll:6")
-def kanchan(r: Reading, w: Win) -> bool:
+def kanchan(r: DiceReading, w: DiceHand) -> bool:
     """The last rerolled die is the middle of a run. One die has one place: it earns one of the three waits at most.
 
     最後に振り直したダイスが順子の真ん中である。ダイスの居場所は一つなので、待ちの役は三つのうち一つだけ。
@@ -79,7 +73,7 @@ def kanchan(r: Reading, w: Win) -> bool:
 
 
 @wait("辺張", "Penchan (edge wait)", hit="12345622 reroll:3", miss="12345622 reroll:1")
-def penchan(r: Reading, w: Win) -> bool:
+def penchan(r: DiceReading, w: DiceHand) -> bool:
     """The last rerolled die is the 3 of 123 or the 4 of 456.
 
     最後に振り直したダイスが123の3か456の4である。
@@ -95,7 +89,7 @@ def penchan(r: Reading, w: Win) -> bool:
     miss="11122266 reroll:2",
     options=("wait_on_rinshan", "tanki_in_four_pairs"),
 )
-def tanki(r: Reading, w: Win) -> bool:
+def tanki(r: DiceReading, w: DiceHand) -> bool:
     """The last rerolled die is in the pair beside two melds; four pairs have no such pair.
 
     最後に振り直したダイスが雀頭に入る。四対子に雀頭は無い。
@@ -111,7 +105,7 @@ def tanki(r: Reading, w: Win) -> bool:
     hit="34522 kans:3 kan:5",
     miss="34522 kans:3 reroll:5",
 )
-def rinshan(_r: Reading, w: Win) -> bool:
+def rinshan(_r: DiceReading, w: DiceHand) -> bool:
     """The replacement die of a kan is the last die rolled and completes the hand.
 
     カンで振ったダイスが最後のダイスで、それでアガる。
@@ -127,7 +121,7 @@ def rinshan(_r: Reading, w: Win) -> bool:
     miss="22334466 reroll:6",
     options=("tenhou_survives_reroll",),
 )
-def tenhou(_r: Reading, w: Win) -> bool:
+def tenhou(_r: DiceReading, w: DiceHand) -> bool:
     """The first eight dice are a winning form and are kept: no riichi, no reroll, no kan.
 
     最初に振った8個がアガリ形で、そのまま手番を終える。リーチ・振り直し・カンをしたら付かない。
@@ -148,32 +142,32 @@ def adjacent(mask: int) -> bool:
     return mask & mask >> 1 != 0
 
 
-def triplets(r: Reading, w: Win) -> int:
+def triplets(r: DiceReading, w: DiceHand) -> int:
     """Mask of the faces of triplets, kans among them unless an option says otherwise."""
     return r.triplets | r.kans * w.n.kan_is_triplet
 
 
-def triplet_count(r: Reading, w: Win) -> int:
+def triplet_count(r: DiceReading, w: DiceHand) -> int:
     """How many triplets there are, counted likewise."""
     return r.triplet_count + r.kan_count * w.n.kan_is_triplet
 
 
-def simple_triplets(r: Reading, _w: Win) -> int:
+def simple_triplets(r: DiceReading, _w: DiceHand) -> int:
     """How many triplets of 2 to 5 that are no kans."""
     return r.triplet_count - r.terminal_triplet_count
 
 
-def terminal_triplets(r: Reading, _w: Win) -> int:
+def terminal_triplets(r: DiceReading, _w: DiceHand) -> int:
     """How many triplets of 1 or 6 that are no kans."""
     return r.terminal_triplet_count
 
 
-def simple_kans(r: Reading, _w: Win) -> int:
+def simple_kans(r: DiceReading, _w: DiceHand) -> int:
     """How many kans of 2 to 5."""
     return r.kan_count - r.terminal_kan_count
 
 
-def terminal_kans(r: Reading, _w: Win) -> int:
+def terminal_kans(r: DiceReading, _w: DiceHand) -> int:
     """How many kans of 1 or 6."""
     return r.terminal_kan_count
 
@@ -186,7 +180,7 @@ def terminal_kans(r: Reading, _w: Win) -> int:
     hit="33333456",
     miss="11223366",
 )
-def triplet(r: Reading, w: Win) -> bool:
+def triplet(r: DiceReading, w: DiceHand) -> bool:
     """Each triplet of 2, 3, 4 or 5 that was not made a kan.
 
     2・3・4・5の、カンしていない刻子一つにつき。
@@ -202,7 +196,7 @@ def triplet(r: Reading, w: Win) -> bool:
     hit="11122266",
     miss="22233355",
 )
-def terminal_triplet(r: Reading, w: Win) -> bool:
+def terminal_triplet(r: DiceReading, w: DiceHand) -> bool:
     """Each triplet of 1 or 6 that was not made a kan.
 
     1・6の、カンしていない刻子一つにつき。
@@ -218,7 +212,7 @@ def terminal_triplet(r: Reading, w: Win) -> bool:
     hit="34522 kans:3",
     miss="12366 kans:6",
 )
-def kan(r: Reading, w: Win) -> bool:
+def kan(r: DiceReading, w: DiceHand) -> bool:
     """Each declared kan of 2, 3, 4 or 5.
 
     2・3・4・5の槓子一つにつき。
@@ -234,7 +228,7 @@ def kan(r: Reading, w: Win) -> bool:
     hit="12366 kans:6",
     miss="34522 kans:3",
 )
-def terminal_kan(r: Reading, w: Win) -> bool:
+def terminal_kan(r: DiceReading, w: DiceHand) -> bool:
     """Each declared kan of 1 or 6.
 
     1・6の槓子一つにつき。
@@ -243,7 +237,7 @@ def terminal_kan(r: Reading, w: Win) -> bool:
 
 
 @yaku("平和", "Pinfu (two runs)", worth=6, hit="12345622", miss="33333456")
-def pinfu(r: Reading, _w: Win) -> bool:
+def pinfu(r: DiceReading, _w: DiceHand) -> bool:
     """Two runs and a pair; the wait does not matter.
 
     順子二つと雀頭。待ちは問わない。
@@ -252,7 +246,7 @@ def pinfu(r: Reading, _w: Win) -> bool:
 
 
 @yaku("タンヤオ", "Tanyao (no 1 and no 6)", worth=4, hit="22334455", miss="33333456")
-def tanyao(_r: Reading, w: Win) -> bool:
+def tanyao(_r: DiceReading, w: DiceHand) -> bool:
     """No 1 and no 6 in the whole hand, kans included; four pairs may have it.
 
     カンも含めて1と6が無い。四対子でもよい。
@@ -261,7 +255,7 @@ def tanyao(_r: Reading, w: Win) -> bool:
 
 
 @yaku("チャンタ", "Chanta (1 or 6 in every part)", worth=4, hit="11223366", miss="12345622")
-def chanta(r: Reading, _w: Win) -> bool:
+def chanta(r: DiceReading, _w: DiceHand) -> bool:
     """Both melds and the pair contain a 1 or a 6; four pairs have no melds.
 
     二つの面子と雀頭の全てに1か6が含まれる。四対子には付かない。
@@ -271,7 +265,7 @@ def chanta(r: Reading, _w: Win) -> bool:
 
 
 @yaku("一盃口", "Iipeikou (two equal runs)", worth=4, hit="11223366", miss="23434555")
-def iipeikou(r: Reading, _w: Win) -> bool:
+def iipeikou(r: DiceReading, _w: DiceHand) -> bool:
     """Two identical runs.
 
     同じ順子が二つ。
@@ -280,7 +274,7 @@ def iipeikou(r: Reading, _w: Win) -> bool:
 
 
 @yaku("一歩高", "Ippokou (runs one step apart)", worth=2, hit="23434555", miss="22334455")
-def ippokou(r: Reading, _w: Win) -> bool:
+def ippokou(r: DiceReading, _w: DiceHand) -> bool:
     """Two runs, one of them one higher than the other, such as 233445.
 
     数字が一つずれた順子が二つ(例 233445)。
@@ -289,7 +283,7 @@ def ippokou(r: Reading, _w: Win) -> bool:
 
 
 @yaku("一気通貫", "Ittsuu (123 and 456)", worth=6, hit="12345622", miss="11223366")
-def ittsuu(r: Reading, _w: Win) -> bool:
+def ittsuu(r: DiceReading, _w: DiceHand) -> bool:
     """The runs 123 and 456.
 
     123と456の順子がある。
@@ -298,7 +292,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
 
 
 @of_triplets("対対和", "Toitoi (two triplets)", worth=4, hit="22233355", miss="33333456")
-def toitoi(r: Reading, w: Win) -> bool:
+def toitoi(r: DiceReading, w: DiceHand) -> bool:
     """Two triplets; a kan is one.
 
     刻子が二つ。槓子も刻子である。
@@ -307,7 +301,7 @@ def toitoi(r: Reading, w: Win) -> bool:
 
 
 @of_triplets("連刻", "Renkou (consecutive triplets)", worth=4, hit="22233355", miss="33344555")
-def renkou(r: Reading, w: Win) -> bool:
+def renkou(r: DiceReading, w: DiceHand) -> bool:
     """Two triplets of consecutive numbers, such as 333444; a kan is a triplet.
 
     続き数字の二つの刻子(例 333444)。槓子も刻子である。
@@ -318,7 +312,7 @@ def renkou(r: Reading, w: Win) -> bool:
 @of_triplets(
     "五星", "Gosei (triplet and pair of one number)", worth=4, hit="33333456", miss="22233355"
 )
-def gosei(r: Reading, w: Win) -> bool:
+def gosei(r: DiceReading, w: DiceHand) -> bool:
     """A triplet and the pair show the same number; a kan is a triplet.
 
     刻子と雀頭が同じ数字である。槓子も刻子である。
@@ -333,7 +327,7 @@ def gosei(r: Reading, w: Win) -> bool:
     hit="22222255",
     miss="22233355",
 )
-def isshoku_doukou(r: Reading, w: Win) -> bool:
+def isshoku_doukou(r: DiceReading, w: DiceHand) -> bool:
     """Two triplets of the same number; a kan is a triplet.
 
     同じ数字の刻子が二つ。槓子も刻子である。
@@ -342,7 +336,7 @@ def isshoku_doukou(r: Reading, w: Win) -> bool:
 
 
 @yaku("四対子", "Suutoitsu (four pairs)", worth=6, hit="11335566", miss="11223366")
-def four_pairs(r: Reading, _w: Win) -> bool:
+def four_pairs(r: DiceReading, _w: DiceHand) -> bool:
     """Four pairs; four equal dice may be two of them.
 
     対子が四つ。同じ目四つを二つの対子としてもよい。
@@ -354,7 +348,7 @@ def four_pairs(r: Reading, _w: Win) -> bool:
 
 
 @yakuman("双槓子", "Soukantsu (two kans)", hit="66 kans:14", miss="33355 kans:4")
-def double_kan(r: Reading, _w: Win) -> bool:
+def double_kan(r: DiceReading, _w: DiceHand) -> bool:
     """Two declared kans and a pair.
 
     槓子が二つと雀頭。
@@ -363,7 +357,7 @@ def double_kan(r: Reading, _w: Win) -> bool:
 
 
 @yakuman("清一色", "Chinitsu (all dice equal)", hit="33333333", miss="22222255")
-def chinitsu(_r: Reading, w: Win) -> bool:
+def chinitsu(_r: DiceReading, w: DiceHand) -> bool:
     """All dice show the same number, those of kans included.
 
     カンしたダイスも含めて、全て同じ目である。
@@ -372,7 +366,7 @@ def chinitsu(_r: Reading, w: Win) -> bool:
 
 
 @yakuman("清老頭", "Chinroutou (only 1 and 6)", hit="11111666", miss="11111116")
-def chinroutou(_r: Reading, w: Win) -> bool:
+def chinroutou(_r: DiceReading, w: DiceHand) -> bool:
     """Only 1s and 6s in a winning form, kans included.
 
     カンも含めて1と6だけのアガリ形である。
@@ -387,7 +381,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     miss="33344555",
     options=("kan_is_triplet",),
 )
-def sanrenkou(r: Reading, w: Win) -> bool:
+def sanrenkou(r: DiceReading, w: DiceHand) -> bool:
     """Two triplets and the pair on three consecutive numbers, the pair lowest or highest; a kan is a triplet.
 
     三つ続き数字の刻子二つと雀頭で、雀頭が端にある。槓子も刻子である。
@@ -397,7 +391,7 @@ def sanrenkou(r: Reading, w: Win) -> bool:
 
 
 @yakuman("一色双龍会", "Isshoku souryuukai (11112233 or 44556666)", hit="11112233", miss="11223366")
-def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
+def isshoku_souryuukai(_r: DiceReading, w: DiceHand) -> bool:
     """Exactly 11112233 or 44556666.
 
     11112233か44556666。
@@ -406,7 +400,7 @@ def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
 
 
 @yakuman("大紅包", "Daikouhou (two pairs, each twice)", hit="22223333", miss="11335566")
-def daikouhou(r: Reading, w: Win) -> bool:
+def daikouhou(r: DiceReading, w: DiceHand) -> bool:
     """Four pairs that are two different pairs, each twice.
 
     四対子で、異なる二種の対子がそれぞれ二つずつある。

@@ -6,15 +6,15 @@ test_analysis_odds.py holds the odds themselves against a recursion.
 import copy
 import json
 
+import numpy as np
 import pytest
 
 import scoring
-from scoring.games.dice.forms import Hand, packed
-from scoring.games.dice.odds.hands import HANDS
-from scoring.games.dice.odds.model import Aim, Outcome, code_of
-from scoring.games.dice.odds.outcomes import Outcomes, best_of
-from scoring.games.dice.odds.solver import Solver
-from scoring.games.dice.valuation import rank_of, ranked
+from scoring.games.dice.forms import hand_of, packed
+from scoring.games.dice.odds.aim import Aim
+from scoring.games.dice.odds.hands import NUMBER, WITHOUT
+from scoring.games.dice.odds.outcomes import ends_of, ranks_of
+from scoring.games.dice.valuation import ranked
 from tests.games.dice.support import oracle
 
 RULESET = scoring.ruleset("dice")
@@ -38,16 +38,19 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
     options = None if changed is None else {changed: not oracle.OPTIONS[changed]}
     rules = RULESET.in_force(options)
     for complete in {0, rules.numbers.tenhou_survives_reroll}:
-        best = best_of(rules, complete)
+        ranks = ranks_of(rules, complete)
         for free, faces, last in WINNING:
             counts, kans = packed(written(free)), written(faces)
-            rest = HANDS.without[last - 1, HANDS.number[code_of(counts, kans)]]
+            rest = WITHOUT[last - 1, NUMBER[counts, kans]]
             for from_kan in {0, int(kans != "")}:
-                hand = Hand(counts, kans, last, from_kan, first_complete=complete)
-                found = best.ranks[best.places[from_kan, last - 1, rest] - 1]
-                assert found == rank_of(ranked(rules, hand)[0].found)
-        lost = int((best.places[0] == 0).sum())
-        assert lost == best.places[0].size - len(WINNING)
+                hand = hand_of(
+                    rules.numbers, counts, kans,
+                    last=last, from_kan=from_kan, first_complete=complete,
+                )  # fmt: skip
+                _, yaku = ranked(rules, hand)[0]
+                wanted = (yaku.yakuman, 0 if yaku.yakuman else yaku.points)
+                assert divmod(ranks[from_kan, last - 1, rest], 256) == wanted
+        assert np.count_nonzero(ranks[0]) == len(WINNING)
     assert len(WINNING) == 2330
 
 
@@ -58,20 +61,20 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
     """All points over all ways the dice may fall are less than the worth of reaching the target in one way."""
     rules = RULESET.in_force({"solo_yakuman_stack": True})
     aim = Aim(rules, 6, solo=True, first_complete=1, choices=("stand",), target=10)
-    outcomes = Outcomes(aim)
-    most = max(outcome.points or 0 for outcome in outcomes.every)
+    ends = np.unique(ends_of(aim))
+    most = int(ends.max()) // 2
     ways = len(oracle.FACES) ** 5
-    reached = min(aim.worth(outcome) for outcome in outcomes.every if aim.reaches(outcome))
+    reached = min(aim.worth(end) for end in ends.tolist() if aim.reaches(end))
     assert most * ways < reached
-    assert max(outcomes.worths.tolist()) * ways < 1 << 63
+    assert int(aim.worth(ends).max()) * ways < 1 << 63
 
 
 @pytest.mark.parametrize("target", [1, 2, 80])
 def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
     aim = Aim(RULESET.basic, 0, solo=False, first_complete=0, choices=("stand",), target=target)
-    short = Outcome(target - 1, yakuman=False, winning=True)
-    assert aim.worth(short) == target - 1
-    for reached in (short._replace(points=target), Outcome(None, yakuman=True, winning=True)):
+    assert aim.worth(2 * (target - 1)) == target - 1
+    yakuman = 1
+    for reached in (2 * target, yakuman):
         assert aim.worth(reached) > 1_000_000
 
 
@@ -89,11 +92,3 @@ def test_an_answer_is_json_and_may_be_changed_by_its_receiver() -> None:
             if isinstance(part, dict | list):
                 part.clear()
     assert scoring.analyze("dice", request).to_dict() == kept
-
-
-def test_a_solver_is_small() -> None:
-    """Less than half a megabyte for each of the few that are cached."""
-    aim = Aim(RULESET.basic, 2, solo=True, first_complete=0, choices=("stand", "riichi"), target=14)
-    solver = Solver(aim)
-    held = [*vars(solver).values(), *vars(solver.outcomes).values()]
-    assert sum(getattr(column, "nbytes", 0) for column in held) < 500_000

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import scoring
-from scoring.games.dice.forms import FORMS, Hand, bit, dice_away, packed, readings, win_of
+from scoring.games.dice.forms import FORMS, bit, dice_away, hand_of, packed, readings
 from scoring.games.dice.turn import most_rerolls
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
@@ -27,11 +27,22 @@ def test_a_yaku_and_its_clause_have_one_name(yaku: Yaku) -> None:
 def test_every_predicate_answers_for_columns_too() -> None:
     rules = RULESET.in_force({"wait_on_rinshan": True, "tanki_in_four_pairs": True})
     rows = [
-        (reading, win_of(Hand(counts, kans, 3, from_kan, kept, 1), rules.numbers))
+        (reading, hand)
         for counts in FORMS
         for kans in [""] * (len(written(counts)) == 8) or ["36", "5"]
         for from_kan, kept in ((0, 0), (1, 0), (0, 1))
-        for reading in readings(counts, kans, 3)
+        for hand in [
+            hand_of(
+                rules.numbers,
+                counts,
+                kans,
+                last=3,
+                from_kan=from_kan,
+                kept=kept,
+                first_complete=1,
+            )
+        ]
+        for reading in readings(hand)
     ]
     reading, win = (columns([row[side] for row in rows]) for side in (0, 1))
     win = win._replace(n=rules.numbers)
@@ -49,16 +60,16 @@ def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are co
     return type(rows[0])._make(made)
 
 
-def test_a_win_shows_yaku_which_dice_there_are() -> None:
+def test_a_hand_shows_yaku_which_dice_there_are() -> None:
     n = RULESET.basic.numbers
-    win = win_of(Hand(packed("22223345"), "", kept=1), n)
-    assert (win.fours, win.faces) == (bit(2), bit(2) | bit(3) | bit(4) | bit(5))
-    assert (win.rerolled, win.from_kan, win.kept) == (0, 0, 1)
-    assert win_of(Hand(packed("44446666"), ""), n).fours == bit(4) | bit(6)
-    win = win_of(Hand(packed("11345"), "6", last=3), n)
-    assert (win.fours, win.faces) == (0, bit(1) | bit(3) | bit(4) | bit(5) | bit(6))
-    assert (win.rerolled, win.from_kan) == (1, 0)
-    assert win_of(Hand(packed("11345"), "6", last=3, from_kan=1), n).rerolled == 0
+    hand = hand_of(n, packed("22223345"), "", kept=1)
+    assert (hand.fours, hand.faces) == (bit(2), bit(2) | bit(3) | bit(4) | bit(5))
+    assert (hand.rerolled, hand.from_kan, hand.kept) == (0, 0, 1)
+    assert hand_of(n, packed("44446666"), "").fours == bit(4) | bit(6)
+    hand = hand_of(n, packed("11345"), "6", last=3)
+    assert (hand.fours, hand.faces) == (0, bit(1) | bit(3) | bit(4) | bit(5) | bit(6))
+    assert (hand.rerolled, hand.from_kan) == (1, 0)
+    assert hand_of(n, packed("11345"), "6", last=3, from_kan=1).rerolled == 0
 
 
 def test_every_rule_of_the_source_is_served_once() -> None:

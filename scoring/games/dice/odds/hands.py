@@ -1,89 +1,26 @@
-"""Every hand a turn may reach, numbered, and where each die that is taken or rolled leads.
+"""Every hand that a turn may reach, by number, and where each die that is taken or rolled leads.
 
-A hand without one die, or with a kan in the place of its four dice, is a *rest*: one die is rolled beside it. Numbers go by kans.
+A *rest* is a hand without one die, or with a kan instead of its four dice: one die is rolled in addition to it.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import chain, combinations_with_replacement, pairwise
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from itertools import accumulate, combinations_with_replacement, pairwise
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.games.dice.forms import FACES, FREE, KAN_DICE, count_of, one_die, packed
-from scoring.games.dice.odds.model import KANS_AT, code_of
 
-Column = NDArray[Any]
-
-
-class Section(NamedTuple):
-    """The rests beside the same number of kans, and the kans that lead there: none to the first section."""
-
-    rests: slice
-    declaring: Column
-    """Hands that a kan turns into one of these rests."""
-    rest: Column
-    """And which it is."""
+Ints = NDArray[Any]
+"""Whole numbers, mostly one for each of many hands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Hands:
-    """All hands and rests. Faces count from 0; where there is no rest to lead to, their number stands for one."""
-
-    number: Mapping[int, int]
-    """The number of each hand, by its code (:func:`scoring.games.dice.odds.model.code_of`)."""
-    codes: Column
-    kans_left: Column
-    """How many kans are possible beside it."""
-    rest_kans_left: Column
-    """And beside each rest."""
-    with_die: Column
-    """Faces × rests: the hand with the die rolled."""
-    without: Column
-    """Faces × hands: the rest where a die of this face is taken."""
-    kan: Column
-    """Faces × hands: the rest where a kan of this face is declared."""
-    sections: tuple[Section, ...]
-    """By number of kans."""
-
-    def showing(self, face: int) -> Column:
-        """How many dice of each hand show a face, those of its kans included; face 0 is shown by none."""
-        if not face:
-            return np.zeros_like(self.codes)
-        codes: Any = self.codes
-        return np.asarray(count_of(codes, face) + KAN_DICE * count_of(codes >> KANS_AT, face))
-
-
-def _all_hands() -> Hands:
-    hands, rests = _codes(FREE), _codes([size - 1 for size in FREE])
-    number = {code: place for place, code in enumerate(chain(*hands))}
-    rest_number = {code: place for place, code in enumerate(chain(*rests))}
-    nowhere, ones = len(rest_number), [one_die(face) for face in FACES]
-    # Taking dice that a hand does not show borrows from the next count, which then fits no rest.
-    without = [[rest_number.get(code - one, nowhere) for code in number] for one in ones]
-    declaring = [(one << KANS_AT) - KAN_DICE * one for one in ones]
-    kan = [[rest_number.get(code + step, nowhere) for code in number] for step in declaring]
-    with_die = [[number[code + one] for code in rest_number] for one in ones]
-    kans_left = np.arange(len(FREE))[::-1]
-    rests_at = np.cumsum([0, *map(len, rests)]).tolist()
-    return Hands(
-        number,
-        np.array([*number]),
-        np.repeat(kans_left, [*map(len, hands)]),
-        np.repeat(kans_left, [*map(len, rests)]),
-        np.array(with_die),
-        np.array(without),
-        np.array(kan),
-        tuple(_section(np.array(kan), slice(*ends)) for ends in pairwise(rests_at)),
-    )
-
-
-def _codes(sizes: Iterable[int]) -> list[list[int]]:
-    """Every way so many free dice may lie beside no kan, one and two."""
+def _by_kans(sizes: Sequence[int]) -> list[list[tuple[int, str]]]:
+    """Return the packed free dice and the kans of every hand, by number of kans; ``sizes`` count the free dice."""
     return [
         [
-            code_of(packed("".join(free)), "".join(kans))
+            (packed("".join(free)), "".join(kans))
             for kans in combinations_with_replacement("123456", number)
             for free in combinations_with_replacement("123456", size)
         ]
@@ -91,9 +28,62 @@ def _codes(sizes: Iterable[int]) -> list[list[int]]:
     ]
 
 
-def _section(kan: Column, rests: slice) -> Section:
-    face, hand = np.nonzero((kan >= rests.start) & (kan < rests.stop))
-    return Section(rests, hand, kan[face, hand])
+def _slices(groups: Sequence[Sequence[object]]) -> list[slice]:
+    return [slice(*ends) for ends in pairwise(accumulate(map(len, groups), initial=0))]
 
 
-HANDS: Final = _all_hands()
+_HANDS: Final = _by_kans(FREE)
+_RESTS: Final = _by_kans([size - 1 for size in FREE])
+HANDS: Final = [hand for hands in _HANDS for hand in hands]
+"""Packed free dice and kans of every hand, by number."""
+RESTS: Final = [rest for rests in _RESTS for rest in rests]
+"""The same of every rest."""
+HANDS_BY_KANS: Final = _slices(_HANDS)
+"""The numbers of the hands with no kan, with one and with two."""
+RESTS_BY_KANS: Final = _slices(_RESTS)
+"""The same of rests."""
+NUMBER: Final = {hand: number for number, hand in enumerate(HANDS)}
+_REST_NUMBER: Final = {rest: number for number, rest in enumerate(RESTS)}
+NOWHERE: Final = len(RESTS)
+"""The number that a rest has where there is none."""
+
+_MOST_KANS: Final = len(FREE) - 1
+KANS_LEFT: Final = np.array([_MOST_KANS - len(kans) for _, kans in HANDS])
+"""How many more kans each hand may have."""
+REST_KANS_LEFT: Final = np.array([_MOST_KANS - len(kans) for _, kans in RESTS])
+"""The same of rests."""
+WITH_DIE: Final = np.array(
+    [[NUMBER[counts + one_die(face), kans] for counts, kans in RESTS] for face in FACES]
+)
+"""Faces × rests: the hand when a die shows this face."""
+# Taking dice that a hand does not show borrows from the next count, and no rest has such counts.
+WITHOUT: Final = np.array(
+    [
+        [_REST_NUMBER.get((counts - one_die(face), kans), NOWHERE) for counts, kans in HANDS]
+        for face in FACES
+    ]
+)
+"""Faces × hands: the rest when a die of this face is taken."""
+AFTER_KAN: Final = np.array(
+    [
+        [
+            _REST_NUMBER.get(
+                (counts - KAN_DICE * one_die(face), "".join(sorted(f"{kans}{face}"))), NOWHERE
+            )
+            for counts, kans in HANDS
+        ]
+        for face in FACES
+    ]
+)
+"""Faces × hands: the rest when a kan of this face is declared."""
+_SHOWING: Final = np.array(
+    [
+        [count_of(counts, face) + KAN_DICE * kans.count(str(face)) for counts, kans in HANDS]
+        for face in FACES
+    ]
+)
+
+
+def dice_showing(face: int) -> Ints:
+    """Return how many dice of each hand show a face, those of its kans included; no die shows face 0."""
+    return _SHOWING[face - 1] if face else np.zeros_like(KANS_LEFT)

@@ -1,160 +1,96 @@
-"""The outcomes of turns: every reading of every winning hand in columns, the best one and its points."""
+"""The ends of turns: the best reading of every winning hand, computed in columns, and its points."""
 
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from typing import Any, Final, NamedTuple
+from itertools import product
+from typing import Any, Final
 
 import numpy as np
 
-from scoring.games.dice import forms
-from scoring.games.dice.odds.hands import HANDS, Column
-from scoring.games.dice.odds.model import LOST, Aim, Outcome, Position, code_of
-from scoring.games.dice.valuation import rank_of, ranked, value_of
+from scoring.games.dice.forms import FACES, DiceHand, DiceReading, hand_of, readings
+from scoring.games.dice.odds.aim import Aim
+from scoring.games.dice.odds.hands import (
+    HANDS,
+    NUMBER,
+    RESTS,
+    WITH_DIE,
+    Ints,
+    dice_showing,
+)
+from scoring.games.dice.turn import TurnState
+from scoring.games.dice.valuation import Throw, best_value, value_of
+from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
 
-_POINTS: Final = 16
+_POINTS: Final = 8
 """Bits of the points in a rank."""
-_MOST_DORA: Final = max(free + forms.KAN_DICE * kans for kans, free in enumerate(forms.FREE))
-_FIELDS: Final = forms.Reading._fields.index("groups")
-"""So many fields of a reading are numbers."""
+_READING_NUMBERS: Final = DiceReading._fields.index("groups")
+_HAND_NUMBERS: Final = DiceHand._fields.index("kans")
+"""The number of fields of a reading and of a hand that are numbers."""
+_SIZES: Final = (2, len(FACES), len(RESTS))
 
 
-class Readings(NamedTuple):
-    """All readings; those that differ only in which group has the last die are one row."""
-
-    reading: Any
-    """A :class:`Reading` whose fields are columns."""
-    counts: Column
-    fours: Column
-    faces: Column
-    """The facts of a :class:`Win` that the dice decide."""
-    places: Column
-    """For each row with each die rolled last that it can have: face and rest, as one number, the place in faces × rests."""
-    rows: Column
-    """And which row that is."""
-
-    def win(self, n: Numbers, from_kan: int, first_complete: int) -> Any:  # noqa: ANN401 - a Win of columns
-        """The facts of the wins with the last die rerolled or from a kan, as a :class:`Win` with columns."""
-        turn = (0, first_complete, 1 - from_kan, from_kan)
-        return forms.Win._make((self.counts, self.fours, self.faces, *turn, n))
+def end_at(aim: Aim, state: TurnState) -> int:
+    """Return the end of a turn at a state, where the die rolled last may not be known."""
+    dora = int(dice_showing(aim.dora)[NUMBER[state.counts, state.kans]])
+    hand = state.hand(aim.rules, aim.first_complete)
+    throw = Throw(hand, dora, riichi=state.choice == "riichi", solo=aim.solo, assumed=())
+    return _end_of(best_value(aim.rules, throw))
 
 
-def _all_readings() -> Readings:
-    rows: dict[tuple[Any, ...], int] = {}
-    found: list[tuple[int, int]] = []
-    for number, size in enumerate(forms.FREE):
-        for chosen in combinations_with_replacement("123456", number):
-            kans = "".join(chosen)
-            for counts in forms.FORMS_OF_SIZE[size]:
-                hand = HANDS.number[code_of(counts, kans)]
-                facts = (counts, forms.fours_of(counts), forms.faces_of(counts, kans))
-                for place, face in enumerate(forms.FACES):
-                    if forms.count_of(counts, face):
-                        rest = place * len(HANDS.rest_kans_left) + int(HANDS.without[place, hand])
-                        for r in forms.readings(counts, kans, face):
-                            row = rows.setdefault((*r[:_FIELDS], *facts), len(rows))
-                            found.append((rest, row))
-    columns = np.array([*rows]).T
-    reading = forms.Reading._make([*columns[:_FIELDS], (), -1])
-    return Readings(reading, *columns[_FIELDS:], *np.array(found).T)
+def _end_of(value: Value) -> int:
+    return 2 * (value.points or 0) + (value.yakuman != 0)
 
 
-READINGS: Final = _all_readings()
+def ends_of(aim: Aim) -> Ints:
+    """Return every end, by riichi (0 or 1) × from a kan (0 or 1) × face of the die rolled last × rest."""
+    ranks = ranks_of(aim.rules, aim.first_complete)
+    yakuman, points = np.divmod(ranks, 1 << _POINTS)
+    dora = dice_showing(aim.dora)[WITH_DIE] * sum(rule.worth for rule in aim.rules.dora)
+    points = np.where(ranks > 0, points + dora, 0)
+    both = []
+    for riichi in (False, True):
+        # No yakuman, one, two and more: points do not matter beside a yakuman.
+        values = [
+            value_of(aim.rules.numbers, yakuman=number, points=1, riichi=riichi, solo=aim.solo)
+            for number in range(int(yakuman.max()) + 1)
+        ]
+        one_point, *ends = map(_end_of, values)
+        both.append(np.where(yakuman > 0, np.array([0, *ends])[yakuman], points * one_point))
+    return np.array(both)
 
 
-class Best(NamedTuple):
-    """The best reading of every winning hand."""
+def ranks_of(rules: InForce, first_complete: int) -> Ints:
+    """Return yakuman and points of each hand's best reading as one number, without dora; 0 for a hand that does not win.
 
-    ranks: list[tuple[int, int]]
-    """The yakuman and points that winning hands have, the least first."""
-    places: Column
-    """From a kan (0 or 1) × faces × rests: which of them, from 1 on, the hand has by the die rolled last; 0 where it does not win."""
-
-
-@lru_cache(maxsize=4)
-def best_of(rules: InForce, first_complete: int) -> Best:
-    """The best readings under rules in force."""
-    best = np.zeros((2, HANDS.with_die.size), dtype=np.int64)
-    for from_kan in (0, 1):
-        ranks = _ranks(rules, from_kan, first_complete)
-        np.maximum.at(best[from_kan], READINGS.places, ranks[READINGS.rows])
-    ranks, places = np.unique(best, return_inverse=True)
-    points = (1 << _POINTS) - 1
-    by_place = places.reshape(2, *HANDS.with_die.shape).astype(np.int16)
-    return Best([(rank >> _POINTS, rank & points) for rank in ranks.tolist()[1:]], by_place)
-
-
-def _ranks(rules: InForce, from_kan: int, first_complete: int) -> Column:
-    """Yakuman and points of every reading as one number, as readings are ranked for a score."""
-    win = READINGS.win(rules.numbers, from_kan, first_complete)
-    units = {unit: np.zeros_like(READINGS.counts) for unit in ("yakuman", "points")}
+    They are by from a kan × face of the die rolled last × rest.
+    """
+    hand = _HAND._replace(first_complete=first_complete, n=rules.numbers)
+    counted = {unit: np.zeros_like(_PLACES) for unit in ("yakuman", "points")}
     for row in rules.rows[1]:
         holds: Any = row.rule.holds  # every yaku of dice has a predicate
-        times: Any = 1 if row.rule.times is None else row.rule.times(READINGS.reading, win)
-        units[row.rule.unit] += row.worth * times * holds(READINGS.reading, win)
-    yakuman, points = units["yakuman"], units["points"]
-    return np.where(yakuman > 0, yakuman << _POINTS, points)
+        times: Any = 1 if row.rule.times is None else row.rule.times(_READING, hand)
+        counted[row.rule.unit] += row.worth * times * holds(_READING, hand)
+    yakuman, points = counted["yakuman"], counted["points"]
+    ranks = np.zeros(_SIZES, dtype=np.int64)
+    np.maximum.at(ranks.reshape(-1), _PLACES, np.where(yakuman > 0, yakuman << _POINTS, points))
+    return ranks
 
 
-class Points(NamedTuple):
-    """What turns end with."""
-
-    outcomes: list[Outcome]
-    """Every outcome, that of a hand that does not win first."""
-    places: Column
-    """Without and with riichi × what a hand has, as in :class:`Best` × dice that show the dora: which of them it is."""
-
-
-@lru_cache(maxsize=4)
-def points_of(rules: InForce, first_complete: int, *, solo: bool) -> Points:
-    """The points of hands under rules in force."""
-    places = {LOST: 0}
-    found = [
-        [
-            [
-                places.setdefault(
-                    _outcome(rules, rank, dora, riichi=riichi, solo=solo), len(places)
-                )
-                for dora in range(_MOST_DORA + 1)
-            ]
-            for rank in best_of(rules, first_complete).ranks
-        ]
-        for riichi in (False, True)
-    ]
-    lost = np.zeros((2, 1, _MOST_DORA + 1), dtype=np.int16)
-    return Points([*places], np.concatenate([lost, np.array(found, dtype=np.int16)], axis=1))
-
-
-def _outcome(
-    rules: InForce, rank: tuple[int, int], dora: int, *, riichi: bool, solo: bool
-) -> Outcome:
-    """What a winning hand ends with whose best reading has this rank."""
-    yakuman, points = rank
-    dora_points = dora * sum(rule.worth for rule in rules.dora)
-    value = value_of(
-        rules.numbers, yakuman=yakuman, points=points + dora_points, riichi=riichi, solo=solo
+def _all_readings() -> tuple[Any, Any, Ints]:
+    """Return all readings of all winning hands: a :class:`DiceReading` and a :class:`DiceHand` of columns, and their places."""
+    columns, hands, places = [], [], []
+    for place, (from_kan, face, rest) in enumerate(product(*map(range, _SIZES))):
+        counts, kans = HANDS[WITH_DIE[face, rest]]
+        hand = hand_of(Numbers({}), counts, kans, last=FACES[face], from_kan=from_kan)
+        for reading in readings(hand):
+            columns.append(reading[:_READING_NUMBERS])
+            hands.append(hand[:_HAND_NUMBERS])
+            places.append(place)
+    return (
+        DiceReading._make([*np.array(columns).T, (), -1]),
+        DiceHand._make([*np.array(hands).T, "", 0, Numbers({})]),
+        np.array(places),
     )
-    return Outcome(value.points, yakuman=yakuman > 0, winning=True)
 
 
-class Outcomes:
-    """The outcomes of all turns with the same aim."""
-
-    def __init__(self, aim: Aim) -> None:
-        self.aim = aim
-        self.every, places = points_of(aim.rules, aim.first_complete, solo=aim.solo)
-        best = best_of(aim.rules, aim.first_complete).places
-        self.places = places[:, best, HANDS.showing(aim.dora)[HANDS.with_die]]
-        """Without and with riichi × from a kan × faces × rests: which outcome it is, by the die rolled last."""
-        self.worths = np.array([aim.worth(outcome) for outcome in self.every])
-
-    def at(self, position: Position) -> Outcome:
-        """The end of a turn at a position, where the die rolled last may not be known."""
-        aim, hand = self.aim, position.hand(self.aim.first_complete)
-        found = ranked(aim.rules, hand)
-        if not found:
-            return LOST
-        dora = HANDS.showing(aim.dora)[HANDS.number[position.code]]
-        riichi = position.choice == "riichi"
-        return _outcome(aim.rules, rank_of(found[0].found), int(dora), riichi=riichi, solo=aim.solo)
+_READING, _HAND, _PLACES = _all_readings()

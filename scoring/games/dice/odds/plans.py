@@ -6,76 +6,106 @@ from typing import NamedTuple
 import numpy as np
 
 from scoring.games.dice.forms import FACES
-from scoring.games.dice.odds.hands import HANDS, Column
-from scoring.games.dice.odds.model import Odds, Position, Start
-from scoring.games.dice.odds.solver import END, KAN, SIX, Solver, Stage, option_of
+from scoring.games.dice.odds import hands as h
+from scoring.games.dice.odds.hands import Ints
+from scoring.games.dice.odds.outcomes import end_at
+from scoring.games.dice.odds.solver import END, KAN, SIX, Solver, Stage, Start
+from scoring.games.dice.turn import ChoiceName, DiceStep, TurnState
+
+
+class Odds(NamedTuple):
+    """Everything that may come of a plan."""
+
+    ways: int
+    """The number of equally likely ways the dice may fall."""
+    ends: list[tuple[int, ChoiceName, int]]
+    """Each end (:mod:`scoring.games.dice.odds.outcomes`) after a choice, and in how many of the ways it comes."""
+    plan: list[tuple[TurnState, DiceStep]]
+    """What to do at every state the plan may lead to; the turn ends at all others."""
 
 
 class _Positions(NamedTuple):
-    """Positions where a die is taken, in columns."""
+    """Positions that plans lead to, in columns."""
 
-    plan: Column
-    """Which plan leads there, by number."""
-    weight: Column
-    """In how many ways it does."""
-    hand: Column
-    stage: Column
-    option: Column
+    plan: Ints
+    """The number of the plan."""
+    weight: Ints
+    """In how many ways it leads there."""
+    stage: Ints
+    hand: Ints
+    last: Ints
+    """The die rolled last, counted from 0."""
+    from_kan: Ints
+    option: Ints
     """What is done there."""
+
+    def where(self, chosen: Ints) -> "_Positions":
+        """Return the chosen ones."""
+        return _Positions(*(column[chosen] for column in self))
 
 
 def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
-    """What may come of each start. All plans are followed together, a die at a time."""
+    """Return what may come of each start. All plans are followed together, a die at a time."""
     every, first = [], []
-    for number, (_, _, position, step, _) in enumerate(starts):
-        stage = solver.stages.number[Stage(position.choice, position.left)]
-        hand = HANDS.number[position.code]
-        ways = int(SIX[solver.stages.left[stage] + HANDS.kans_left[hand]])
+    for number, start in enumerate(starts):
+        state, step = start.state, start.step
+        stage = solver.number[Stage(state.choice, state.left)]
+        hand = h.NUMBER[state.counts, state.kans]
+        ways = int(SIX[solver.dice_left[stage] + h.KANS_LEFT[hand]])
         every.append(Odds(ways, [], []))
         if step.face:
-            every[-1].plan.append((position, step))
-            first.append((number, ways, hand, stage, option_of(step)))
+            every[-1].plan.append((state, step))
+            first.append((number, ways, stage, hand, 0, 0, solver.option(step)))
         else:
-            end = solver.outcomes.at(position), position.choice or "stand", ways
-            every[-1].outcomes.append(end)
-    tally = np.zeros(
-        (len(starts), len(solver.stages.every), len(solver.outcomes.every)), dtype=np.int64
-    )
+            every[-1].ends.append((end_at(solver.aim, state), state.choice or "stand", ways))
+    shape = (len(starts), len(solver.stages), int(solver.ends.max()) + 1)
+    tally = np.zeros(shape, dtype=np.int64)
     met = _Positions(*np.array(first, dtype=np.int64).reshape(-1, len(_Positions._fields)).T)
     while len(met.plan):
-        met = _rolled(solver, met, every, tally)
-    for plan, at, outcome in np.argwhere(tally).tolist():
-        choice = solver.stages.every[at].choice or "stand"
-        weight = int(tally[plan, at, outcome])
-        every[plan].outcomes.append((solver.outcomes.every[outcome], choice, weight))
+        rolled, end = _rolled(solver, met)
+        over = rolled.option == END
+        np.add.at(tally, (rolled.plan[over], rolled.stage[over], end[over]), rolled.weight[over])
+        met = _merged(rolled.where(~over))
+        _add_to_plans(solver, met, every)
+    for plan, stage, found in np.argwhere(tally).tolist():
+        choice = solver.stages[stage].choice or "stand"
+        every[plan].ends.append((found, choice, int(tally[plan, stage, found])))
     return every
 
 
-def _rolled(solver: Solver, met: _Positions, every: Sequence[Odds], tally: Column) -> _Positions:
-    """The positions where the next die is taken, which are added to the plans; turns that end instead are added to the tally."""
-    outcomes, faces = solver.outcomes, len(FACES)
-    name, face = np.divmod(met.option - 1, faces)
-    rest = np.where(name == KAN, HANDS.kan[face, met.hand], HANDS.without[face, met.hand])
-    hand = HANDS.with_die[:, rest].T.ravel()
-    each = (met.plan, met.weight // faces, solver.stages.after[met.stage, name], rest, name == KAN)
-    plan, weight, stage, rest, by_kan = (np.repeat(column, faces) for column in each)
-    from_kan, last = by_kan.astype(np.int64), np.tile(np.arange(faces), len(met.plan))
-    end = outcomes.places[solver.stages.riichi[stage], from_kan, last, rest]
-    option = solver.options(hand, stage, outcomes.worths[end]).argmax(axis=0)
-    over, on = np.flatnonzero(option == END), np.flatnonzero(option != END)
-    np.add.at(tally, (plan[over], stage[over], end[over]), weight[over])
-    # Positions that are reached in several ways, in the order they are first met.
-    places = (plan, stage, hand, last, from_kan)
-    sizes = (len(every), len(solver.stages.every), len(HANDS.codes), faces, 2)
-    keys = np.ravel_multi_index(places, sizes)[on]
-    _, first, key = np.unique(keys, return_index=True, return_inverse=True)
-    order = np.argsort(first)
+def _rolled(solver: Solver, met: _Positions) -> tuple[_Positions, Ints]:
+    """Return the six positions after each, with what is best there, and the end of the turn at each."""
+    faces = len(FACES)
+    way, face = np.divmod(met.option - 1, faces)
+    rest = np.where(way == KAN, h.AFTER_KAN[face, met.hand], h.WITHOUT[face, met.hand])
+    hand = h.WITH_DIE[:, rest].T.ravel()
+    from_kan = (way == KAN).astype(np.int64)
+    each = (met.plan, met.weight // faces, solver.after[met.stage, way], rest, from_kan)
+    plan, weight, stage, rest, from_kan = (np.repeat(column, faces) for column in each)
+    last = np.tile(np.arange(faces), len(met.plan))
+    place = (solver.riichi[stage], from_kan, last, rest)
+    option = solver.options(hand, stage, solver.worths[place]).argmax(axis=0)
+    return _Positions(plan, weight, stage, hand, last, from_kan, option), solver.ends[place]
+
+
+def _merged(met: _Positions) -> _Positions:
+    """Return each position once, in the order they are first met, with the sum of its weights."""
+    places = (met.plan, met.stage, met.hand, met.last, met.from_kan)
+    sizes = [int(column.max(initial=0)) + 1 for column in places]
+    _, first, number = np.unique(
+        np.ravel_multi_index(places, sizes), return_index=True, return_inverse=True
+    )
     weights = np.zeros_like(first)
-    np.add.at(weights, key, weight[on])
-    on = on[first[order]]
-    columns = (plan, HANDS.codes[hand], stage, last, from_kan, option)
-    for number, code, at, die, kan, step in zip(*(c[on].tolist() for c in columns), strict=True):
-        choice, left = solver.stages.every[at]
-        there = Position(code, choice, left, FACES[die], kan, 0)
-        every[number].plan.append((there, solver.stages.steps[at][step]))
-    return _Positions(plan[on], weights[order], hand[on], stage[on], option[on])
+    np.add.at(weights, number, met.weight)
+    order = np.argsort(first)
+    return met.where(first[order])._replace(weight=weights[order])
+
+
+def _add_to_plans(solver: Solver, met: _Positions, every: Sequence[Odds]) -> None:
+    for plan, _, stage, hand, last, from_kan, option in zip(
+        *(c.tolist() for c in met), strict=True
+    ):
+        counts, kans = h.HANDS[hand]
+        choice, left = solver.stages[stage]
+        state = TurnState(counts, kans, choice, left, FACES[last], from_kan)
+        every[plan].plan.append((state, solver.step(stage, option)))

@@ -1,71 +1,58 @@
 """What comes of a hand: the coins that move, the next table and the end of the match."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.replay import Played
-from scoring.games.dice.settlement.table import WHITE, Table, cycles_are_over, rounds_of
-from scoring.games.dice.turn import is_adjusted
+from scoring.games.dice.settlement.table import WHITE, DiceTable, cycles_are_over, rounds_of
+from scoring.games.dice.turn import ChoiceName, Cost, is_adjusted
+from scoring.games.dice.valuation import Throw
+from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, transferred
 
-STOPPED = "flow_white_stop"
+STOPPED: Final = "flow_white_stop"
 """The rule by which the winner ends the match."""
 
 
-class Turn(NamedTuple):
-    """A turn and what it scored; a player who wins without a turn has none of it."""
+class DiceTurn(NamedTuple):
+    """A legal turn and what it scored."""
 
     player: int
-    played: Played | None = None
-    hand: Mapping[str, Any] | None = None
-    """The scoring request the log leads to."""
-    score: DiceScore | None = None
-
-    @property
-    def points(self) -> int | None:
-        """Points of the hand; ``None`` for a yakuman among several players and where there was no turn."""
-        return None if self.score is None else self.score.points
-
-    @property
-    def yakuman(self) -> int:
-        """How many yakuman count."""
-        return 0 if self.score is None else self.score.value.yakuman or 0
+    choice: ChoiceName
+    cost: Cost
+    hand: Mapping[str, Any]
+    """The scoring request that the log leads to."""
+    throw: Throw
+    value: Value
 
 
-class Round(NamedTuple):
-    """A hand that was legal."""
+class DiceRound(NamedTuple):
+    """A legal hand."""
 
-    table: Table
-    turns: tuple[Turn, ...]
-    """In turn order; the last may be that of a player who wins without one."""
+    table: DiceTable
+    turns: tuple[DiceTurn, ...]
+    """In turn order."""
+    without_turn: int | None
+    """The last player, who wins without a turn."""
     stop: bool
     """Whether the winner wants to stop the match."""
-
-
-class Winner(NamedTuple):
-    """Who wins a hand of several players, and by which rule."""
-
-    player: int
-    rule: str
 
 
 class Course(NamedTuple):
     """How the match goes on."""
 
     transfers: tuple[Transfer, ...]
-    """Antes and choices into the pot, and the pot to whoever takes it."""
-    table: Table
-    """The next table; what it would be where the match is over."""
-    reason: str | None
+    """Antes and choices into the pot, and the pot to the winner."""
+    table: DiceTable
+    """The next table, even if the match is over."""
+    reason: str | None = None
     """The rule by which the match is over; ``None`` while it goes on."""
     may_stop: bool = False
     """Whether the winner may end the match with this hand."""
 
 
-def antes(rules: InForce, table: Table) -> dict[int, Transfer]:
-    """What each player puts in before the first turn, in turn order."""
+def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
+    """Return what each player puts in before the first turn, in turn order."""
     n = rules.numbers
     ante = n.ante_coins + n.ante_growth_coins * len(table.out)
     rule = "adj2_ante_growth" if ante > n.ante_coins else "round_ante"
@@ -77,64 +64,70 @@ def antes(rules: InForce, table: Table) -> dict[int, Transfer]:
     }
 
 
-def course_of(rules: InForce, played: Round) -> Course:
-    """What comes of a hand."""
+def course_of(rules: InForce, played: DiceRound) -> Course:
+    """Return what comes of a hand."""
     paid = [*antes(rules, played.table).values()]
-    paid += [
-        Transfer(turn.player, POT, *turn.played.cost)
-        for turn in played.turns
-        if turn.played is not None and turn.played.cost.coins
-    ]
-    return (_alone if played.table.solo else _together)(rules, played, paid)
+    paid += [Transfer(turn.player, POT, *turn.cost) for turn in played.turns if turn.cost.coins]
+    if played.table.solo:
+        return _solo_course(rules, played, paid)
+    player, rule = _winner(played)
+    transfers = (*paid, Transfer(POT, player, into_pot(paid), rule))
+    return (_adjusted_course if is_adjusted(rules) else _prototype_course)(rules, played, transfers)
 
 
-def _alone(rules: InForce, played: Round, paid: list[Transfer]) -> Course:
-    """One player gets the coins back or loses them."""
-    table, points = played.table, played.turns[0].points or 0
+def _solo_course(rules: InForce, played: DiceRound, paid: list[Transfer]) -> Course:
+    """Return how one player goes on, who gets the coins back or loses them."""
+    table, points = played.table, played.turns[0].value.points or 0
     if points >= rules.numbers.refund_points:
         paid.append(Transfer(POT, 0, into_pot(paid), "solo_refund"))
     coins = transferred(table.coins, paid)
-    following = table._replace(coins=coins, score=table.score + points)
-    return Course(tuple(paid), following, None if any(coins) else "solo_end")
+    after = table._replace(coins=coins, score=table.score + points)
+    return Course(tuple(paid), after, None if any(coins) else "solo_end")
 
 
-def _together(rules: InForce, played: Round, paid: list[Transfer]) -> Course:
-    """The winner takes the pot."""
-    table, winner = played.table, _winner_of(played)
-    transfers = (*paid, Transfer(POT, winner.player, into_pot(paid), winner.rule))
-    coins = transferred(table.coins, transfers)
-    after = table._replace(coins=coins)
-    if is_adjusted(rules):
-        out = (*table.out, *sorted(player for player in table.order if not coins[player]))
-        following = after._replace(dealer=winner.player, out=out, hand=table.hand + 1)
-        over = len(coins) - len(out) < 2
-        return Course(transfers, following, "adj2_last_standing" if over else None)
-    white, reason = table.round_wind == WHITE, None
-    if not all(coins):
-        reason = "flow_tobi"
-    elif white and cycles_are_over(rules, table.hand, len(coins)):
-        reason = "white_round_cycles"
-    may_stop = white and reason is None and by_rank(coins)[0] == winner.player
-    if may_stop and played.stop:
-        return Course(transfers, _rotated(rules, after), STOPPED)
-    return Course(transfers, _rotated(rules, after), reason, may_stop)
-
-
-def _winner_of(played: Round) -> Winner:
-    *_, last = played.turns
-    if last.yakuman:
-        return Winner(last.player, "round_yakuman_ends")
-    if last.score is None:
-        return Winner(last.player, "round_last_player_auto")
-    best = max(turn.points or 0 for turn in played.turns)
+def _winner(played: DiceRound) -> tuple[int, str]:
+    """Return the winner among several players, and the rule by which."""
+    if played.turns[-1].value.yakuman:
+        return played.turns[-1].player, "round_yakuman_ends"
+    if played.without_turn is not None:
+        return played.without_turn, "round_last_player_auto"
+    best = max(turn.value.points or 0 for turn in played.turns)
     if best == 0:
-        return Winner(played.table.dealer, "adj2_all_zero_dealer")
-    first, *others = [turn.player for turn in played.turns if turn.points == best]
-    return Winner(first, "round_tie" if others else "round_winner_takes_pot")
+        return played.table.dealer, "adj2_all_zero_dealer"
+    first, *others = [turn.player for turn in played.turns if turn.value.points == best]
+    return first, "round_tie" if others else "round_winner_takes_pot"
 
 
-def _rotated(rules: InForce, table: Table) -> Table:
-    """The table after the deal has passed on, in the next round where everybody has dealt."""
+def _adjusted_course(_rules: InForce, played: DiceRound, transfers: tuple[Transfer, ...]) -> Course:
+    """Return how the match goes on under adjustment 2: the winner deals, and players without coins leave."""
+    table = played.table
+    coins = transferred(table.coins, transfers)
+    out = (*table.out, *sorted(player for player in table.order if not coins[player]))
+    winner = int(transfers[-1].payee)
+    after = table._replace(coins=coins, dealer=winner, out=out, hand=table.hand + 1)
+    return Course(transfers, after, "adj2_last_standing" if len(coins) - len(out) < 2 else None)
+
+
+def _prototype_course(rules: InForce, played: DiceRound, transfers: tuple[Transfer, ...]) -> Course:
+    """Return how the match goes on in the prototype: the deal passes on, and the leader may stop the white round."""
+    table = played.table
+    coins = transferred(table.coins, transfers)
+    after = _passed(rules, table)._replace(coins=coins)
+    if not all(coins):
+        return Course(transfers, after, "flow_tobi")
+    if table.round_wind != WHITE:
+        return Course(transfers, after)
+    if cycles_are_over(rules, table.hand, len(coins)):
+        return Course(transfers, after, "white_round_cycles")
+    if by_rank(coins)[0] != transfers[-1].payee:
+        return Course(transfers, after)
+    if played.stop:
+        return Course(transfers, after, STOPPED)
+    return Course(transfers, after, may_stop=True)
+
+
+def _passed(rules: InForce, table: DiceTable) -> DiceTable:
+    """Return the table after the deal has passed on, in the next round once everybody has dealt."""
     players = len(table.coins)
     dealer = (table.dealer + 1) % players
     if dealer or table.round_wind == WHITE:

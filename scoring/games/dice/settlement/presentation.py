@@ -1,71 +1,48 @@
 """The settlement of a hand of dice, as plain data and sentences."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from scoring.games.dice.fields import ACTION
-from scoring.games.dice.settlement.course import STOPPED, Course, Round, Turn, antes, course_of
-from scoring.games.dice.settlement.fields import WINDS
-from scoring.games.dice.settlement.table import Table
+from scoring.games.dice.messages import MESSAGES
+from scoring.games.dice.presentation import score_of
+from scoring.games.dice.settlement.course import (
+    STOPPED,
+    Course,
+    DiceRound,
+    DiceTurn,
+    antes,
+    course_of,
+)
+from scoring.games.dice.settlement.table import DiceTable
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settlement, end_sentence, into_pot, standings
 from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
-_TURN: Final = Text(
-    "{player}番: 場代{ante}枚。{choice}({cost})。{points}。",
-    "Player {player}: ante {ante}. {choice} ({cost}). {points}.",
-)
-_NO_TURN: Final = Text(
-    "{player}番: 場代{ante}枚。手番を行わない。", "Player {player}: ante {ante}. No turn."
-)
-_FREE: Final = Text("無料: {rule}", "free: {rule}")
-_NOTHING: Final = Text("コインは要らない", "no coin")
-_COINS: Final = Text("{coins}枚", "coins: {coins}")
-_POINTS: Final = Text("{points}点", "Points: {points}")
-_YAKUMAN: Final = Text("役満", "A yakuman")
-_WINS: Final = Text(
-    "場の{pot}枚は{player}番へ({rule})。", "The pot of {pot} goes to player {player} ({rule})."
-)
-_LEAVES: Final = Text(
-    "{player}番はコインが無くなり退場({rule})。",
-    "Player {player} has no coins left and leaves ({rule}).",
-)
-_NEXT: Final = Text("次の親は{player}番。", "Player {player} deals next.")
-_NEXT_ROUND: Final = Text("次は{round}。", "The {round} begins.")
-_MAY_STOP: Final = Text(
-    "{player}番はトップなので、ここで止めてもよい({rule})。",
-    "Player {player} leads and may stop the match here ({rule}).",
-)
-_BACK: Final = Text(
-    "{least}点以上なので、{pot}枚が返る。",
-    "With {least} points or more the coins put in ({pot}) come back.",
-)
-_LOST: Final = Text(
-    "{least}点に届かず、{pot}枚を失う。",
-    "With fewer than {least} points the coins put in ({pot}) are lost.",
-)
-_SCORE: Final = Text("得点の合計は{score}。", "The score is {score}.")
 
 
-def settled(rules: InForce, played: Round, lang: str) -> Settlement:
-    """The answer; its :meth:`to_dict` is the response body."""
+def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
+    """Return the answer."""
     course = course_of(rules, played)
     table, over = course.table, course.reason is not None
     paid = [move for move in course.transfers if move.payee == POT]
-    turns = [
+    turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
             "paid": sum(move.points for move in paid if move.payer == turn.player),
-            "points": turn.points,
-            "yakuman": turn.yakuman,
+            "points": turn.value.points,
+            "yakuman": turn.value.yakuman,
             "hand": turn.hand,
         }
         for turn in played.turns
     ]
-    results = (table.score,) if table.solo else table.coins
-    scores = [turn.score._replace(lang=lang) for turn in played.turns if turn.score is not None]
+    if played.without_turn is not None:
+        player = played.without_turn
+        ante = antes(rules, played.table)[player].points
+        turns.append({"player": player, "paid": ante, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _course_sentences
+    results = (table.score,) if table.solo else table.coins
     return Settlement(
         rules=rules,
         transfers=course.transfers,
@@ -74,7 +51,7 @@ def settled(rules: InForce, played: Round, lang: str) -> Settlement:
         reason=course.reason,
         final=standings(table.coins, results) if over else (),
         lang=lang,
-        scores=tuple(score.answer() for score in scores),
+        scores=tuple(score_of(rules, turn.throw, lang) for turn in played.turns),
         more={
             "winner": None if table.solo else course.transfers[-1].payee,
             "pot": into_pot(paid),
@@ -85,47 +62,58 @@ def settled(rules: InForce, played: Round, lang: str) -> Settlement:
     )
 
 
-def _turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
-    """One sentence for each player in turn order: ante, choice and points, or that there was no turn."""
+def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
+    """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.table).items():
-        turn = turns.get(player, Turn(player))
-        if turn.played is None:
-            yield _NO_TURN.filled(player=player, ante=ante.points)
+        if player not in turns:
+            yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante.points)
             continue
-        choice, (coins, rule) = turn.played.choice, turn.played.cost
-        free = _NOTHING if choice == "stand" else _FREE.filled(rule=rules.ruleset.rules[rule].name)
-        yield _TURN.filled(
+        turn = turns[player]
+        points = turn.value.points
+        yield MESSAGES["settled.turn"].filled(
             player=player,
             ante=ante.points,
-            choice=_CHOICES[choice],
-            cost=_COINS.filled(coins=coins) if coins else free,
-            points=_YAKUMAN if turn.points is None else _POINTS.filled(points=turn.points),
+            choice=_CHOICES[turn.choice],
+            cost=_cost(rules, turn),
+            points=MESSAGES["settled.yakuman"]
+            if points is None
+            else MESSAGES["settled.points"].filled(points=points),
         )
 
 
-def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:
-    """Who takes the pot and why; who leaves, who deals next, which round begins, or that the match is over."""
+def _cost(rules: InForce, turn: DiceTurn) -> Text:
+    if turn.cost.coins:
+        return MESSAGES["settled.coins"].filled(coins=turn.cost.coins)
+    if turn.choice == "stand":
+        return MESSAGES["settled.nothing"]
+    return MESSAGES["settled.free"].filled(rule=rules.ruleset.rules[turn.cost.rule].name)
+
+
+def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iterator[Text]:
+    """Yield who takes the pot and why; who leaves, who deals next, which round begins, or that the match is over."""
     names, table = rules.ruleset.rules, course.table
     prize = course.transfers[-1]
-    yield _WINS.filled(player=prize.payee, rule=names[prize.rule].name, pot=prize.points)
+    winner, rule = prize.payee, names[prize.rule].name
+    yield MESSAGES["settled.wins"].filled(player=winner, rule=rule, pot=prize.points)
     for player in table.out[len(before.out) :]:
-        yield _LEAVES.filled(player=player, rule=names["adj2_bust_out"].name)
+        yield MESSAGES["settled.leaves"].filled(player=player, rule=names["adj2_bust_out"].name)
     if course.reason is not None:
         yield end_sentence(rules, course.reason)
         return
     if table.round_wind is not None and table.round_wind != before.round_wind:
-        yield _NEXT_ROUND.filled(round=WINDS[table.round_wind])
-    yield _NEXT.filled(player=table.dealer)
+        yield MESSAGES["settled.next_round"].filled(round=MESSAGES[f"rounds.{table.round_wind}"])
+    yield MESSAGES["settled.next_dealer"].filled(player=table.dealer)
     if course.may_stop:
-        yield _MAY_STOP.filled(player=prize.payee, rule=names[STOPPED].name)
+        yield MESSAGES["settled.may_stop"].filled(player=winner, rule=names[STOPPED].name)
 
 
-def _solo_sentences(rules: InForce, _before: Table, course: Course) -> Iterator[Text]:
-    """Whether the coins come back; the score, and that it is the last one where it is."""
+def _solo_sentences(rules: InForce, _before: DiceTable, course: Course) -> Iterator[Text]:
+    """Yield whether the coins come back; then the score, and that the game is over if it is."""
     back = course.transfers[-1].payer == POT
     pot = sum(move.points for move in course.transfers if move.payee == POT)
-    yield (_BACK if back else _LOST).filled(least=rules.numbers.refund_points, pot=pot)
-    score = _SCORE.filled(score=amount(course.table.score))
+    text = MESSAGES["settled.back" if back else "settled.lost"]
+    yield text.filled(least=rules.numbers.refund_points, pot=pot)
+    score = MESSAGES["settled.score"].filled(score=amount(course.table.score))
     end = [] if course.reason is None else [end_sentence(rules, course.reason)]
     yield joined([score, *end], ja="", en=" ")
