@@ -40,8 +40,11 @@ def test_refuses_a_message_that_is_not_complete(wrong: str) -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=str)
 def test_code_and_file_have_the_same_messages(folder: Path) -> None:
     messages = Messages(folder.as_posix())
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in _users(folder)]
-    words = {_word(node) for tree in trees for node in ast.walk(tree)}
+    package = ".".join(("scoring", *folder.parts))
+    # A key is also named where a function of the package is called that takes it.
+    callers = [*_trees(folder, rf"from {package}\b")]
+    words = {_word(node) for tree in callers for node in ast.walk(tree)}
+    trees = [*_trees(folder, rf"from {package}(\.\w+)? import .*\bMESSAGES\b")]
     starts = {word for word in words if word.endswith((".", ":"))}
     sections = (*starts, *(f"{name}." for tree in trees for name in _sections(tree)))
     unused = {key for key in messages.keys() - words if not key.startswith(sections)}
@@ -51,14 +54,12 @@ def test_code_and_file_have_the_same_messages(folder: Path) -> None:
         assert filled is None or _placeholders(messages[key].en) <= filled, key
 
 
-def _users(folder: Path) -> Iterator[Path]:
-    """Yield the modules of a folder, and those that import its messages."""
-    package = ".".join(("scoring", *folder.parts))
+def _trees(folder: Path, imports: str) -> Iterator[ast.Module]:
+    """Yield the modules of a folder, and those whose source has ``imports``."""
     for path in SCORING.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        imports = re.search(rf"from {package}(\.\w+)? import .*\bMESSAGES\b", source)
-        if (SCORING / folder) in path.parents or imports:
-            yield path
+        if (SCORING / folder) in path.parents or re.search(imports, source):
+            yield ast.parse(source)
 
 
 def _uses(tree: ast.Module) -> Iterator[tuple[str, set[str] | None]]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from scoring.batch.arrays import Column
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS, TYPES
+from scoring.fields.wording import wrong_type
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -57,7 +57,7 @@ def chunks(size: int, about: int) -> list[slice]:
 def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Parsed | list[Fault]:
     """What ``parse`` makes of one hand of a batch, or what is wrong with it: a hand of a batch has no options of its own."""
     if not isinstance(request, Mapping):
-        return [Fault("", "wrong_type", _NO_OBJECT)]
+        return [wrong_type("", "object")]
     own = [name for name in OF_THE_BATCH if request.get(name) is not None]
     if not own:
         return parse(request)
@@ -66,7 +66,6 @@ def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Par
     return [*faults, *(Fault(f"/{name}", "not_in_a_batch", _NOT_HERE) for name in own)]
 
 
-_NO_OBJECT: Final = DETAILS["wrong_type"].filled(wanted=TYPES["object"])
 _NOT_HERE: Final = Text(
     "一括採点では手ごとに指定しない。一括全体に一つ指定する。",
     "Set this once for the whole batch, not for a hand.",

@@ -11,7 +11,7 @@ import scoring
 from scoring.cli import console, flags, output
 from scoring.cli.columns import columns
 from scoring.cli.flags import Parser
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import not_an_object
 from scoring.problems import REFUSALS, Unanswered, not_json
 from scoring.reference import catalogue
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
@@ -130,7 +130,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except ValueError:  # bytes that are no UTF-8
         raise Unanswered(REFUSALS["not_json"]) from None
     if not isinstance(request, dict):
-        raise scoring.Refused([scoring.Fault("", "not_an_object", DETAILS["not_an_object"])])
+        raise scoring.Refused([not_an_object()])
     return _answered(ruleset, "settle", request, found, lang)
 
 

@@ -10,16 +10,13 @@ from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hin
 from marshmallow import Schema, ValidationError, fields
 
 from scoring.faults import Fault
+from scoring.fields.messages import MESSAGES
 from scoring.fields.schema import RequestSchema
-from scoring.fields.wording import DETAILS, TYPES, unknown_fields
+from scoring.fields.wording import unknown_fields, unknown_value, value_fault
 from scoring.text import Text, joined
 
-_WANTED: Final[Mapping[object, Text]] = {
-    str: TYPES["string"],
-    int: TYPES["integer"],
-    bool: TYPES["boolean"],
-    tuple: TYPES["array"],
-}
+_WANTED: Final = {str: "string", int: "integer", bool: "boolean", tuple: "array"}
+"""The names of the types of values."""
 _MESSAGES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
     "required": "missing",
     "null": "wrong_type",
@@ -55,7 +52,7 @@ def _field(kind: Any, *, required: bool = True) -> fields.Field[Any]:  # noqa: A
         allow_none=not {NoneType, object}.isdisjoint(types),
         validate=_one_of(parts) if origin is Literal else _of_type(types),
         error_messages=_MESSAGES,
-        metadata={"wanted": joined([_WANTED[one] for one in types if one in _WANTED], en=" or ")},
+        metadata={"wanted": [_WANTED[one] for one in types if one in _WANTED]},
     )
 
 
@@ -80,11 +77,9 @@ def _shape(kind: type) -> tuple[dict[str, Any], frozenset[str]]:
 
 
 def _one_of(values: tuple[str, ...]) -> Callable[[object], None]:
-    detail = DETAILS["unknown_value"].filled(choices=", ".join(values), hint="")
-
     def check(value: object) -> None:
         if value not in values:
-            raise ValidationError([Fault("", "unknown_value", detail)])
+            raise ValidationError([unknown_value("", value, values)])
 
     return check
 
@@ -106,9 +101,9 @@ def _faults(field: fields.Field[Any], errors: Any, at: str) -> Iterator[Fault]: 
         if "_schema" in errors:
             yield _fault(field, "wrong_type", at)
         known = field.schema.fields
-        for name in known.keys() & errors.keys():
+        for name in [name for name in known if name in errors]:
             yield from _faults(known[name], errors[name], f"{at}/{name}")
-        yield from unknown_fields(errors.keys() - {"_schema"}, known, at)
+        yield from unknown_fields((name for name in errors if name != "_schema"), known, at)
     elif isinstance(field, fields.List):
         for place, error in errors.items():
             yield from _faults(field.inner, error, f"{at}/{place}")
@@ -126,11 +121,9 @@ def _in_table(field: fields.Dict, errors: Any, at: str) -> Iterator[Fault]:  # n
 def _fault(field: fields.Field[Any], error: str | Fault, at: str) -> Fault:
     if isinstance(error, Fault):
         return replace(error, pointer=at)
-    wanted = (
-        field.metadata.get("wanted")
-        or TYPES["array" if isinstance(field, fields.List) else "object"]
-    )
-    return Fault(at, error, DETAILS[error].filled(wanted=wanted))
+    whole = "array" if isinstance(field, fields.List) else "object"
+    wanted = [MESSAGES[f"types.{name}"] for name in field.metadata.get("wanted") or [whole]]
+    return value_fault(at, error, wanted=joined(wanted, en=" or "))
 
 
 def _made(kind: Any, data: Any) -> Any:  # noqa: ANN401 - likewise

@@ -1,75 +1,92 @@
-"""The faults of shape and their texts: one text for each code."""
+"""Errors of values: the one place where they are worded, a text for each code."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Field, FieldType
+from scoring.fields.field import Field
 from scoring.fields.formats import format_of
+from scoring.fields.messages import MESSAGES
 from scoring.spelling import did_you_mean
-from scoring.text import Text, amount
+from scoring.text import NOTHING, Text, amount
 
-DETAILS: Final[Mapping[str, Text]] = {
-    "not_an_object": Text("JSONオブジェクトが必要です。", "A JSON object is needed."),
-    "missing": Text("必須の項目。", "This field is required."),
-    "unknown_field": Text("無い項目。{hint}", "There is no such field.{hint}"),
-    "wrong_type": Text("{wanted}で指定する。", "Must be {wanted}."),
-    "unknown_value": Text("{choices} のいずれか。{hint}", "Must be one of {choices}.{hint}"),
-    "bad_format": Text("書式が違う。{format}", "Wrong format. {format}"),
-    "too_long": Text("長くても{longest}文字。", "At most {longest} characters."),
-    "out_of_range": Text("{low}から{high}まで。", "Must be from {low} to {high}."),
-    "too_many": Text("多くても{most}。", "At most {most}."),
-    "repeated_item": Text("同じものが二度ある。", "This is listed twice."),
-}
-"""What is wrong, by code; the placeholders are filled with what the field declares."""
 MOST_UNKNOWN: Final = 20
 """So many unknown names of an object are listed, and no more."""
-TYPES: Final[Mapping[FieldType, Text]] = {
-    "string": Text("文字列", "a string"),
-    "integer": Text("整数", "an integer"),
-    "boolean": Text("true か false", "true or false"),
-    "array": Text("配列", "an array"),
-    "object": Text("オブジェクト", "an object"),
-}
-_UNKNOWN_INSIDE: Final = Text(
-    "名前の正しくない項目がある。{hint}", "One of its fields has an unknown name.{hint}"
-)
-_ITEMS: Final = Text("個", "items")
+_MOST_LISTED: Final = 16
+"""So many known values are listed; of more, one or a few like the value."""
+
+
+def value_fault(at: str, key: str, rule: str | None = None, **values: object) -> Fault:
+    """Return the error ``key`` of the value at the pointer ``at``, its text filled with ``values``.
+
+    The key is the code, with a word after a colon where there are several texts of one code.
+    """
+    return Fault(at, key.partition(":")[0], MESSAGES[key].filled(**values), rule)
+
+
+def wrong_type(at: str, wanted: str, rule: str | None = None) -> Fault:
+    """Return the error of a value that is not of the type ``wanted``."""
+    return value_fault(at, "wrong_type", rule, wanted=MESSAGES[f"types.{wanted}"])
+
+
+def not_an_object(list_field: str = "") -> Fault:
+    """Return the error of a body that is not an object, or of a list that belongs in the field of this name."""
+    if not list_field:
+        return value_fault("", "not_an_object")
+    return value_fault("", "not_an_object:list", name=list_field)
+
+
+def unknown_value(at: str, value: object, known: Collection[str], rule: str | None = None) -> Fault:
+    """Return the error of a value that is not one of the ``known`` ones.
+
+    The text names all of them; if they are many, the nearest, or some with the same beginning.
+    """
+    hint = _hint(value, known)
+    if len(known) <= _MOST_LISTED:
+        return value_fault(at, "unknown_value", rule, choices=", ".join(known), hint=hint)
+    if hint != NOTHING:
+        return value_fault(at, "unknown_value:near", rule, hint=hint)
+    alike = [one for one in known if one[0] == str(value)[:1]] or [*known]
+    return value_fault(at, "unknown_value:many", rule, near=", ".join(alike[:3]))
 
 
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
-    """The fault ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
+    """Return the error ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
     choices = [choice.value for choice in field.choices]
-    detail = DETAILS["unknown_value" if choices and code == "wrong_type" else code]
+    detail = MESSAGES["unknown_value" if choices and code == "wrong_type" else code]
     filled = detail.filled(
         wanted=_wanted(field),
         choices=", ".join(choices),
-        hint=did_you_mean(value, choices) if isinstance(value, str) else "",
+        hint=_hint(value, choices),
         format=format_of(field),
         longest=field.max_length,
         low=field.minimum,
         high=field.maximum,
-        most=amount(field.max_items, _ITEMS),
+        most=amount(field.max_items, MESSAGES["items"]),
     )
     return Fault(pointer, code, filled)
 
 
 def unknown_fields(names: Iterable[object], known: Collection[str], at: str = "") -> list[Fault]:
-    """A fault for each of the ``names`` that the object at the pointer ``at`` should not have, at most twenty of them."""
+    """Return an error for each of the ``names`` that the object at the pointer ``at`` does not have, at most twenty."""
     unknown = [str(name) for name in names if name not in known]
     return [_unknown_field(name, known, at) for name in unknown[:MOST_UNKNOWN]]
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
+    hint = did_you_mean(name, known)
     # A name that may be hostile is not repeated.
-    plain = len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum()
-    detail = DETAILS["unknown_field"] if plain else _UNKNOWN_INSIDE
-    filled = detail.filled(hint=did_you_mean(name, known))
-    return Fault(f"{at}/{name}" if plain else at, "unknown_field", filled)
+    if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
+        return value_fault(f"{at}/{name}", "unknown_field", hint=hint)
+    return value_fault(at, "unknown_field:inside", hint=hint)
+
+
+def _hint(value: object, known: Collection[str]) -> Text:
+    return did_you_mean(value, known) if isinstance(value, str) else NOTHING
 
 
 def _wanted(field: Field) -> Text:
-    wanted = TYPES[field.type]
+    wanted = MESSAGES[f"types.{field.type}"]
     if not field.shorthand:
         return wanted
-    return Text("{short}か{long}", "{short} or {long}").filled(short=TYPES["string"], long=wanted)
+    return MESSAGES["types.either"].filled(short=MESSAGES["types.string"], long=wanted)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.faults import Fault, Refused, UnknownName
+from scoring.faults import Refused, UnknownName
+from scoring.fields.wording import unknown_value
 from scoring.hand.game import TileGame
 from scoring.reference import glossary
 from scoring.reference.examples import ExampleHand, hands_of
@@ -36,10 +37,6 @@ if TYPE_CHECKING:
     from scoring.rules.in_force import InForce
     from scoring.rules.ruleset import Ruleset
 
-_ALL: Final = 12
-"""Most values of a filter that are all named …"""
-_FEW: Final = 6
-"""… and of how many of them some are."""
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
@@ -71,7 +68,7 @@ def overviews(
     if game is None:
         return {"rulesets": [line for lines in by_game.values() for line in lines]}
     if game not in by_game:
-        raise Refused([_unknown_filter("game", game, list(by_game))])
+        raise Refused([unknown_value("/game", game, by_game)])
     return {"rulesets": by_game[game]}
 
 
@@ -198,7 +195,7 @@ def listed(
     rules = ruleset.in_force(options, cards)
     filters = (("kind", kind, KINDS), ("type", type, _TYPES), ("clause", clause, ruleset.clauses))
     if faults := [
-        _unknown_filter(name, value, list(known))
+        unknown_value(f"/{name}", value, known)
         for name, value, known in filters
         if value is not None and value not in known
     ]:
@@ -397,18 +394,3 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
         ],
         "rules": [_link(ruleset, name, lang) for name in question.rules],
     }
-
-
-def _unknown_filter(name: str, value: str, known: list[str]) -> Fault:
-    near = ", ".join(known)
-    text = MESSAGES["unknown_filter.all"]
-    if len(known) > _ALL:
-        beside = [other for other in known if _section(other) == _section(value)] or known
-        near = ", ".join((nearest(value, beside) or tuple(beside))[:_FEW])
-        text = MESSAGES["unknown_filter.some"]
-    return Fault(f"/{name}", "unknown_value", text.filled(near=near))
-
-
-def _section(clause: str) -> str:
-    """The section of the source that a clause is of."""
-    return clause.replace(".", "-").partition("-")[0]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import value_fault
 from scoring.problems import error_entry
 from scoring.reference.messages import MESSAGES
 from scoring.rules.amendments import amounts_of
@@ -83,12 +83,12 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
 
 def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
     """Return the faults of a list of rulesets: too few, repeated, unknown, or of a different game than the first."""
-    found = [] if len(ids) >= LEAST else [Fault(f"/{IDS.name}", "too_few", MESSAGES["too_few"])]
+    found = [] if len(ids) >= LEAST else [value_fault(f"/{IDS.name}", "too_few", least=LEAST)]
     games = [RULESETS[id_].game_id if id_ in RULESETS else "" for id_ in ids]
     for place, (id_, game) in enumerate(zip(ids, games, strict=True)):
         pointer = f"/{IDS.name}/{place}"
         if id_ in ids[:place]:
-            found.append(Fault(pointer, "repeated_item", DETAILS["repeated_item"]))
+            found.append(value_fault(pointer, "repeated_item"))
         elif not game:
             detail = MESSAGES["no_ruleset"].filled(hint=did_you_mean(id_, RULESETS))
             found.append(Fault(pointer, "unknown_ruleset", detail))

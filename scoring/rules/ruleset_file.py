@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import cast
 
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS, TYPES
+from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
@@ -237,9 +237,9 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
     elif numbers[name].value is not None:
         yield Fault(at, "misfit", MESSAGES["misfit:has_value"].filled(rule=name))
     elif type(value) is not int:
-        yield Fault(at, "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["integer"]))
+        yield wrong_type(at, "integer")
     elif not (least := numbers[name].least) <= value <= MAX_VALUE:
-        yield Fault(at, "out_of_range", DETAILS["out_of_range"].filled(low=least, high=MAX_VALUE))
+        yield value_fault(at, "out_of_range", low=least, high=MAX_VALUE)
 
 
 def _asked(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault, Refused
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
@@ -207,7 +207,7 @@ def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
         if clause.rule or clause.title != NOTHING:
             yield from missing_words(f"{at}/title", clause.title)
         if clause.rule and not clause.type:
-            yield Fault(f"{at}/type", "missing", DETAILS["missing"])
+            yield value_fault(f"{at}/type", "missing")
         if clause.rule:
             yield from _faults_of_statement(at, clause.rule, clause.text, clause.when, options)
         for place, part in enumerate(clause.parts):
@@ -240,9 +240,7 @@ def _faults_of_questions(
             if question.option is None:
                 yield _fault(f"{at}/question", MESSAGES["misfit:question"])
         elif question.settled not in [*question.letters]:
-            yield _fault(
-                f"{at}/settled", MESSAGES["misfit:settled"], letters=", ".join(question.letters)
-            )
+            yield unknown_value(f"{at}/settled", question.settled, question.letters)
 
 
 def _faults_of_statement(

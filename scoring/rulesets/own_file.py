@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.faults import BadFile, Fault, FileFault
 from scoring.fields.records import load
-from scoring.fields.wording import DETAILS, TYPES, unknown_fields
+from scoring.fields.wording import unknown_fields, wrong_type
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import (
@@ -65,7 +65,7 @@ def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
     prose = in_documents(read)
     faults += [*more, *unknown_fields(given, [*own, *PROSE_KEYS])]
     if not isinstance(data, Mapping):
-        faults = [Fault("", "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["object"]))]
+        faults = [wrong_type("", "object")]
     return head, prose, list(dict.fromkeys(faults))
 
 

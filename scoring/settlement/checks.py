@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import value_fault
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
 from scoring.settlement.table import (
@@ -52,9 +52,9 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
         yield from _claim_faults(event)
     elif event.type == ABORTED:
         if event.kind is None:
-            yield Fault("/event/kind", "missing", DETAILS["missing"])
+            yield value_fault("/event/kind", "missing")
         elif event.kind in CALLED_OFF and event.by is None:
-            yield Fault("/event/by", "missing", DETAILS["missing"])
+            yield value_fault("/event/by", "missing")
     shown = [held.player for held in event.held]
     for place, held in enumerate(event.held):
         if held.player in shown[:place]:

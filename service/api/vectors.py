@@ -12,8 +12,8 @@ from scoring.conformance.readings import document
 from scoring.faults import Fault
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
+from scoring.fields.wording import unknown_value
 from scoring.reference.vectors import DEPTHS
-from scoring.spelling import nearest
 from scoring.text import Text
 from service.api.batch.lines import NDJSON
 from service.http.answers import JSON, Page, json_page, page
@@ -58,11 +58,4 @@ def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lin
 def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fault]:
     """The fault of a clause that the source does not have."""
     if clause is not None and clause not in ruleset.clauses:
-        near = ", ".join(nearest(clause, ruleset.clauses))
-        detail = Text(
-            "この条項は無い。近いもの: {near}。",
-            "There is no such clause; choose one such as {near}.",
-        )
-        if not near:
-            detail = Text("この条項は無い。", "There is no such clause.")
-        yield Fault("/clause", "unknown_value", detail.filled(near=near))
+        yield unknown_value("/clause", clause, ruleset.clauses)

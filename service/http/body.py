@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,9 +10,10 @@ from flask import Request
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Refused
+from scoring.fields.wording import not_an_object
 from scoring.problems import not_json
 from scoring.text import Text
-from service.http.problems import Problem, of_refusal, shape_fault
+from service.http.problems import Problem, of_refusal
 
 MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
@@ -98,14 +98,7 @@ def an_object(value: object, list_field: str = "") -> dict[str, Any]:
     """``value`` itself, where it is an object; raises ``Refused`` where it is not, with the name of the field for a list."""
     if isinstance(value, dict):
         return value
-    fault = shape_fault("", "not_an_object")
-    if isinstance(value, list) and list_field:
-        text = Text(
-            'JSONオブジェクトが必要です。配列は {{"{name}": […]}} として送ってください。',
-            'A JSON object is needed: send the list as {{"{name}": […]}}.',
-        )
-        fault = replace(fault, detail=text.filled(name=list_field))
-    raise Refused([fault])
+    raise Refused([not_an_object(list_field if isinstance(value, list) else "")])
 
 
 def _check_depth(value: object) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import scoring
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS
+from scoring.fields.messages import MESSAGES
 from scoring.problems import REFUSALS, Refusal, refusal_of
 from scoring.rules.source import parsed
 from scoring.text import Text
@@ -45,7 +45,7 @@ def _read_kinds() -> tuple[Kind, ...]:
     """The error codes of ``problems.yaml``, in its order."""
     kinds = cast(list[dict[str, Any]], read_yaml(_FILE, "service"))
     for kind in kinds:
-        if detail := DETAILS.get(kind["code"]):
+        if detail := MESSAGES.get(kind["code"]):
             kind["detail"] = detail._asdict()
         if known := REFUSALS.get(kind["code"]):
             kind |= {"status": known.status, "title": known.title._asdict()}

@@ -15,7 +15,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.text_values import scalar_from, value_from
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import value_fault
 from service.http.problems import shape_fault
 
 LANG: Final = "lang"
@@ -93,7 +93,7 @@ def _once(parameter: str, text: str, faults: list[Fault]) -> str:
         name, colon, _ = entry.partition(":")
         if colon and name in names:
             at = _pointer(f"/{parameter}", name)
-            faults.append(Fault(at, "repeated_item", DETAILS["repeated_item"]))
+            faults.append(value_fault(at, "repeated_item"))
         else:
             kept.append(entry)
             names.update({name} if colon else ())

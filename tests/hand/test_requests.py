@@ -174,7 +174,7 @@ def test_an_unknown_clause_is_answered_with_those_of_its_section(
     with pytest.raises(scoring.Refused) as refused:
         catalogue.listed(scoring.ruleset(ruleset), "en", clause=clause)
     (fault,) = refused.value.faults
-    named = fault.detail.en.partition("such as ")[2].rstrip(".").split(", ")
+    named = re.split("such as |mean ", fault.detail.en)[1].rstrip(".?").split(", ")
     assert all(name.startswith(section) for name in named)
     assert set(named) <= set(scoring.ruleset(ruleset).clauses)
 

@@ -155,7 +155,7 @@ def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: 
         ({"clauses": "none"}, "/clauses", "wrong_type"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/question", "misfit"),
-        ({"questions": [{"id": "C1", "question": TEXT}]}, "/questions/0/settled", "misfit"),
+        ({"questions": [{"id": "C1", "question": TEXT}]}, "/questions/0/settled", "unknown_value"),
         ({"questions": [{"id": "C1", "option": "kuitann", "why": TEXT}]}, "/questions/0/option", "unknown_option"),
         ({"questions": [{"id": "C1", "option": "kuitan", "clauses": ["9"], "why": TEXT}]}, "/questions/0/clauses", "unknown_clause"),
     ],

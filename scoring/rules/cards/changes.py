@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import SHAPE_OF, amounts_of
 from scoring.rules.cards.deck import CONDITIONS, Deck
@@ -110,7 +110,7 @@ class ChangeReader:
         names = (*kind.required, *kind.optional)
         for name in kind.required:
             if name not in self.given:
-                self._fault(name, "missing", DETAILS["missing"])
+                self.faults.append(value_fault(f"{self._at}/{name}", "missing"))
         for name in self.values:
             if name not in names:
                 text = MESSAGES["fields:change"].filled(names=", ".join(names))
@@ -209,8 +209,8 @@ class ChangeReader:
                 self._fault(name, "unknown_field", text, rule.id)
             elif within and not known[name].least <= value <= known[name].most:
                 bounds = {"low": known[name].least, "high": known[name].most}
-                detail = DETAILS["out_of_range"].filled(**bounds)
-                self._fault(name, "out_of_range", detail, rule.id)
+                at = f"{self._at}/{name}"
+                self.faults.append(value_fault(at, "out_of_range", rule.id, **bounds))
         if not given:
             names = joined([Text(name, name) for name in known], ja="か", en=" or ")
             text = MESSAGES["fields:missing"].filled(names=names)
@@ -230,8 +230,7 @@ class ChangeReader:
         change = MakeLiable(**self.values)
         known = [liability.id for liability in self._deck.liabilities]
         if change.liability not in known:
-            detail = DETAILS["unknown_value"].filled(choices=", ".join(known), hint="")
-            self._fault("liability", "unknown_value", detail)
+            self.faults.append(unknown_value(f"{self._at}/liability", change.liability, known))
         return change
 
 

@@ -108,11 +108,11 @@ def test_a_number_of_many_digits_is_refused_with_its_bounds(
 def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> None:
     found = details_of(client, f"{FIRST}/rules?kind=foo&type=bar&clause=1-99")
     kinds = "yaku, dora, fu, limit, number, option, card, statement"
-    assert found["/kind"] == f"No such value; there is {kinds}."
-    assert found["/type"] == "No such value; there is HAND, PAY, TURN, DRAW, END, META."
-    assert found["/clause"].startswith("No such value; choose one such as 1-")
+    assert found["/kind"] == f"Must be one of {kinds}."
+    assert found["/type"] == "Must be one of HAND, PAY, TURN, DRAW, END, META."
+    assert found["/clause"].startswith("No such value. Did you mean 1-")
     found = details_of(client, f"{FIRST}/vectors?clause=1-99")
-    assert found["/clause"].startswith("There is no such clause; choose one such as 1-")
+    assert found["/clause"].startswith("No such value. Did you mean 1-")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import value_fault
 from scoring.games.dice.fields import MOST_COINS, WINDS
 from scoring.games.dice.messages import fault
 from scoring.games.dice.turn import is_adjusted
@@ -103,7 +103,7 @@ def _seat_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _missing(name: str, rule: str | None = None) -> Fault:
-    return Fault(f"/table/{name}", "missing", DETAILS["missing"], rule)
+    return value_fault(f"/table/{name}", "missing", rule)
 
 
 def _adjusted_faults(_rules: InForce, table: DiceTable) -> Iterator[Fault]:

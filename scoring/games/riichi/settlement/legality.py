@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
-from scoring.fields.wording import DETAILS
+from scoring.fields.wording import value_fault
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import certain_by_card, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
@@ -128,7 +128,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         detail = Text("チョンボの罰は無い。", "There is no penalty for a chombo.")
         yield Fault("/event/type", "no_such_rule", detail, "chombo")
     if event.by is None:
-        yield Fault("/event/by", "missing", DETAILS["missing"])
+        yield value_fault("/event/by", "missing")
 
 
 def _riichi_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:

@@ -1,0 +1,38 @@
+"""What an error of a value says."""
+
+import pytest
+
+from scoring.fields.wording import not_an_object, unknown_value, value_fault
+
+FEW = ("ron", "tsumo")
+MANY = tuple(f"{letter}-{number}" for letter in "xy" for number in range(10))
+
+
+@pytest.mark.parametrize(
+    ("value", "known", "detail"),
+    [
+        ("draw", FEW, "Must be one of ron, tsumo."),
+        ("rom", FEW, "Must be one of ron, tsumo. Did you mean ron?"),
+        (5, FEW, "Must be one of ron, tsumo."),
+        ("x-55", MANY, "No such value. Did you mean x-5?"),
+        ("yes", MANY, "No such value; choose one such as y-0, y-1, y-2."),
+        (5, MANY, "No such value; choose one such as x-0, x-1, x-2."),
+    ],
+)
+def test_an_unknown_value_names_the_known_ones(
+    value: object, known: tuple[str, ...], detail: str
+) -> None:
+    fault = unknown_value("/win", value, known, "rule")
+    assert (fault.pointer, fault.code, fault.rule) == ("/win", "unknown_value", "rule")
+    assert fault.detail.en == detail
+
+
+def test_a_word_after_a_colon_is_not_part_of_the_code() -> None:
+    fault = value_fault("/uma", "unknown_value:steps", low=0, high=10, step=5)
+    assert fault.code == "unknown_value"
+    assert fault.detail.en == "Must be from 0 to 10 in steps of 5."
+
+
+def test_a_list_belongs_in_the_field_of_an_object() -> None:
+    assert not_an_object().detail.en == "A JSON object is needed."
+    assert '{"hands": […]}' in not_an_object("hands").detail.en
