@@ -46,7 +46,7 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
         return value_fault(at, "unknown_value", rule, choices=", ".join(known), hint=hint)
     if hint != NOTHING:
         return value_fault(at, "unknown_value:near", rule, hint=hint)
-    alike = [one for one in known if one[0] == str(value)[:1]] or [*known]
+    alike = [one for one in known if one[:1] == str(value)[:1]] or [*known]
     return value_fault(at, "unknown_value:many", rule, near=", ".join(alike[:3]))
 
 
