@@ -40,11 +40,11 @@ class CardGame(TileGame):
             return super().holds(rules, yaku, request)
         return _GameUnderCards(self, rules).holds(yaku, request)
 
-    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
         """Score one hand; raise :class:`scoring.Refused` for an impossible one."""
         if not rules.cards:
-            return super().scored(rules, request, lang)
-        return _GameUnderCards(self, rules).scored(request, lang)
+            return super().score(rules, request, lang)
+        return _GameUnderCards(self, rules).score(request, lang)
 
 
 class _GameUnderCards:
@@ -75,8 +75,8 @@ class _GameUnderCards:
         parsed = self._parsed(request)
         return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
-    def scored(self, request: Mapping[str, Any], lang: str) -> CardScore:
-        """One hand, scored; raises :class:`scoring.Refused`."""
+    def score(self, request: Mapping[str, Any], lang: str) -> CardScore:
+        """Score one hand; raise :class:`scoring.Refused` for an impossible one."""
         parsed = self._parsed(request)
         if isinstance(parsed, list):
             raise Refused(parsed)

@@ -1,27 +1,23 @@
 """The score of a hand with cards in play: lines and payments that name their cards."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from scoring.cards import MESSAGES
 from scoring.cards.hand import CardFacts, Paid, WildAs
 from scoring.cards.payments import Answered
-from scoring.hand.answer import Payment, Score
 from scoring.hand.game import TileScore
-from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import PlayedCard
-from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
-from scoring.rules.lines import FuLine, YakuLine
 from scoring.rules.links import href_of
-from scoring.text import LANGUAGES, Text
+from scoring.text import Text
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(eq=False, repr=False, kw_only=True)
 class CardScore(TileScore):
     """The score of a hand with cards in play, with the payments after liability and the wall break.
 
@@ -34,57 +30,31 @@ class CardScore(TileScore):
     paid: Paid | None
     """``None`` for a hand that does not win."""
 
-    def answer(self) -> Score:
-        """Return the answer."""
-        plain = TileScore.answer(self)  # no super() in a class with slots
+    def describe(self) -> dict[str, Any]:
+        """Return the fields of the body that say what the hand is worth."""
+        body = super().describe()
         if not self.ranked:
             forms = forms_of(self.game, self.rules)
             far = distance(self.win.closed, len(self.win.melds), forms=forms).shanten
-            sentence = incomplete_sentence(far, LANGUAGES.index(self.lang))
-            return replace(plain, shanten=far, explain=lambda: [sentence])
-        payments = plain.payments
+            return body | {"shanten": far}
         if self.paid is not None:
-            payments = tuple(map(_paid_by_card, payments, _payers(self, self.paid)))
-        reading = plain.reading
-        if reading is not None and self.wild is not None:
-            reading = replace(reading, wild=NAMES[self.wild.kind])
+            for payment, card in zip(body["payments"], _payers(self, self.paid), strict=True):
+                if card is not None:
+                    payment["card"] = card
+        if self.wild is not None:
+            body["reading"]["wild"] = NAMES[self.wild.kind]
+        bringers = _bringers(self)
+        for part in (body, *body["alternatives"]):
+            for line in (*part["yaku"], *part["fu"]):
+                if bringer := bringers.get(line["id"]):
+                    line |= {"card": bringer.id, "href": href_of(self.ruleset, bringer.page)}
+        return body
+
+    @property
+    def explanation(self) -> list[str]:
+        """The steps from the hand to its points, one sentence each."""
         before = [text.say(self.lang) for text in _before(self)]
-        cards = _bringers(self)
-        return replace(
-            plain,
-            yaku=_with_cards(plain.yaku, cards, self.rules),
-            fu=_with_cards(plain.fu, cards, self.rules),
-            payments=payments,
-            reading=reading,
-            alternatives=tuple(
-                replace(
-                    other,
-                    yaku=_with_cards(other.yaku, cards, self.rules),
-                    fu=_with_cards(other.fu, cards, self.rules),
-                )
-                for other in plain.alternatives
-            ),
-            explain=lambda: [*before, *plain.explanation],
-        )
-
-
-_Line = TypeVar("_Line", YakuLine, FuLine)
-
-
-def _with_cards(
-    lines: tuple[_Line, ...], cards: Mapping[str, PlayedCard], rules: InForce
-) -> tuple[_Line, ...]:
-    """Return lines that name the card which brings them in, where one does."""
-    return tuple(
-        replace(line, card=card.id, href=href_of(rules.ruleset.id, card.page))
-        if (card := cards.get(line.id))
-        else line
-        for line in lines
-    )
-
-
-def _paid_by_card(payment: Payment, card: str | None) -> Payment:
-    return replace(payment, card=card) if card else payment
+        return [*before, *super().explanation]
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:

@@ -1,13 +1,15 @@
 """The answer to a hand: its parts, and the body in which they are sent."""
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Assumption
 from scoring.rules.in_force import InForce
-from scoring.rules.lines import FuLine, YakuLine
+from scoring.rules.lines import FuLine, Line, YakuLine
+from scoring.rules.story import story_of
+from scoring.text import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,12 @@ class Reading:
     wild: str | None = None
     """The tile that a wild tile stands for."""
 
+    @classmethod
+    def of(cls, part: Mapping[str, Any]) -> "Reading":
+        """Return the view of a reading of a body."""
+        groups = tuple([Group(**group) for group in part["groups"]])
+        return cls(groups, part["wait"], part.get("wild"))
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
@@ -86,38 +94,45 @@ class Alternative:
     why: str
     """Why it lost."""
 
+    @classmethod
+    def of(cls, part: Mapping[str, Any]) -> "Alternative":
+        """Return the view of an alternative of a body."""
+        return cls(
+            reading=Reading.of(part["reading"]),
+            value=Value(**part["value"]),
+            yaku=tuple([YakuLine(**line) for line in part["yaku"]]),
+            fu=tuple([FuLine(**line) for line in part["fu"]]),
+            why=part["why"],
+        )
 
-@dataclass(slots=True)
-class Score:
-    """The answer to a hand; :meth:`to_dict` is the response body of the service."""
+
+class Score(ABC):
+    """A scored hand, the answer to a request; :meth:`to_dict` is the response body of the service.
+
+    Its typed parts are views of that body.
+    """
 
     rules: InForce
     """The rules in force."""
     lang: str
-    writer: BodyWriter
-    """Writes the parts that its game declares."""
-    reason: str | None
-    """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
-    value: Value
-    shanten: int
-    """Tiles from tenpai; -1 for a complete hand."""
-    explain: Callable[[], Sequence[str]]
-    """Makes the sentences of :attr:`explanation`."""
-    amend: Callable[[], list[dict[str, Any]]]
-    """Makes :attr:`amendments`."""
-    yaku: tuple[YakuLine, ...] = ()
-    """Yaku and dora that count."""
-    fu: tuple[FuLine, ...] = ()
-    payments: tuple[Payment, ...] = ()
-    """Who pays how much."""
-    received: int = 0
-    """Everything the winner gets, counters and deposits included."""
-    reading: Reading | None = None
-    """How the hand is read; ``None`` for one that is not complete."""
-    alternatives: tuple[Alternative, ...] = ()
-    """The other readings, the best first."""
-    assumed: tuple[Assumption, ...] = ()
+    """``"ja"`` or ``"en"``: the language of its names and sentences."""
+    assumed: tuple[Assumption, ...]
     """What was taken for granted where fields were left out."""
+    _described: Mapping[str, Any] | None = None
+
+    @property
+    @abstractmethod
+    def reason(self) -> str | None:
+        """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """Return the fields of the body that say what the hand is worth: those from ``value`` to ``shanten``."""
+
+    @property
+    @abstractmethod
+    def explanation(self) -> list[str]:
+        """The steps from the hand to its points, one sentence each."""
 
     @property
     def ruleset(self) -> str:
@@ -130,25 +145,73 @@ class Score:
         return self.reason is None
 
     @property
+    def value(self) -> Value:
+        """What the hand is worth."""
+        return Value(**self._parts["value"])
+
+    @property
     def points(self) -> int | None:
         """The points of its value."""
         return self.value.points
 
     @property
-    def explanation(self) -> list[str]:
-        """The steps from the hand to its points, one sentence each."""
-        return list(self.explain())
+    def yaku(self) -> tuple[YakuLine, ...]:
+        """Yaku and dora that count."""
+        return tuple([YakuLine(**line) for line in self._parts["yaku"]])
+
+    @property
+    def fu(self) -> tuple[FuLine, ...]:
+        """The fu items."""
+        return tuple([FuLine(**line) for line in self._parts["fu"]])
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """Who pays how much."""
+        lines = self._parts["payments"]
+        return tuple([Payment(from_=line["from"], **_without(line, "from")) for line in lines])
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets, counters and deposits included."""
+        received: int = self._parts["received"]
+        return received
+
+    @property
+    def reading(self) -> Reading | None:
+        """How the hand is read; ``None`` for one that is not complete."""
+        reading = self._parts["reading"]
+        return None if reading is None else Reading.of(reading)
+
+    @property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """The other readings, the best first."""
+        return tuple([Alternative.of(other) for other in self._parts["alternatives"]])
+
+    @property
+    def shanten(self) -> int:
+        """Tiles from tenpai; -1 for a complete hand."""
+        shanten: int = self._parts["shanten"]
+        return shanten
 
     @property
     def amendments(self) -> list[dict[str, Any]]:
         """What the options and cards of the request change."""
-        return self.amend()
+        return story_of(self.rules, LANGUAGES.index(self.lang))
+
+    @property
+    def _parts(self) -> Mapping[str, Any]:
+        """What :meth:`describe` returns, described once."""
+        if self._described is None:
+            self._described = self.describe()
+        return self._described
 
     def to_dict(self) -> dict[str, Any]:
         """Return the response body."""
         return {
             **self.rules.stamp,
-            **self.writer.write(self),
+            "winning": self.winning,
+            "reason": self.reason,
+            **self.describe(),
             "explanation": self.explanation,
             "assumed": [one.to_dict(self.lang) for one in self.assumed],
             "amendments": self.amendments,
@@ -161,3 +224,21 @@ class Score:
         counted = ", ".join(f"{line.id} {line.worth}" for line in self.yaku)
         points = "a yakuman" if self.points is None else f"{self.points:,} points"
         return f"<Score by {self.ruleset}: {points}; {counted or 'no yaku'}>"
+
+
+def _without(line: Line, name: str) -> Line:
+    return {key: value for key, value in line.items() if key != name}
+
+
+def incomplete(value: dict[str, Any], shanten: int) -> dict[str, Any]:
+    """Return what :meth:`Score.describe` returns for a hand that is not complete."""
+    return {
+        "value": value,
+        "yaku": [],
+        "fu": [],
+        "payments": [],
+        "received": 0,
+        "reading": None,
+        "alternatives": [],
+        "shanten": shanten,
+    }

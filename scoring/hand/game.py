@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
-from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
-from scoring.hand.answer import Alternative, Score
+from scoring.hand.answer import Score, incomplete
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
@@ -22,7 +21,6 @@ from scoring.hand.wall_break import ranked_after_break
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, Yaku
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
@@ -35,8 +33,8 @@ _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
 
 
-@dataclass(slots=True)
-class TileScore:
+@dataclass(eq=False, repr=False)
+class TileScore(Score):
     """A scored tile hand."""
 
     rules: InForce
@@ -45,22 +43,16 @@ class TileScore:
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
     assumed: tuple[Assumption, ...]
-    """What was assumed where fields were left out."""
     lang: str
     notes: tuple[Text, ...] = ()
     """What changes the payments, in sentences."""
-
-    @property
-    def winning(self) -> bool:
-        """Whether the hand wins."""
-        return bool(self.ranked) and bool(self.ranked[0].worth.payments.shares)
 
     @property
     def reason(self) -> str | None:
         """Why the hand does not win."""
         if not self.ranked:
             return "not_complete"
-        return None if self.winning else "no_yaku"
+        return None if self.ranked[0].worth.payments.shares else "no_yaku"
 
     @property
     def chips(self) -> list[PaidChips]:
@@ -73,44 +65,40 @@ class TileScore:
         return self.win.deposits * self.rules.numbers.deposit_points
 
     @property
-    def _received(self) -> int:
+    def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
         if not self.winning:
             return 0
         payments = self.ranked[0].worth.payments
         return payments.points + payments.honba + self._deposits
 
-    def answer(self) -> Score:
-        """Return the answer."""
+    def describe(self) -> dict[str, Any]:
+        """Return the fields of the body that say what the hand is worth."""
+        lang = LANGUAGES.index(self.lang)
         if not self.ranked:
             return self._incomplete()
-        lang = LANGUAGES.index(self.lang)
         best, *others = self.ranked
         worth = self._worth(best, lang)
-        value = worth.value
+        value = worth.value.copy()
         if self.rules.chip_rates:
-            value = replace(value, chips=sum(one.chips for one in self.chips))
-        return Score(
-            rules=self.rules,
-            lang=self.lang,
-            writer=self.game.writer,
-            reason=self.reason,
-            value=value,
-            yaku=say.yaku_lines(best.yaku, best.dora, lang),
-            fu=say.fu_lines(best.fu, lang),
-            payments=worth.payments,
-            received=self._received,
-            reading=say.reading_part(best.reading, self.win),
-            alternatives=tuple([self._alternative(worth.words, one, lang) for one in others]),
-            shanten=-1,
-            assumed=self.assumed,
-            explain=self._explanation,
-            amend=self._amendments,
-        )
+            value["chips"] = sum(one.chips for one in self.chips)
+        return {
+            "value": value,
+            "yaku": say.yaku_lines(best.yaku, best.dora, lang),
+            "fu": say.fu_lines(best.fu, lang),
+            "payments": [line.copy() for line in worth.payments],
+            "received": self.received,
+            "reading": say.reading_part(best.reading, self.win),
+            "alternatives": [self._alternative(worth.words, one, lang) for one in others],
+            "shanten": -1,
+        }
 
-    def _explanation(self) -> list[str]:
+    @property
+    def explanation(self) -> list[str]:
         """The steps from the hand to its points, one sentence each."""
         lang = LANGUAGES.index(self.lang)
+        if not self.ranked:
+            return [say.incomplete_sentence(self.shanten, lang)]
         best, *others = self.ranked
         yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._worth(best, lang)
         steps = [say.reading_sentence(best.reading, self.win, lang)]
@@ -120,33 +108,29 @@ class TileScore:
         if self.winning:
             if fu.lines:
                 steps.append(say.fu_sentence(fu, best.worth.fu, lang))
-            pays = say.payments_sentence(worth.pays, self._received, self._deposits, lang)
+            pays = say.payments_sentence(worth.pays, self.received, self._deposits, lang)
             steps += [worth.explanation, pays, *(text[lang] for text in self.notes)]
         if self.rules.chip_rates and (chips := self.chips):
             steps.append(chips_sentence(chips)[lang])
         return steps
 
-    def _amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
-
     def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
         """The parts of the answer that tell what a reading is worth."""
         return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
-    def _alternative(self, best: str, other: Valuation, lang: int) -> Alternative:
-        """Another reading, what it is worth and why it lost to a worth of ``best`` in words."""
+    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
+        """Return another reading, what it is worth and why it lost to a worth of ``best`` in words."""
         worth = self._worth(other, lang)
-        return Alternative(
-            reading=say.reading_part(other.reading, self.win),
-            value=worth.value,
-            yaku=say.yaku_lines(other.yaku, other.dora, lang),
-            fu=say.fu_lines(other.fu, lang),
-            why=say.why_sentence(worth.words, best, lang),
-        )
+        return {
+            "reading": say.reading_part(other.reading, self.win),
+            "value": worth.value.copy(),
+            "yaku": say.yaku_lines(other.yaku, other.dora, lang),
+            "fu": say.fu_lines(other.fu, lang),
+            "why": say.why_sentence(worth.words, best, lang),
+        }
 
-    def _incomplete(self) -> Score:
-        """The answer for a hand that is not complete."""
+    def _incomplete(self) -> dict[str, Any]:
+        """Return the fields of the body of a hand that is not complete."""
         pairs, orphans = (
             self.game.has_form(self.rules, shape, self.win.situations.bits)
             for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)
@@ -157,18 +141,9 @@ class TileScore:
         )
         scale = self.game.scale
         value = scale.value(scale.worthless(0, NO_FU))
-        lang = LANGUAGES.index(self.lang)
-        return Score(
-            rules=self.rules,
-            lang=self.lang,
-            writer=self.game.writer,
-            reason=self.reason,
-            value=replace(value, chips=0) if self.rules.chip_rates else value,
-            shanten=distance,
-            assumed=self.assumed,
-            explain=lambda: [say.incomplete_sentence(distance, lang)],
-            amend=self._amendments,
-        )
+        if self.rules.chip_rates:
+            value["chips"] = 0
+        return incomplete(value, distance)
 
 
 class TileGame:
@@ -201,7 +176,6 @@ class TileGame:
         self.value = value
         rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
-        self.writer = BodyWriter(self.reply)
         self.needs_yaku = needs_yaku
         self.reader = reader
         self._forms = forms or {}
@@ -257,12 +231,8 @@ class TileGame:
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Score:
-        """The answer to one hand; raises :class:`scoring.Refused`."""
-        return self.scored(rules, request, lang).answer()
-
-    def scored(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
-        """One hand, scored; raises :class:`scoring.Refused`."""
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
+        """Score one hand; raise :class:`scoring.Refused` if the hand is impossible."""
         hand = self.requests.understood(rules, request)
         if isinstance(hand, list):
             raise Refused(hand)
@@ -270,7 +240,15 @@ class TileGame:
         notes: tuple[Text, ...] = ()
         if hand.wareme is not None:
             ranked, notes = ranked_after_break(rules, ranked, hand.wareme)
-        return TileScore(rules, hand.win, tuple(ranked), self, hand.assumed, lang, notes)
+        return TileScore(
+            rules=rules,
+            win=hand.win,
+            ranked=tuple(ranked),
+            game=self,
+            assumed=hand.assumed,
+            lang=lang,
+            notes=notes,
+        )
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""

@@ -3,38 +3,43 @@
 from functools import lru_cache
 
 from scoring.hand import MESSAGES
-from scoring.hand.answer import Value
 from scoring.hand.points_valuing import CountedRules
 from scoring.hand.presentation import BETWEEN, why_sentence
-from scoring.rules.lines import YakuLine
+from scoring.rules.lines import Line
 from scoring.rules.tables import Doras
 from scoring.text import amount
 
 
+def yaku_lines(found: CountedRules, dora: Doras, lang: int) -> list[Line]:
+    """Return one line a yaku, and the dora after them."""
+    return [line.copy() for line in _yaku_part(found, dora, lang)[0]]
+
+
+def yaku_sentence(found: CountedRules, dora: Doras, lang: int) -> str:
+    """Return how the yaku and the dora add up."""
+    return _yaku_part(found, dora, lang)[1]
+
+
 @lru_cache(maxsize=1 << 12)
-def yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[tuple[YakuLine, ...], str]:
-    """One line a yaku and the dora after them, and in one sentence how they add up."""
+def _yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[list[Line], str]:
     lines = [row.line(worth, lang) for row, worth in found.lines]
     lines += [row.line(worth, lang) for row, worth in dora.found]
     sentences = []
     if found.yakuman:
-        names = [line.name for line in lines if line.yakuman is not None]
+        names = [line["name"] for line in lines if "yakuman" in line]
         sentences.append(MESSAGES["points.yakuman"][lang].format(items=BETWEEN[lang].join(names)))
-    points = [f"{line.name} {line.points}" for line in lines if line.points is not None]
+    points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
     if points:
-        total = found.points + dora.total
-        sentences.append(
-            MESSAGES["points.sum"][lang].format(items=" + ".join(points), total=amount(total)[lang])
-        )
-    return tuple(lines), ("", " ")[lang].join(sentences) or MESSAGES["points.no_yaku"][lang]
+        total = amount(found.points + dora.total)[lang]
+        items = " + ".join(points)
+        sentences.append(MESSAGES["points.sum"][lang].format(items=items, total=total))
+    return lines, ("", " ")[lang].join(sentences) or MESSAGES["points.no_yaku"][lang]
 
 
-def said_why(ours: Value, theirs: Value, lang: int) -> str:
-    """Why a reading lost to the best one: both worths."""
-    return why_sentence(_worth(theirs, lang), _worth(ours, lang), lang)
+def why_points(theirs: int | None, ours: int | None, lang: int) -> str:
+    """Return why a reading lost to the best one: the points of both, ``None`` for a yakuman."""
+    return why_sentence(_points(theirs, lang), _points(ours, lang), lang)
 
 
-def _worth(value: Value, lang: int) -> str:
-    if value.points is None:
-        return MESSAGES["points.a_yakuman"][lang]
-    return amount(value.points)[lang]
+def _points(points: int | None, lang: int) -> str:
+    return MESSAGES["points.a_yakuman"][lang] if points is None else amount(points)[lang]

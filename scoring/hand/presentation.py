@@ -1,15 +1,13 @@
 """The sentences that explain the answer to a tile hand, and its reading and payments."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.hand import MESSAGES, answer
-from scoring.hand.answer import Group, Payment, Value
+from scoring.hand import MESSAGES
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
-from scoring.rules.lines import FuLine, YakuLine
+from scoring.rules.lines import Line
 from scoring.rules.tables import DoraRow, Doras, Fus, YakuRow, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
@@ -25,14 +23,11 @@ _AND: Final = " + "
 
 # --- the reading
 
-_GROUPS: Final = tuple(
-    {
-        code: Group(kind, tiles, open=False, winning=winning, meld=None)
-        for code, (kind, tiles) in GROUPS.items()
-    }
-    for winning in (False, True)
-)
-"""The groups that the winning tile did not complete, and those that it did, by their codes."""
+_GROUPS: Final = {
+    code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
+    for code, (kind, tiles) in GROUPS.items()
+}
+"""The groups of a closed part by their codes."""
 _GROUP_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
 _WITH_FIVES: Final = {
     suit: frozenset(
@@ -43,16 +38,16 @@ _WITH_FIVES: Final = {
 """The groups that hold a five, by suit."""
 
 
-def reading_part(r: Reading, w: Win) -> answer.Reading:
-    """A reading in an answer: its groups and the wait."""
+def reading_part(r: Reading, w: Win) -> Line:
+    """Return a reading in an answer: its groups and the wait."""
     codes = r.groups
-    groups = list(map(_GROUPS[False].__getitem__, codes))
-    groups[codes.index(r.winning_group)] = _GROUPS[True][r.winning_group]
+    groups = [_GROUPS[code].copy() for code in codes]
+    groups[codes.index(r.winning_group)]["winning"] = True
     if w.closed_reds:
         _show_reds(groups, codes, w.closed_reds)
     if w.melds:
         groups += [_called_group(meld) for meld in w.melds]
-    return answer.Reading(tuple(groups), WAIT_NAMES[r.wait])
+    return {"groups": groups, "wait": WAIT_NAMES[r.wait]}
 
 
 def reading_sentence(r: Reading, w: Win, lang: int) -> str:
@@ -71,21 +66,26 @@ def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
     return _around_items(MESSAGES["read_as"][lang], wait=words, won=won, tile=NAMES[kind])
 
 
-def _called_group(meld: Meld) -> Group:
-    kind = GROUPS[meld.group][0]
-    return Group(kind, meld.tiles, open=meld.kind != "closed_kan", winning=False, meld=meld.kind)
+def _called_group(meld: Meld) -> Line:
+    return {
+        "kind": GROUPS[meld.group][0],
+        "tiles": meld.tiles,
+        "open": meld.kind != "closed_kan",
+        "winning": False,
+        "meld": meld.kind,
+    }
 
 
-def _show_reds(groups: list[Group], codes: Sequence[int], packed: int) -> None:
+def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; which of equal tiles is red makes no difference."""
     for suit, reds in zip("mps", red_counts(packed), strict=True):
         if not reds:
             continue
         left = reds
-        for place, code in enumerate(codes):
+        for group, code in zip(groups, codes, strict=True):
             if left > 0 and code in _WITH_FIVES[suit]:
-                tiles = groups[place].tiles
-                groups[place] = replace(groups[place], tiles=tiles.replace("5", "0", left))
+                tiles = group["tiles"]
+                group["tiles"] = tiles.replace("5", "0", left)
                 left -= tiles.count("5")
 
 
@@ -95,15 +95,15 @@ def _show_reds(groups: list[Group], codes: Sequence[int], packed: int) -> None:
 class AnswerPart(NamedTuple):
     """A part of an answer that is the same for many hands: its lines, and what each counts in words."""
 
-    lines: tuple[YakuLine, ...]
+    lines: tuple[Line, ...]
     items: str
 
 
 class WorthPart(NamedTuple):
     """What a worth is in an answer."""
 
-    value: Value
-    payments: tuple[Payment, ...]
+    value: Line
+    payments: tuple[Line, ...]
     explanation: str
     """The step from han and fu to points."""
     pays: str
@@ -112,10 +112,12 @@ class WorthPart(NamedTuple):
     """The worth in a few words."""
 
 
-def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> tuple[YakuLine, ...]:
-    """One line a yaku and a kind of dora."""
+def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> list[Line]:
+    """Return one line a yaku and a kind of dora."""
     lines = _yaku_part(yaku, lang).lines
-    return lines + _dora_part(dora, lang).lines if dora.found else lines
+    if dora.found:
+        lines += _dora_part(dora, lang).lines
+    return [line.copy() for line in lines]
 
 
 def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
@@ -150,13 +152,13 @@ def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> An
     for row, worth in counted:
         line = row.line(worth, lang)
         lines.append(line)
-        items.append(f"{line.name} {worth}")
+        items.append(f"{line['name']} {worth}")
     return AnswerPart(tuple(lines), _AND.join(items))
 
 
-def fu_lines(fu: Fus, lang: int) -> tuple[FuLine, ...]:
-    """One line an item."""
-    return tuple([line.lines[lang] for line in fu.lines])
+def fu_lines(fu: Fus, lang: int) -> list[Line]:
+    """Return one line an item."""
+    return [item.lines[lang].copy() for item in fu.lines]
 
 
 def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
@@ -172,7 +174,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     """A worth on a scale with these numbers."""
     value = scale.value(worth)
     payments = [
-        Payment(share.payer, share.payers, share.points, share.honba)
+        {"from": share.payer, "count": share.payers, "points": share.points, "honba": share.honba}
         for share in worth.payments.shares
     ]
     return WorthPart(
@@ -259,13 +261,13 @@ def incomplete_sentence(shanten: int, lang: int) -> str:
     ].format(shanten=shanten)
 
 
-def _worth_words(worth: Worth, value: Value, lang: int) -> str:
+def _worth_words(worth: Worth, value: Line, lang: int) -> str:
     """A place on the score table and its points, in a few words; of han and fu those that ``value`` counts."""
     points, yakuman = worth.payments.points, worth.yakuman
     counted = [
-        f"{count}{words[lang]}"
-        for count, words in ((value.han, MESSAGES["count.han"]), (value.fu, MESSAGES["count.fu"]))
-        if count is not None
+        f"{value[unit]}{MESSAGES[f'count.{unit}'][lang]}"
+        for unit in ("han", "fu")
+        if value.get(unit) is not None
     ]
     if lang == 0:
         count = f"役満{yakuman}つ" if yakuman else "".join(counted)

@@ -1,9 +1,8 @@
 """The valuation of a reading: its yaku, dora and fu, and what they are worth."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from scoring.hand.answer import Value
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
@@ -39,8 +38,8 @@ class Scale(Protocol):
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading that does not win."""
 
-    def value(self, worth: Worth) -> Value:
-        """The ``value`` of an answer."""
+    def value(self, worth: Worth) -> dict[str, Any]:
+        """Return the ``value`` of an answer."""
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
         """The step from han and fu to points, in one sentence."""

@@ -17,7 +17,7 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.lines import FuLine, YakuLine
+from scoring.rules.lines import LinePair
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
@@ -26,7 +26,6 @@ from scoring.rules.tables import (
     DoraTable,
     FuRow,
     FuTable,
-    YakuLines,
     YakuRow,
     YakuTable,
     fu_tables,
@@ -101,7 +100,7 @@ class InForce:
         """The dora in force, laid out for scoring."""
         id_ = self.ruleset.id
         return DoraTable(
-            [DoraRow(rule, _yaku_lines(id_, rule, {rule.unit: rule.worth})) for rule in self.dora]
+            [DoraRow(rule, _lines(id_, rule, {rule.unit: rule.worth})) for rule in self.dora]
         )
 
     @cached_property
@@ -259,8 +258,8 @@ class InForce:
         ]
 
     @staticmethod
-    def _by_card(lines: YakuLines, granted: Granted) -> YakuLines:
-        japanese, english = (replace(line, card=granted.card.id) for line in lines)
+    def _by_card(lines: LinePair, granted: Granted) -> LinePair:
+        japanese, english = (line | {"card": granted.card.id} for line in lines)
         return japanese, english
 
 
@@ -269,18 +268,15 @@ class InForce:
 def _yaku_row(
     ruleset: str, rule: Yaku, worth: int, claim: int, unit: Unit, *, alone: bool
 ) -> YakuRow:
-    return YakuRow(rule, worth, claim, _yaku_lines(ruleset, rule, {unit: worth}), alone, unit)
+    return YakuRow(rule, worth, claim, _lines(ruleset, rule, {unit: worth}), alone, unit)
 
 
 def _fu_row(ruleset: str, rule: FuItem) -> FuRow:
-    japanese, english = (
-        FuLine(**line_of(ruleset, rule, lang, {"fu": 0, "tiles": None})) for lang in LANGUAGES
-    )
-    return FuRow(rule, (japanese, english))
+    return FuRow(rule, _lines(ruleset, rule, {"fu": 0, "tiles": None}))
 
 
-def _yaku_lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> YakuLines:
-    japanese, english = (YakuLine(**line_of(ruleset, rule, lang, worth)) for lang in LANGUAGES)
+def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
+    japanese, english = (line_of(ruleset, rule, lang, worth) for lang in LANGUAGES)
     return japanese, english
 
 

@@ -1,6 +1,15 @@
-"""The lines of an answer that name a yaku, a kind of dora or a fu item."""
+"""The lines of an answer that name a yaku, a kind of dora or a fu item.
+
+Scoring works with the plain data of a line, which is what an answer sends. The classes are the view of it for programs.
+"""
 
 from dataclasses import dataclass
+from typing import Any
+
+Line = dict[str, Any]
+"""A line as plain data."""
+LinePair = tuple[Line, Line]
+"""A line in Japanese and in English."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """Tables of the yaku and fu items in force, by shape of the reading, open or closed hand and way of winning."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import compress
 from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.changes import Unit
-from scoring.rules.lines import FuLine, YakuLine
+from scoring.rules.lines import Line, LinePair
 from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
@@ -22,8 +22,6 @@ MAX_LINES: Final = 1 << 11
 """How many lines of dora, and how many of fu, all rules cache together."""
 _MAX_DORA: Final = 256
 """How many combinations of dora each ruleset caches."""
-YakuLines = tuple[YakuLine, YakuLine]
-"""The line of a yaku or a kind of dora in Japanese and in English."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +32,7 @@ class YakuRow:
     worth: int
     claim: int
     """Bit of the situation that brings it, for a yaku that is claimed."""
-    lines: YakuLines
+    lines: LinePair
     alone: bool
     """Whether only others like it count beside it."""
     unit: Unit
@@ -45,10 +43,9 @@ class YakuRow:
         """The form of it that may count twice."""
         return self.rule.doubled
 
-    def line(self, worth: int, lang: int) -> YakuLine:
-        """Its line where it counts so much."""
-        line = self.lines[lang]
-        return line if worth == self.worth else _with_worth(line, self.unit, worth)
+    def line(self, worth: int, lang: int) -> Line:
+        """Return its line if it counts this much."""
+        return self.lines[lang] | {self.unit: worth}
 
 
 @dataclass(slots=True, eq=False)
@@ -82,18 +79,12 @@ class DoraRow:
     """A kind of dora in force."""
 
     rule: Dora
-    lines: YakuLines
+    lines: LinePair
     """Its line where it counts once."""
 
-    def line(self, worth: int, lang: int) -> YakuLine:
-        """Its line where it counts so much."""
-        return _with_worth(self.lines[lang], self.rule.unit, worth)
-
-
-@lru_cache(MAX_LINES)
-def _with_worth(line: YakuLine, unit: Unit, worth: int) -> YakuLine:
-    counted: dict[str, Any] = {unit: worth}
-    return replace(line, **counted)
+    def line(self, worth: int, lang: int) -> Line:
+        """Return its line if it counts this much."""
+        return self.lines[lang] | {self.rule.unit: worth}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,7 +184,7 @@ class CountedFu:
     """What it adds."""
     group: int
     """The group it comes from; :data:`NO_GROUP` for none."""
-    lines: tuple[FuLine, FuLine]
+    lines: LinePair
     """Its line in each language."""
     items: tuple[str, str]
     """``"Base 20"`` in each language."""
@@ -233,7 +224,7 @@ class FuRow:
 
     __slots__ = ("place", "rule", "without_amount")
 
-    def __init__(self, rule: FuItem, without_amount: tuple[FuLine, FuLine]) -> None:
+    def __init__(self, rule: FuItem, without_amount: LinePair) -> None:
         self.rule = rule
         self.without_amount = without_amount
         self.place = _PLACES[rule.source if rule.yaochu is None else "sets"]
@@ -276,8 +267,8 @@ _lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
 @lru_cache(MAX_LINES)
 def _fu_line(row: FuRow, amount: int, group: int) -> CountedFu:
     tiles = GROUPS[group][1] if group != NO_GROUP else None
-    japanese, english = (replace(line, fu=amount, tiles=tiles) for line in row.without_amount)
-    items = (f"{japanese.name} {amount}", f"{english.name} {amount}")
+    japanese, english = (line | {"fu": amount, "tiles": tiles} for line in row.without_amount)
+    items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
     return CountedFu(row, amount, group, (japanese, english), items)
 
 

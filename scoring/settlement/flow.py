@@ -212,7 +212,7 @@ class TileSettle:
             outcome.reason,
             standings(points, outcome.results, outcome.level) if outcome.reason else (),
             lang,
-            tuple(score.answer() for _, score in scores),
+            tuple(score for _, score in scores),
             more,
             (
                 *transfer_sentences(rules, transfers),
@@ -287,7 +287,7 @@ class TileSettle:
             }
             score = None
             try:
-                score = self._game.scored(rules, request, lang)
+                score = self._game.score(rules, request, lang)
             except Refused as refused:
                 faults += [_of_hand(claim, fault) for fault in refused.faults]
             possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.rules.lines import FuLine, YakuLine
+from scoring.rules.lines import Line
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import (
     NO_GROUP,
@@ -16,8 +16,8 @@ from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
 from scoring.tiles.values import Numbers, Reading, Situations, Win
 
 NAME = Text("名", "Name")
-NO_YAKU = YakuLine("", "")
-NO_FU = FuLine("", "", 0)
+NO_YAKU: Line = {"id": "", "name": ""}
+NO_FU: Line = {"id": "", "name": "", "fu": 0}
 
 
 def of_the_win(_r: Reading, w: Win) -> int:
@@ -66,7 +66,7 @@ def none(_r: Reading, _w: Win) -> int:
 
 def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: ANN401 - parts of an item
     made: dict[str, Any] = {"fu": 2, "measure": measure, "source": source, **more}
-    lines = (FuLine(id_, "名", 0), FuLine(id_, "Name", 0))
+    lines = ({"id": id_, "name": "名", "fu": 0}, {"id": id_, "name": "Name", "fu": 0})
     return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), lines)
 
 

@@ -196,7 +196,7 @@ class ScoreTable:
     def _value(self, worth: Worth) -> dict[str, Any]:
         """The parts of the value of every hand, by name."""
         value = self._game.scale.value(worth)
-        return {name: getattr(value, name) for name in self._parts}
+        return {name: value.get(name) for name in self._parts}
 
     def _entry(self, worth: Worth, reason: int) -> _Entry:
         """The entry of a place; ``reason`` is why, if it does not win."""

@@ -1,10 +1,9 @@
 """From fu and han to points: fu × 2^han up to the limit, and who pays it, a liable player included."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from scoring.games.arushiaru.messages import MESSAGES
-from scoring.hand.answer import Value
 from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
@@ -60,16 +59,16 @@ class ArushiaruScale:
         """The worth of a hand that does not win."""
         return Worth(han, fu.total, 0, None, 0, NO_PAYMENTS)
 
-    def value(self, worth: Worth) -> Value:
+    def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer; han and fu are null where points do not come from them."""
         counted = not worth.base or bool(worth.fu)
-        return Value(
-            han=worth.han if counted else None,
-            fu=worth.fu if counted else None,
-            limit=worth.limit.id if worth.limit is not None else None,
-            base_points=worth.base,
-            points=worth.payments.points,
-        )
+        return {
+            "han": worth.han if counted else None,
+            "fu": worth.fu if counted else None,
+            "limit": worth.limit.id if worth.limit is not None else None,
+            "base_points": worth.base,
+            "points": worth.payments.points,
+        }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from fu and han to base points, in one sentence."""

@@ -11,7 +11,7 @@ from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.forms import FACES, FREE, readings
 from scoring.games.dice.notation import read_line
-from scoring.games.dice.presentation import score_of
+from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import parse
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
@@ -28,7 +28,7 @@ _EXAMPLE: Final = {
     "last_draw": {"face": 4, "by": "reroll"},
     "mode": "table",
 }
-_SCORE: Final = ParsedTask(f.FIELDS, _EXAMPLE, f.REPLY, parse, score_of)
+_SCORE: Final = ParsedTask(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = ParsedTask(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, analysis

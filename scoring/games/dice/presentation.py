@@ -1,85 +1,108 @@
 """The answer to a scored throw of dice, with the sentences that explain it."""
 
-from collections.abc import Sequence
-from functools import partial
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
-from scoring.fields.bodies import BodyWriter
-from scoring.games.dice.fields import REPLY
 from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
-from scoring.hand.answer import Alternative, Group, Reading, Score, Value
-from scoring.hand.points_presentation import said_why, yaku_part
+from scoring.hand.answer import Score, Value, incomplete
+from scoring.hand.points_presentation import why_points, yaku_lines, yaku_sentence
 from scoring.hand.presentation import others_sentence
 from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
+from scoring.rules.lines import Line
 from scoring.text import LANGUAGES
 from scoring.tiles.values import Numbers
 
-_WRITER: Final = BodyWriter(REPLY)
 _WAITS: Final = {KANCHAN: "kanchan", PENCHAN: "penchan", TANKI: "tanki"}
 """Names of the places of the last die; the others have none."""
 
 
-def score_of(rules: InForce, throw: Throw, lang: str) -> Score:
-    """Return the score of a throw; nobody pays for points, they decide who takes the pot."""
-    found, language = valuations(rules, throw), LANGUAGES.index(lang)
-    common = partial(
-        Score,
-        rules=rules,
-        lang=lang,
-        writer=_WRITER,
-        assumed=throw.assumed,
-        amend=partial(story_of, rules, language),
-    )
-    if not found:
-        hand = throw.hand
-        away = dice_away(hand.counts, FREE[len(hand.kans)])
-        return common(
-            reason="buta",
-            value=BUTA,
-            shanten=away - 1,
-            explain=lambda: [MESSAGES["buta"][language].format(away=away)],
-        )
-    best, *others = found
-    return common(
-        reason=None,
-        value=best.value,
-        yaku=yaku_part(best.yaku, best.dora, language)[0],
-        reading=_reading(best.reading),
-        alternatives=tuple([_alternative(other, best.value, language) for other in others]),
-        shanten=-1,
-        explain=partial(_explanation, rules.numbers, throw.hand.last, found, language),
-    )
+@dataclass(eq=False, repr=False)
+class DiceScore(Score):
+    """A scored throw; nobody pays for points, they decide who takes the pot."""
+
+    rules: InForce
+    throw: Throw
+    lang: str
+
+    def __post_init__(self) -> None:
+        """Value the throw."""
+        self.assumed = self.throw.assumed
+        self._ranked = valuations(self.rules, self.throw)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the hand does not win."""
+        return None if self._ranked else "buta"
+
+    @property
+    def _away(self) -> int:
+        """How many dice are missing."""
+        hand = self.throw.hand
+        return dice_away(hand.counts, FREE[len(hand.kans)])
+
+    def describe(self) -> dict[str, Any]:
+        """Return the fields of the body that say what the throw is worth."""
+        if not self._ranked:
+            return incomplete(_value(BUTA), self._away - 1)
+        best, *others = self._ranked
+        lang = LANGUAGES.index(self.lang)
+        return {
+            "value": _value(best.value),
+            "yaku": yaku_lines(best.yaku, best.dora, lang),
+            "fu": [],
+            "payments": [],
+            "received": 0,
+            "reading": _reading(best.reading),
+            "alternatives": [_alternative(other, best.value, lang) for other in others],
+            "shanten": -1,
+        }
+
+    @property
+    def explanation(self) -> list[str]:
+        """The steps from the dice to their points, one sentence each."""
+        lang = LANGUAGES.index(self.lang)
+        if not self._ranked:
+            return [MESSAGES["buta"][lang].format(away=self._away)]
+        best, *others = self._ranked
+        steps = [_reading_sentence(best.reading, self.throw.hand.last, lang)]
+        if others:
+            steps.append(others_sentence(len(others), lang))
+        steps.append(yaku_sentence(best.yaku, best.dora, lang))
+        if sentence := _value_sentence(best.value, self.rules.numbers, lang):
+            steps.append(sentence)
+        return steps
 
 
-def _reading(r: DiceReading) -> Reading:
+def _value(value: Value) -> Line:
+    return {"points": value.points, "yakuman": value.yakuman, "doubled": value.doubled}
+
+
+def _reading(r: DiceReading) -> Line:
     """Return the groups, each with its kind, its dice and whether the last die is in it, and the wait."""
     groups = [
-        Group(group.kind, group.dice, open=False, winning=place == r.last, meld=None)
+        {
+            "kind": group.kind,
+            "tiles": group.dice,
+            "open": False,
+            "winning": place == r.last,
+            "meld": None,
+        }
         for place, group in enumerate(r.groups)
     ]
-    return Reading(tuple(groups), _WAITS.get(r.wait))
+    return {"groups": groups, "wait": _WAITS.get(r.wait)}
 
 
-def _alternative(other: DiceValuation, best: Value, lang: int) -> Alternative:
+def _alternative(other: DiceValuation, best: Value, lang: int) -> Line:
     """Return another reading, what it is worth and why it lost."""
-    yaku, _ = yaku_part(other.yaku, other.dora, lang)
-    why = said_why(best, other.value, lang)
-    return Alternative(_reading(other.reading), other.value, yaku, (), why)
-
-
-def _explanation(n: Numbers, last: int, found: Sequence[DiceValuation], lang: int) -> list[str]:
-    """Return the steps from the dice to their points, one sentence each."""
-    best, *others = found
-    steps = [_reading_sentence(best.reading, last, lang)]
-    if others:
-        steps.append(others_sentence(len(others), lang))
-    steps.append(yaku_part(best.yaku, best.dora, lang)[1])
-    if sentence := _value_sentence(best.value, n, lang):
-        steps.append(sentence)
-    return steps
+    return {
+        "reading": _reading(other.reading),
+        "value": _value(other.value),
+        "yaku": yaku_lines(other.yaku, other.dora, lang),
+        "fu": [],
+        "why": why_points(other.value.points, best.points, lang),
+    }
 
 
 def _value_sentence(value: Value, n: Numbers, lang: int) -> str:

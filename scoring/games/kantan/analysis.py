@@ -15,7 +15,7 @@ from scoring.games.kantan.legal_actions import (
     wins_now,
 )
 from scoring.games.kantan.messages import MESSAGES, fault
-from scoring.games.kantan.presentation import score_of
+from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
@@ -55,7 +55,7 @@ class CardAnalysis:
         """Return the response body."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
         wins = [won for won in wins_now(held).values() if value(rules, won).reason is None]
-        winning = score_of(rules, wins[0], lang).to_dict() if wins else None
+        winning = KantanScore(rules, wins[0], lang).to_dict() if wins else None
         return {
             **rules.stamp,
             "turn": "drawn" if held.to_discard else "waiting",
@@ -123,7 +123,7 @@ class CardAnalysis:
 
     def _worth(self, won: h.DeclaredWin) -> dict[str, Any]:
         """Return the part of a score that says what a card is worth."""
-        body = score_of(self.rules, won, self.lang).to_dict()
+        body = KantanScore(self.rules, won, self.lang).to_dict()
         kept = ("winning", "reason", "value", "yaku", "payments", "received")
         yaku = [line["id"] for line in body["yaku"]]
         return {name: body[name] for name in kept} | {"yaku": yaku}

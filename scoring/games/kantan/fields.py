@@ -4,7 +4,6 @@ import re
 from typing import Any, Final
 
 from scoring.faults import BadValue, Unreadable
-from scoring.fields.bodies import BodyWriter
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
@@ -44,7 +43,6 @@ VALUE: Final = (v.POINTS, v.YAKUMAN)
 """The fields of the value of a hand."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 """The fields of the answer to a hand."""
-WRITER: Final = BodyWriter(REPLY)
 NOTATION: Final = _SCORE.texts("notation")
 
 _BY_NAME: Final[dict[str, Any]] = {field.name: field for field in FIELDS}

@@ -12,7 +12,7 @@ from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import CARDS
 from scoring.games.kantan.hand import complete, reading_of
 from scoring.games.kantan.hand_in_play import parse as parse_position
-from scoring.games.kantan.presentation import score_of
+from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import SIZE, parse
 from scoring.games.kantan.settlement import parse as parse_event
 from scoring.games.kantan.settlement import settled
@@ -32,7 +32,7 @@ _SCORE: Final = ParsedTask(
     },
     f.REPLY,
     parse,
-    score_of,
+    KantanScore,
 )
 _SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = ParsedTask(

@@ -1,66 +1,104 @@
 """The answer to a scoring request: its parts and the sentences that explain them."""
 
 from collections.abc import Iterable
-from functools import partial
+from dataclasses import dataclass
+from typing import Any
 
 from scoring.faults import Fault
-from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.messages import MESSAGES
-from scoring.games.kantan.valuing import CardValuation, payment_sentence, payments_of, value
-from scoring.hand import points_presentation
-from scoring.hand.answer import Group, Reading, Score, Value
+from scoring.games.kantan.valuing import (
+    CardPayments,
+    CardValuation,
+    payment_sentence,
+    payments_of,
+    value,
+)
+from scoring.hand.answer import Payment, Score
+from scoring.hand.points_presentation import yaku_lines, yaku_sentence
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
+from scoring.rules.lines import Line
 from scoring.rules.tables import NO_DORA
 from scoring.text import LANGUAGES, Text, joined
 
 
-def score_of(rules: InForce, won: DeclaredWin, lang: str) -> Score:
-    """Return the answer to a declared win."""
-    number = LANGUAGES.index(lang)
-    valuation = value(rules, won)
-    hand, reason, points = valuation.hand, valuation.reason, valuation.points
-    lines, yaku_sentence = points_presentation.yaku_part(valuation.yaku, NO_DORA, number)
-    away = shanten(won.hand) if hand is None else -1
-    groups = () if hand is None else _groups(hand)
-    ron, players, dealer = won.win == "ron", won.players, won.dealer
-    paid = payments_of(rules, points, ron=ron, players=players, dealer=dealer)
-    shares = paid.shares()
+@dataclass(eq=False, repr=False)
+class KantanScore(Score):
+    """A scored declaration of a win."""
 
-    def explanation() -> list[str]:
-        if reason is not None:
-            return [_lost(reason, away)[number]]
-        steps = [_won(groups, won.win, number), yaku_sentence]
-        steps += [text[number] for text in _yakuman_sentences(rules, valuation)]
-        return [*steps, payment_sentence(paid)[number]]
+    rules: InForce
+    won: DeclaredWin
+    lang: str
 
-    return Score(
-        rules=rules,
-        lang=lang,
-        writer=f.WRITER,
-        reason=None if reason is None else reason.code,
-        value=Value(points=points, yakuman=valuation.yakuman),
-        yaku=lines,
-        payments=shares,
-        received=sum([share.count * share.points for share in shares]),
-        reading=None if hand is None else Reading(groups, hand.made and hand.made.kind),
-        shanten=away,
-        assumed=won.assumed,
-        explain=explanation,
-        amend=partial(story_of, rules, number),
-    )
+    def __post_init__(self) -> None:
+        """Value the hand."""
+        self.assumed = self.won.assumed
+        self._valuation = value(self.rules, self.won)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the hand does not win."""
+        reason = self._valuation.reason
+        return None if reason is None else reason.code
+
+    @property
+    def _paid(self) -> CardPayments:
+        won = self.won
+        points, ron = self._valuation.points, won.win == "ron"
+        return payments_of(self.rules, points, ron=ron, players=won.players, dealer=won.dealer)
+
+    def describe(self) -> dict[str, Any]:
+        """Return the fields of the body that say what the hand is worth."""
+        valuation, lang = self._valuation, LANGUAGES.index(self.lang)
+        hand, shares = valuation.hand, self._paid.shares()
+        wait = hand and hand.made and hand.made.kind
+        return {
+            "value": {"points": valuation.points, "yakuman": valuation.yakuman},
+            "yaku": yaku_lines(valuation.yaku, NO_DORA, lang),
+            "fu": [],
+            "payments": [_payment(share) for share in shares],
+            "received": sum([share.count * share.points for share in shares]),
+            "reading": None if hand is None else {"groups": _groups(hand), "wait": wait},
+            "alternatives": [],
+            "shanten": self._away,
+        }
+
+    @property
+    def explanation(self) -> list[str]:
+        """The steps from the cards to the payments, one sentence each."""
+        valuation, lang = self._valuation, LANGUAGES.index(self.lang)
+        if valuation.reason is not None:
+            return [_lost(valuation.reason, self._away)[lang]]
+        groups = [] if valuation.hand is None else _groups(valuation.hand)
+        steps = [_won(groups, self.won.win, lang)]
+        steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
+        steps += [text[lang] for text in _yakuman_sentences(self.rules, valuation)]
+        return [*steps, payment_sentence(self._paid)[lang]]
+
+    @property
+    def _away(self) -> int:
+        """How many cards from tenpai; -1 for a complete hand."""
+        return shanten(self.won.hand) if self._valuation.hand is None else -1
 
 
-def _won(groups: Iterable[Group], win: str, lang: int) -> str:
+def _payment(share: Payment) -> Line:
+    return {
+        "from": share.from_,
+        "count": share.count,
+        "points": share.points,
+        "honba": share.honba,
+    }
+
+
+def _won(groups: Iterable[Line], win: str, lang: int) -> str:
     """Return the sets and the head by name, and how the hand was won."""
-    cards = BETWEEN[lang].join([NAMES[group.tiles][lang] for group in groups])
+    cards = BETWEEN[lang].join([NAMES[group["tiles"]][lang] for group in groups])
     return MESSAGES["score.read"][lang].format(cards=cards, win=MESSAGES[f"wins.{win}"][lang])
 
 
-def _groups(hand: CompleteHand) -> tuple[Group, ...]:
+def _groups(hand: CompleteHand) -> list[Line]:
     """Return the sets and the head, which of them are open, and which the winning card completed."""
     last = len(hand.closed) - 1
     closed = [
@@ -68,11 +106,17 @@ def _groups(hand: CompleteHand) -> tuple[Group, ...]:
         for place, card in enumerate(hand.closed)
     ]
     called = [_group(card, is_open=True) for card in hand.called]
-    return (*closed, *called, _group(hand.head, winning=hand.made == hand.head))
+    return [*closed, *called, _group(hand.head, winning=hand.made == hand.head)]
 
 
-def _group(card: PlayingCard, *, is_open: bool = False, winning: bool = False) -> Group:
-    return Group(card.form or "pair", card.text, open=is_open, winning=winning, meld=None)
+def _group(card: PlayingCard, *, is_open: bool = False, winning: bool = False) -> Line:
+    return {
+        "kind": card.form or "pair",
+        "tiles": card.text,
+        "open": is_open,
+        "winning": winning,
+        "meld": None,
+    }
 
 
 def _lost(reason: Fault, away: int) -> Text:

@@ -10,7 +10,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.messages import MESSAGES, fault
-from scoring.games.kantan.presentation import score_of
+from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import (
     CardPayments,
@@ -267,7 +267,7 @@ def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
         reason=reason,
         final=final,
         lang=lang,
-        scores=tuple(score_of(rules, hand, lang) for hand in hands),
+        scores=tuple(KantanScore(rules, hand, lang) for hand in hands),
         more={"pot": pot},
         sentences=(
             *_win_sentences(rules, event, transfers),

@@ -1,8 +1,8 @@
 """From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
 
 from functools import lru_cache
+from typing import Any
 
-from scoring.hand.answer import Value
 from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -32,14 +32,14 @@ class KitanukiScale:
         """The worth of a hand that does not win."""
         return Worth(han, 0, 0, None, 0, NO_PAYMENTS)
 
-    def value(self, worth: Worth) -> Value:
+    def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer: ``points`` is what each payer pays, counters included."""
         shares = worth.payments.shares
-        return Value(
-            han=worth.han,
-            points=shares[0].points + shares[0].honba if shares else 0,
-            karasu=worth.payments.points < 0,
-        )
+        return {
+            "han": worth.han,
+            "points": shares[0].points + shares[0].honba if shares else 0,
+            "karasu": worth.payments.points < 0,
+        }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
         """The step from han to points, in one sentence."""

@@ -1,9 +1,8 @@
 """The score table: from han and fu to points, and who pays."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from scoring.hand.answer import Value
 from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
@@ -87,17 +86,17 @@ class RiichiScale:
         """The worth of a reading without yaku, which nobody pays for."""
         return _worthless(han, fu.rounded)
 
-    def value(self, worth: Worth) -> Value:
+    def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
         yakuman = worth.yakuman
-        return Value(
-            han=None if yakuman else worth.han,
-            fu=None if yakuman or (worth.limit is not None and not worth.fu) else worth.fu,
-            limit=worth.limit.id if worth.limit is not None else None,
-            yakuman=yakuman,
-            base_points=worth.base,
-            points=worth.payments.points,
-        )
+        return {
+            "han": None if yakuman else worth.han,
+            "fu": None if yakuman or (worth.limit is not None and not worth.fu) else worth.fu,
+            "limit": worth.limit.id if worth.limit is not None else None,
+            "yakuman": yakuman,
+            "base_points": worth.base,
+            "points": worth.payments.points,
+        }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from han and fu to base points, in one sentence."""

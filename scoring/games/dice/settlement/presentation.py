@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.games.dice.fields import ACTION
 from scoring.games.dice.messages import MESSAGES
-from scoring.games.dice.presentation import score_of
+from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.settlement.course import (
     STOPPED,
     Course,
@@ -51,7 +51,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         reason=course.reason,
         final=standings(table.coins, results) if over else (),
         lang=lang,
-        scores=tuple(score_of(rules, turn.throw, lang) for turn in played.turns),
+        scores=tuple(DiceScore(rules, turn.throw, lang) for turn in played.turns),
         more={
             "winner": None if table.solo else course.transfers[-1].payee,
             "pot": into_pot(paid),
