@@ -66,12 +66,12 @@ class _GameUnderCards:
         self._claims = plain.requests.claims
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes a request impossible."""
+        """Return everything that makes a request impossible."""
         parsed = self._parsed(request)
         return parsed if isinstance(parsed, list) else []
 
     def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
-        """Whether any reading of a hand has ``yaku``, superseded or not."""
+        """Return whether any reading of a hand has ``yaku``, superseded or not."""
         parsed = self._parsed(request)
         return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
@@ -106,12 +106,12 @@ class _GameUnderCards:
         )
 
     def _is_wild(self, win: Win) -> bool:
-        """Whether the marked white dragon wins as any tile in this hand."""
+        """Return whether the marked white dragon wins as any tile in this hand."""
         when = self._effects.wild
         return when is not None and conditions_hold(when, win, self._claims)
 
     def _parsed(self, request: Mapping[str, Any]) -> tuple[CardFacts, Hand] | list[Fault]:
-        """The facts and the hand a request describes, or everything that is wrong with it."""
+        """Return the facts and the hand of a request, or everything that is wrong with the request."""
         faults: list[Fault] = []
         facts = read_facts(self.rules, self._deck, request, faults)
         liable = request.get("liability") is not None
@@ -126,7 +126,7 @@ class _GameUnderCards:
         return facts, replace(found, win=self._counted(facts, found.win))
 
     def _counted(self, facts: CardFacts, win: Win) -> Win:
-        """A win with the dora that cards bring in, and the yaku they grant."""
+        """Return a win with the dora that cards bring in and the yaku that they grant."""
         held = win.closed + sum(meld.packed for meld in win.melds)
         counts = {
             dora.number: (facts.flowers or 0) if dora.kind is None else copies(held, dora.kind)
@@ -140,7 +140,7 @@ class _GameUnderCards:
     def _as_any(
         self, facts: CardFacts, win: Win, ranked: list[Valuation]
     ) -> tuple[Win, list[Valuation], WildAs | None]:
-        """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
+        """Return the best win with the marked white dragon as any tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
         held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
         apart = {*_INDICATORS, WAREME}
@@ -160,7 +160,10 @@ class _GameUnderCards:
         return win, ranked, WildAs(win.winning_kind, len(found) - 1)
 
     def _with_dora(self, facts: CardFacts, win: Win) -> Win:
-        """A win with the dora that the indicators make: they were left out, for a tile that is none cannot be one too many."""
+        """Return a win with the dora of the indicators.
+
+        The indicators were left out when the hand was read, because the marked dragon cannot be a fifth copy of a tile.
+        """
         held = win.closed + sum(meld.packed for meld in win.melds)
         dora, ura = (
             sum(
@@ -172,7 +175,7 @@ class _GameUnderCards:
         return replace(win, dora=dora, ura=ura)
 
     def _liable(self, facts: CardFacts, valued: Valuation) -> LiablePart | None:
-        """How much of a hand somebody answers for."""
+        """Return how much of a hand a player is liable for; ``None`` for nothing."""
         worth = valued.worth
         if facts.liability is None or not worth.yakuman:
             return None

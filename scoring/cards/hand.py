@@ -42,11 +42,11 @@ class WildAs(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """Who pays before cards, by liability and after the wall break."""
+    """The payments before cards, by liability and after the wall break."""
 
     before: Payments
     answered: Answered | None
-    """``None`` where nobody answers for the hand."""
+    """``None`` if nobody is liable for the hand."""
     after_break: AfterBreak | None
     """``None`` if the player at the wall break neither pays nor wins."""
 

@@ -6,20 +6,20 @@ from scoring.hand.payments import Payment, Payments, half_of, share
 
 
 class LiablePart(NamedTuple):
-    """How much of a hand somebody answers for."""
+    """How much of a hand a player is liable for."""
 
     part: int
-    """Base points of the yakuman that are answered for …"""
+    """Base points of the yakuman that the player is liable for …"""
     rest: int
     """… and those of the others."""
 
 
 class Answered(NamedTuple):
-    """Who pays where somebody answers for a part of the hand."""
+    """The payments if a player is liable for a part of the hand."""
 
     payments: Payments
     part: int
-    """Points of the yakuman that are answered for …"""
+    """Points of the yakuman that the player is liable for …"""
     rest: int
     """… and those of the others, which are paid as always."""
 
@@ -27,10 +27,10 @@ class Answered(NamedTuple):
 def paid_with_liability(
     liability: LiablePart, payments: Payments, *, dealer: int, tsumo: int, unit: int
 ) -> Answered:
-    """Payments where somebody answers for a part of the hand.
+    """Return the payments if a player is liable for a part of the hand.
 
-    On a self-draw that player pays the part and the counters alone, and everybody the rest. On a win by ron both pay half of the part,
-    and the discarder the rest and the counters.
+    On a tsumo the liable player alone pays the part and the honba, and everybody pays the rest. On a ron the liable player and the
+    discarder each pay half of the part, and the discarder pays the rest and the honba.
     """
     part = share(liability.part, dealer=dealer, tsumo=tsumo, unit=unit, honba=0)
     rest = share(liability.rest, dealer=dealer, tsumo=tsumo, unit=unit, honba=0)

@@ -58,7 +58,7 @@ class CardScore(TileScore):
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
-    """The cards that bring in lines of their own, by the identifiers of those."""
+    """Return the cards that bring in lines of their own, by the identifiers of the lines."""
     effects = hand.rules.card_effects
     cards = [dora.card for dora in effects.dora]
     cards += [form.card for form in effects.forms.values() if form.fu is not None]
@@ -66,7 +66,7 @@ def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
 
 
 def _payers(hand: CardScore, paid: Paid) -> list[str | None]:
-    """For each payment the card that changed it."""
+    """Return the card that changed each payment, ``None`` for the others."""
     effects, wall_break = hand.rules.card_effects, hand.rules.wall_break
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
@@ -81,12 +81,12 @@ def _payers(hand: CardScore, paid: Paid) -> list[str | None]:
 
 
 def _family(payer: str) -> str:
-    """Who pays, where each child is told apart from the others."""
+    """Return who pays, with ``each`` as one of the children."""
     return "child" if payer == "each" else payer
 
 
 def _before(hand: CardScore) -> list[Text]:
-    """What is said before the hand is read."""
+    """Return the sentences before that on the reading."""
     if hand.wild is None:
         return []
     return [MESSAGES["wild"].filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
@@ -103,7 +103,7 @@ def payment_notes(paid: Paid, liability: Liability | None, *, tsumo: bool) -> It
 def _described_liability(
     answered: Answered, liability: Liability, *, tsumo: bool
 ) -> Iterator[Text]:
-    """How much of a hand is answered for, and by whom."""
+    """Yield the sentences on how much of a hand a player is liable for."""
     text = MESSAGES["liability.tsumo" if tsumo else "liability.ron"]
     yield text.filled(name=liability.name, points=answered.part)
     if answered.rest:

@@ -45,7 +45,7 @@ class InForce:
         cards: tuple[PlayedCard, ...] = (),
         more: tuple[Change, ...] = (),
     ) -> None:
-        """``more`` are changes that are applied after those of the options and cards."""
+        """Apply the changes of the options and cards, and then ``more``."""
         self.ruleset = ruleset
         self.stamp = ruleset.stamp
         """The game, the ruleset, its version and its digest, which every answer says first."""
@@ -72,7 +72,7 @@ class InForce:
         """Return the same rules with more changes, which are applied last."""
         return InForce(self.ruleset, self.chosen, self.cards, changes)
 
-    # Rows and tables take most of the time to make: each is made when a hand needs it. Who compares rules needs none.
+    # Rows and tables take most of the time to make: each is made when a hand needs it. A comparison of rules needs none.
 
     @cached_property
     def _in_use(self) -> list[Rule]:
@@ -135,7 +135,7 @@ class InForce:
         return limit_of_han(self.limits)
 
     def yaku_tables(self, menzen: int) -> tuple[YakuTable, ...]:
-        """The yaku of open or of closed hands, by the shape of the reading."""
+        """Return the yaku of open or of closed hands, by the shape of the reading."""
         if menzen not in self._yaku_tables:
             double = bool(self.options.get("double_yakuman"))
             rows, granted = self.rows[menzen], self.granted_rows(closed=bool(menzen))
@@ -145,7 +145,7 @@ class InForce:
         return self._yaku_tables[menzen]
 
     def fu_tables(self, tsumo: int, menzen: int) -> tuple[FuTable, ...]:
-        """The fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
+        """Return the fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
         if (tsumo, menzen) not in self._fu_tables:
             items = [rule for rule in self._in_use if isinstance(rule, FuItem)]
             rows = [_fu_row(self.ruleset.id, rule) for rule in items]
@@ -158,7 +158,7 @@ class InForce:
         return rules_under(self.ruleset)
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
-        """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
+        """Return what a rule is worth in force, closed and open; ``None`` for a rule that is not a yaku or a dora."""
         if isinstance(rule, Dora):
             worth = 0 if rule.id in self.banned else self.amount(rule.id, "value")
             return {"closed": worth, "open": worth, "unit": rule.unit}
@@ -170,11 +170,11 @@ class InForce:
         return {"closed": closed, "open": opened, "unit": self.unit_of(rule)}
 
     def unit_of(self, rule: Yaku) -> Unit:
-        """What a yaku is counted in."""
+        """Return the unit that a yaku is counted in."""
         return self.amended.units.get(rule.id, rule.unit)
 
     def amount(self, rule_id: str, name: str) -> int:
-        """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
+        """Return an amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
         return self.amended.amount(self.ruleset.rules[rule_id], name)
 
     def value_name(self, id_: str) -> Text:
@@ -188,7 +188,7 @@ class InForce:
         return amount(self.amount(id_, "value"), number.unit)
 
     def _numbers(self) -> Numbers:
-        """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
+        """Return all numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
         effects, amounts = self.card_effects, self.amended.amounts
         values: dict[str, object] = {**NEUTRAL}
         for option, value in self.options.items():
@@ -204,11 +204,11 @@ class InForce:
         return Numbers(values)
 
     def _counts(self, yaku: str) -> bool:
-        """Whether a yaku is worth anything in a closed hand."""
+        """Return whether a yaku is worth anything in a closed hand."""
         return yaku not in self.banned and self.amount(yaku, "closed") > 0
 
     def as_amended(self, rule: Rule) -> Rule:
-        """A rule with the amounts that changes give it; those of yaku and numbers are kept elsewhere."""
+        """Return a rule with the amounts that changes give it; a yaku or a number stays as declared."""
         amounts = self.amended.amounts.get(rule.id)
         if amounts is None:
             return rule
@@ -220,7 +220,7 @@ class InForce:
         return replace(rule, base=amounts["value"]) if isinstance(rule, Limit) else rule
 
     def _rules_of_cards(self) -> list[Rule]:
-        """The rules that cards bring in: dora, and the fu of forms that have none."""
+        """Return the rules that cards bring in: dora, and the fu of forms that have none."""
         effects = self.card_effects
         forms = [form.fu for form in effects.forms.values() if form.fu is not None]
         return [*(dora.rule for dora in effects.dora), *forms]
@@ -239,7 +239,7 @@ class InForce:
         return rows
 
     def _claims(self, in_use: Collection[str]) -> dict[str, int]:
-        """The situations that count as each yaku: its own, and those it is a part of whose yaku are out of use."""
+        """Return the bits of the situations that count as each yaku: its own, and those of banned yaku that it is a part of."""
         bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
         claims = dict(bits)
         for rule in self.ruleset.claims:
@@ -249,7 +249,7 @@ class InForce:
         return claims
 
     def granted_rows(self, *, closed: bool) -> list[YakuRow]:
-        """The yaku that hands have by cards, each claimed by a bit of its own."""
+        """Return the yaku that hands have by cards, each claimed by a bit of its own."""
         return [
             replace(row, claim=granted.bit, lines=self._by_card(row.lines, granted))
             for granted in self.card_effects.granted
@@ -281,7 +281,7 @@ def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
 
 
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
-    """The limit each number of han reaches by itself; the last entry is for all above."""
+    """Return the limit each number of han reaches by itself; the last entry is for all above."""
     steps = [limit for limit in limits if limit.han is not None]
     reached: list[Limit | None] = []
     for han in range(max((step.han or 0 for step in steps), default=0) + 1):
@@ -297,5 +297,5 @@ def rules_under(
     chosen: tuple[tuple[str, OptionValue], ...] = (),
     cards: tuple[PlayedCard, ...] = (),
 ) -> InForce:
-    """The rules of a ruleset in force under sorted, checked options and cards that do not contradict each other."""
+    """Return the rules of a ruleset in force under sorted, checked options and cards that do not contradict each other."""
     return InForce(ruleset, dict(chosen), cards)
