@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
-from scoring.rules.citations import citation
+from scoring.rules.links import citation
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
 from scoring.text import Text, amount

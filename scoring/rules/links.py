@@ -1,10 +1,16 @@
-"""Links to rules, terms and scores, and the line of an answer that names a rule."""
+"""Links to rules, terms and scores, the line of an answer that names a rule, and how a rule is cited."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote, urlencode
 
+from scoring.rules import MESSAGES
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule
+from scoring.text import NOTHING, Text
+
+_NUMBER: Final = re.compile(r"\d+(?:[.-]\d+)*[a-z]?")
 
 
 def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object]) -> dict[str, Any]:
@@ -21,6 +27,27 @@ def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object])
 def rule_place(rule: Rule) -> dict[str, str | None]:
     """Return where a rule is stated, as fields of a line: clause and document; ``None`` where there is none."""
     return {"clause": rule.clause or None, "document": rule.document or None}
+
+
+def citation(ruleset: Declarations, rule: Rule) -> Text:
+    """Return where a rule is stated, in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
+    document = next((one for one in ruleset.documents if one.id == rule.document), None)
+    if document is None:
+        return MESSAGES["cited.ours"]
+    if document.role == "records":
+        return MESSAGES["cited.records"]
+    if document.role == "programs":
+        return MESSAGES["cited.programs"]
+    place = ruleset.place_of(rule)
+    name = document.title if document.short == NOTHING else document.short
+    numbered = _NUMBER.fullmatch(place.id) is not None
+    if place.title == rule.name and not numbered:
+        cited = name
+    elif place.title == NOTHING or numbered:
+        cited = MESSAGES["cited.numbered"].filled(document=name, clause=place.id)
+    else:
+        cited = MESSAGES["cited.titled"].filled(document=name, title=place.title)
+    return MESSAGES["cited.common"].filled(place=cited) if document.role == "common" else cited
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:

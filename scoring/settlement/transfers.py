@@ -7,9 +7,8 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import Score
-from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of, rule_place
+from scoring.rules.links import citation, href_of, rule_place
 from scoring.rules.story import story_of
 from scoring.text import LANGUAGES, Text, amount
 

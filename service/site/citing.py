@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.reference.catalogue import questions_of
-from scoring.rules.citations import citation
+from scoring.rules.links import citation
 from scoring.rules.source import Document
 from scoring.text import NOTHING
 from service.served import serve

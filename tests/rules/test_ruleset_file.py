@@ -11,8 +11,8 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.readings import document
 from scoring.reference import catalogue
-from scoring.rules.citations import citation
 from scoring.rules.declarations import decisive
+from scoring.rules.links import citation
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.ruleset_file import read_ruleset
 from scoring.rulesets import RULESETS

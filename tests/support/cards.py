@@ -69,7 +69,7 @@ def payments(answer: dict[str, Any]) -> list[tuple[str, int, int, int]]:
 
 
 def whys(answer: dict[str, Any]) -> list[str | None]:
-    """Why each change has no effect; ``None`` for those that did not."""
+    """Why each change was not applied to the rules; ``None`` for those that were."""
     changes = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
     assert all(change["took_effect"] == (change["why"] is None) for change in changes)
     return [change["why"] for change in changes]

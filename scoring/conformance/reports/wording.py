@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.conformance.engines.protocol import gist
 from scoring.conformance.running import Outcome, group_name
-from scoring.rules.citations import citation
+from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import did_you_mean

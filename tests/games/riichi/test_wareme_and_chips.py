@@ -382,7 +382,7 @@ def test_the_options_and_the_card_give_the_same_chips() -> None:
 
 
 def _effects(line: str, **more: Any) -> tuple[Body, list[str | None]]:  # noqa: ANN401 - any field
-    """An answer, and why each change of its card has no effect."""
+    """An answer, and why each change of its card was not applied."""
     answer = answer_to("tcg", line, **more)
     (card,) = (entry for entry in answer["amendments"] if "changes" in entry)
     return answer, [change["why"] for change in card["changes"]]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from scoring.hand.payments import payments_of
-from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
+from scoring.rules.links import citation
 from scoring.settlement.round_end import Won, noten_payments, spread
 from scoring.settlement.table import Claim, Event, Table
 from scoring.settlement.transfers import Transfer

@@ -13,8 +13,8 @@ from scoring.games.riichi.settlement.liability import (
 from scoring.games.riichi.settlement.options import LIABILITY
 from scoring.hand.payments import Payments, payments_of
 from scoring.hand.wall_break import WAREME
-from scoring.rules.citations import citation
 from scoring.rules.in_force import InForce
+from scoring.rules.links import citation
 from scoring.rules.rulebook import Limit
 from scoring.settlement.calls import fed
 from scoring.settlement.fields import LEAST_FU
