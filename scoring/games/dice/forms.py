@@ -1,7 +1,7 @@
 """The dice of a hand, packed as counts, and every way to read them as a winning form."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -159,16 +159,11 @@ def _places(groups: tuple[DiceGroup, ...], last: int) -> list[tuple[int, int]]:
     for place, group in enumerate(groups):
         kind, lowest = group
         if kind == "run" and lowest <= last <= lowest + 2:
-            places.setdefault(group, (_wait_in_run(lowest, last), place))
+            at_edge = PENCHAN if (lowest, last) in {(1, 3), (4, 4)} else 0
+            places.setdefault(group, (KANCHAN if last == lowest + 1 else at_edge, place))
         elif kind in {"triplet", "pair"} and lowest == last:
             places.setdefault(group, (pair if kind == "pair" else 0, place))
     return list(places.values()) or [(0, -1)]
-
-
-def _wait_in_run(lowest: int, last: int) -> int:
-    if last == lowest + 1:
-        return KANCHAN
-    return PENCHAN if (lowest, last) in {(1, 3), (4, 4)} else 0
 
 
 def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading:
@@ -200,26 +195,24 @@ def _terminals(faces: Iterable[int]) -> int:
     return sum(face in {1, 6} for face in faces)
 
 
-def _all_forms() -> Iterator[tuple[DiceGroup, ...]]:
-    """Yield two melds, one or none with a pair, and four pairs; declared kans take the place of melds."""
+def _all_forms() -> dict[int, list[tuple[DiceGroup, ...]]]:
     melds = [DiceGroup("run", low) for low in range(1, 5)]
     melds += [DiceGroup("triplet", face) for face in FACES]
     pairs = [DiceGroup("pair", face) for face in FACES]
-    for number in (2, 1, 0):
-        for chosen in combinations_with_replacement(melds, number):
-            for pair in pairs:
-                yield (*chosen, pair)
-    yield from combinations_with_replacement(pairs, 4)
-
-
-def _by_dice() -> dict[int, tuple[tuple[DiceGroup, ...], ...]]:
-    forms: dict[int, list[tuple[DiceGroup, ...]]] = defaultdict(list)
-    for groups in _all_forms():
+    # Declared kans take the place of melds.
+    ways = [
+        (*chosen, pair)
+        for number in (2, 1, 0)
+        for chosen in combinations_with_replacement(melds, number)
+        for pair in pairs
+    ]
+    forms = defaultdict(list)
+    for groups in [*ways, *combinations_with_replacement(pairs, 4)]:
         forms[packed("".join(group.dice for group in groups))].append(groups)
-    return {counts: tuple(ways) for counts, ways in forms.items()}
+    return dict(forms)
 
 
-FORMS: Final = _by_dice()
+FORMS: Final = _all_forms()
 """Every way to group free dice into a winning form, by their packed counts; two melds and a pair before four pairs."""
 
 

@@ -59,7 +59,7 @@ _SOURYUUKAI_HIGH = packed("44556666")
 
 
 def counts_for_waits(w: DiceHand) -> int:
-    """1 where the last die rolled may earn a wait: a rerolled one, a replacement only where the option says so."""
+    """Return 1 if the last die rolled may earn a wait: a rerolled one, or by an option the replacement for a kan."""
     return w.rerolled | w.from_kan & w.n.wait_on_rinshan
 
 
@@ -133,42 +133,42 @@ def tenhou(_r: DiceReading, w: DiceHand) -> bool:
 
 
 def one_bit(mask: int) -> bool:
-    """Whether a mask holds exactly one face."""
+    """Return whether a mask holds exactly one face."""
     return (mask != 0) & (mask & (mask - 1) == 0)
 
 
 def adjacent(mask: int) -> bool:
-    """Whether a mask holds two neighbouring faces."""
+    """Return whether a mask holds two neighbouring faces."""
     return mask & mask >> 1 != 0
 
 
 def triplets(r: DiceReading, w: DiceHand) -> int:
-    """Mask of the faces of triplets, kans among them unless an option says otherwise."""
+    """Return the mask of triplets, with kans unless an option excludes them."""
     return r.triplets | r.kans * w.n.kan_is_triplet
 
 
 def triplet_count(r: DiceReading, w: DiceHand) -> int:
-    """How many triplets there are, counted likewise."""
+    """Return the number of triplets, with kans unless an option excludes them."""
     return r.triplet_count + r.kan_count * w.n.kan_is_triplet
 
 
 def simple_triplets(r: DiceReading, _w: DiceHand) -> int:
-    """How many triplets of 2 to 5 that are no kans."""
+    """Return the number of triplets of 2 to 5 that are not kans."""
     return r.triplet_count - r.terminal_triplet_count
 
 
 def terminal_triplets(r: DiceReading, _w: DiceHand) -> int:
-    """How many triplets of 1 or 6 that are no kans."""
+    """Return the number of triplets of 1 or 6 that are not kans."""
     return r.terminal_triplet_count
 
 
 def simple_kans(r: DiceReading, _w: DiceHand) -> int:
-    """How many kans of 2 to 5."""
+    """Return the number of kans of 2 to 5."""
     return r.kan_count - r.terminal_kan_count
 
 
 def terminal_kans(r: DiceReading, _w: DiceHand) -> int:
-    """How many kans of 1 or 6."""
+    """Return the number of kans of 1 or 6."""
     return r.terminal_kan_count
 
 

@@ -106,7 +106,7 @@ class DiceAnalysis:
             "ranking": mean(aim.reaches if aim.target else aim.counted_points),
             "expectation": mean(lambda end: aim.points(end) or 0),
             "winning": mean(lambda end: end > 0),
-            "yakuman": mean(lambda end: end % 2),
+            "yakuman": mean(lambda end: end & 1),
             "paid": _ratio(paid, ways),
             "refund": mean(refunded) if aim.solo else None,
             "coins_change": _ratio(change, ways) if aim.solo else None,

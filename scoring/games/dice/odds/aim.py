@@ -29,16 +29,16 @@ class Aim(NamedTuple):
 
     def points(self, end: int) -> int | None:
         """Return the points of an end, ``None`` for a yakuman among several players."""
-        return None if end % 2 and not self.solo else end // 2
+        return None if end & 1 and not self.solo else end >> 1
 
     def counted_points(self, end: Any) -> Any:  # noqa: ANN401 - a number or a column
         """Return the points that an end counts; a yakuman among several players counts as for one player."""
-        several = end % 2 * (not self.solo)
-        return end // 2 + several * self.rules.numbers.yakuman_points
+        several = (end & 1) * (not self.solo)
+        return (end >> 1) + several * self.rules.numbers.yakuman_points
 
     def reaches(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return whether an end reaches the target; a yakuman among several players reaches every target."""
-        return (end // 2 >= self.target) | (end % 2 * (not self.solo) == 1)
+        return (end >> 1 >= self.target) | ((end & 1) * (not self.solo) == 1)
 
     def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return what an end is worth to the plan: first the target, then points."""

@@ -4,7 +4,7 @@ A *rest* is a hand without one die, or with a kan instead of its four dice: one 
 """
 
 from collections.abc import Sequence
-from itertools import accumulate, combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement
 from typing import Any, Final
 
 import numpy as np
@@ -14,43 +14,40 @@ from scoring.games.dice.forms import FACES, FREE, KAN_DICE, count_of, one_die, p
 
 Ints = NDArray[Any]
 """Whole numbers, mostly one for each of many hands."""
+MOST_KANS: Final = len(FREE) - 1
 
 
-def _by_kans(sizes: Sequence[int]) -> list[list[tuple[int, str]]]:
-    """Return the packed free dice and the kans of every hand, by number of kans; ``sizes`` count the free dice."""
+def _every_hand(sizes: Sequence[int]) -> list[tuple[int, str]]:
+    """Return the packed free dice and the kans of every hand; ``sizes`` are the numbers of free dice with no kan, one and two."""
     return [
-        [
-            (packed("".join(free)), "".join(kans))
-            for kans in combinations_with_replacement("123456", number)
-            for free in combinations_with_replacement("123456", size)
-        ]
+        (packed("".join(free)), "".join(kans))
         for number, size in enumerate(sizes)
+        for kans in combinations_with_replacement("123456", number)
+        for free in combinations_with_replacement("123456", size)
     ]
 
 
-def _slices(groups: Sequence[Sequence[object]]) -> list[slice]:
-    return [slice(*ends) for ends in pairwise(accumulate(map(len, groups), initial=0))]
+def _slices(kans_left: Ints) -> list[slice]:
+    """Return the numbers with no kan left, with one and with two: they follow each other, as kans do."""
+    places = [np.flatnonzero(kans_left == left) for left in range(MOST_KANS + 1)]
+    return [slice(place[0], place[-1] + 1) for place in places]
 
 
-_HANDS: Final = _by_kans(FREE)
-_RESTS: Final = _by_kans([size - 1 for size in FREE])
-HANDS: Final = [hand for hands in _HANDS for hand in hands]
+HANDS: Final = _every_hand(FREE)
 """Packed free dice and kans of every hand, by number."""
-RESTS: Final = [rest for rests in _RESTS for rest in rests]
+RESTS: Final = _every_hand([size - 1 for size in FREE])
 """The same of every rest."""
-HANDS_BY_KANS: Final = _slices(_HANDS)
-"""The numbers of the hands with no kan, with one and with two."""
-RESTS_BY_KANS: Final = _slices(_RESTS)
-"""The same of rests."""
 NUMBER: Final = {hand: number for number, hand in enumerate(HANDS)}
 _REST_NUMBER: Final = {rest: number for number, rest in enumerate(RESTS)}
 NOWHERE: Final = len(RESTS)
 """The number that a rest has where there is none."""
-
-_MOST_KANS: Final = len(FREE) - 1
-KANS_LEFT: Final = np.array([_MOST_KANS - len(kans) for _, kans in HANDS])
+KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in HANDS])
 """How many more kans each hand may have."""
-REST_KANS_LEFT: Final = np.array([_MOST_KANS - len(kans) for _, kans in RESTS])
+REST_KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in RESTS])
+"""The same of rests."""
+HANDS_BY_KANS_LEFT: Final = _slices(KANS_LEFT)
+"""The numbers of the hands with no kan left, with one and with two."""
+RESTS_BY_KANS_LEFT: Final = _slices(REST_KANS_LEFT)
 """The same of rests."""
 WITH_DIE: Final = np.array(
     [[NUMBER[counts + one_die(face), kans] for counts, kans in RESTS] for face in FACES]

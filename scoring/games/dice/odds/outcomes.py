@@ -44,7 +44,7 @@ def _end_of(value: Value) -> int:
 def ends_of(aim: Aim) -> Ints:
     """Return every end, by riichi (0 or 1) × from a kan (0 or 1) × face of the die rolled last × rest."""
     ranks = ranks_of(aim.rules, aim.first_complete)
-    yakuman, points = np.divmod(ranks, 1 << _POINTS)
+    yakuman, points = ranks >> _POINTS, ranks & (1 << _POINTS) - 1
     dora = dice_showing(aim.dora)[WITH_DIE] * sum(rule.worth for rule in aim.rules.dora)
     points = np.where(ranks > 0, points + dora, 0)
     both = []

@@ -9,7 +9,7 @@ from scoring.games.dice.forms import FACES
 from scoring.games.dice.odds import hands as h
 from scoring.games.dice.odds.hands import Ints
 from scoring.games.dice.odds.outcomes import end_at
-from scoring.games.dice.odds.solver import END, KAN, SIX, Solver, Stage, Start
+from scoring.games.dice.odds.solver import END, KAN, SIX, Solver, Start
 from scoring.games.dice.turn import ChoiceName, DiceStep, TurnState
 
 
@@ -49,7 +49,7 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
     every, first = [], []
     for number, start in enumerate(starts):
         state, step = start.state, start.step
-        stage = solver.number[Stage(state.choice, state.left)]
+        stage = solver.number[state.choice, state.left]
         hand = h.NUMBER[state.counts, state.kans]
         ways = int(SIX[solver.dice_left[stage] + h.KANS_LEFT[hand]])
         every.append(Odds(ways, [], []))
@@ -68,8 +68,8 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
         met = _merged(rolled.where(~over))
         _add_to_plans(solver, met, every)
     for plan, stage, found in np.argwhere(tally).tolist():
-        choice = solver.stages[stage].choice or "stand"
-        every[plan].ends.append((found, choice, int(tally[plan, stage, found])))
+        choice, _ = solver.stages[stage]
+        every[plan].ends.append((found, choice or "stand", int(tally[plan, stage, found])))
     return every
 
 

@@ -34,13 +34,6 @@ _NO: Final = -1
 """The value of what is not possible; also the number of no stage."""
 
 
-class Stage(NamedTuple):
-    """How far a turn has come: the choice, and the rerolls left under it; 0 before the choice."""
-
-    choice: ChoiceName | None
-    left: int
-
-
 class Start(NamedTuple):
     """What a player may do at a state; a reroll before the choice is one thing."""
 
@@ -58,7 +51,8 @@ class Start(NamedTuple):
 class Solver:
     """The values of all positions under one aim.
 
-    A position is a hand, a stage and the die rolled last. Stages are numbered: the one before the choice is 0.
+    A position is a hand, a stage and the die rolled last. A stage is the choice and the rerolls left under it. Stages are numbered:
+    the one before the choice is 0.
     """
 
     def __init__(self, aim: Aim) -> None:
@@ -67,7 +61,7 @@ class Solver:
         self.worths = aim.worth(self.ends)
         most = {choice: most_rerolls(aim.rules, choice) for choice in ROLLING}
         chosen = [(choice, left) for choice in ROLLING for left in range(most[choice] + 1)]
-        self.stages = [Stage(None, 0), *(Stage(choice, left) for choice, left in chosen)]
+        self.stages: list[tuple[ChoiceName | None, int]] = [(None, 0), *chosen]
         self.number = {stage: number for number, stage in enumerate(self.stages)}
         rerolls = max(most.values())
         self.dice_left = np.array(
@@ -81,9 +75,9 @@ class Solver:
         self.after = np.full((len(self.stages), len(_TAKING)), _NO)
         """Stages × ways to take a die: the stage when it is rolled."""
         for choice in set(aim.choices) & most.keys():
-            self.after[0, _TAKING.index(choice)] = self.number[Stage(choice, most[choice] - 1)]
-        for number, stage in enumerate(self.stages):
-            if stage.left:
+            self.after[0, _TAKING.index(choice)] = self.number[choice, most[choice] - 1]
+        for number, (_, left) in enumerate(self.stages):
+            if left:
                 self.after[number, REROLL] = number - 1
             if self.may_end[number]:
                 self.after[number, KAN] = number
@@ -100,11 +94,10 @@ class Solver:
         rerolled = np.maximum(values[0, after[RIICHI]], values[0, after[REROLL]])
         going_on = rerolled[h.WITHOUT].max(axis=0)
         # A kan leads to hands with more kans: those with the most come first.
-        for kans in range(len(h.RESTS_BY_KANS) - 1, 0, -1):
-            rests, hands = h.RESTS_BY_KANS[kans], h.HANDS_BY_KANS[kans - 1]
-            values[1, stage, rests] = np.maximum(
-                ends[1, :, rests], going_on[h.WITH_DIE[:, rests]]
-            ).sum(axis=0)
+        for left in range(h.MOST_KANS):
+            rests, hands = h.RESTS_BY_KANS_LEFT[left], h.HANDS_BY_KANS_LEFT[left + 1]
+            best = np.maximum(ends[1][:, rests], going_on[h.WITH_DIE[:, rests]])
+            values[1, stage, rests] = best.sum(axis=0)
             by_kan = values[1, after[KAN]][h.AFTER_KAN[:, hands]].max(axis=0)
             going_on[hands] = np.maximum(going_on[hands], by_kan)
         values[0, stage, :-1] = np.maximum(ends[0], going_on[h.WITH_DIE]).sum(axis=0)
@@ -155,7 +148,7 @@ class Solver:
 
     def _steps(self, state: TurnState) -> list[tuple[DiceStep, int]]:
         """Return every step that makes sense, with its value."""
-        stage = self.number[Stage(state.choice, state.left)]
+        stage = self.number[state.choice, state.left]
         hand, worth = h.NUMBER[state.counts, state.kans], self.aim.worth(end_at(self.aim, state))
         position = (np.array([one]) for one in (hand, stage, worth))
         values = self.options(*position)[:, 0].tolist()

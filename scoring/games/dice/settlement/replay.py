@@ -32,14 +32,14 @@ class TurnReplay:
     def read(self, log: Sequence[Mapping[str, Any]]) -> None:
         """Read a log: the faults are everything that is illegal in it."""
         if not log:
-            self.faults.append(_roll_first(self.at))
+            self.faults.append(fault(self.at, "roll_first", "turn_roll8"))
         for place, sent in enumerate(log):
             at, entry = f"{self.at}/{place}", given(sent)
             if entry.keys() not in _ENTRIES:
                 self.faults.append(fault(at, "not_one_action"))
                 return
             if place == 0 and "roll" not in entry:
-                self.faults.append(_roll_first(at))
+                self.faults.append(fault(at, "roll_first", "turn_roll8"))
             self._read_entry(at, entry, first=place == 0)
         if self.state.choice is None:
             self.faults.append(fault(self.at, "needs_choice", "turn_choose"))
@@ -70,24 +70,19 @@ class TurnReplay:
             self.first_complete = self.state.counts in FORMS
 
     def _choose(self, at: str, choice: turn.ChoiceName) -> None:
-        self._keep(turn.choice_fault(self.rules, self.state, choice, self.coins, at))
+        if found := turn.choice_fault(self.rules, self.state, choice, self.coins, at):
+            self.faults.append(found)
         if self.state.choice is None:  # of two choices the first one holds
             self.state = turn.chosen(self.rules, self.state, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
         order = turn.order_fault(self.rules, self.state, action, at)
-        self._keep(order)
-        if self.known:
-            illegal = turn.dice_fault(self.state, action, face, at)
-            self._keep(illegal)
-            self.known = illegal is None
+        dice = turn.dice_fault(self.state, action, face, at) if self.known else None
+        self.known = self.known and dice is None
+        self.faults += [found for found in (order, dice) if found is not None]
         after = turn.rolled(self.state, action, face, die)
         # A reroll out of turn uses up none of those allowed.
         self.state = after._replace(left=self.state.left) if order else after
-
-    def _keep(self, found: Fault | None) -> None:
-        if found is not None:
-            self.faults.append(found)
 
     def hand(self) -> dict[str, Any]:
         """Return the scoring request that the log leads to, without ``dora`` and ``mode``."""
@@ -100,7 +95,3 @@ class TurnReplay:
             "last_draw": {"face": state.last, "by": by} if state.last else None,
             "first_roll_complete": self.first_complete,
         }
-
-
-def _roll_first(at: str) -> Fault:
-    return fault(at, "roll_first", "turn_roll8")
