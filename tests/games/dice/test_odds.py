@@ -49,7 +49,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
                 )  # fmt: skip
                 _, yaku = ranked(rules, hand)[0]
                 wanted = (yaku.yakuman, 0 if yaku.yakuman else yaku.points)
-                assert divmod(ranks[from_kan, last - 1, rest], 256) == wanted
+                assert divmod(ranks[from_kan, last - 1, rest], 1 << 16) == wanted
         assert np.count_nonzero(ranks[0]) == len(WINNING)
     assert len(WINNING) == 2330
 

@@ -36,6 +36,8 @@ class _Positions(NamedTuple):
     last: Ints
     """The die rolled last, counted from 0."""
     from_kan: Ints
+    end: Ints
+    """The end of the turn if it ends there."""
     option: Ints
     """What is done there."""
 
@@ -55,26 +57,21 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
         every.append(Odds(ways, [], []))
         if step.face:
             every[-1].plan.append((state, step))
-            first.append((number, ways, stage, hand, 0, 0, solver.option(step)))
+            first.append((number, ways, stage, hand, 0, 0, 0, solver.option(step)))
         else:
             every[-1].ends.append((end_at(solver.aim, state), state.choice or "stand", ways))
-    shape = (len(starts), len(solver.stages), int(solver.ends.max()) + 1)
-    tally = np.zeros(shape, dtype=np.int64)
     met = _Positions(*np.array(first, dtype=np.int64).reshape(-1, len(_Positions._fields)).T)
     while len(met.plan):
-        rolled, end = _rolled(solver, met)
+        rolled = _rolled(solver, met)
         over = rolled.option == END
-        np.add.at(tally, (rolled.plan[over], rolled.stage[over], end[over]), rolled.weight[over])
-        met = _merged(rolled.where(~over))
-        _add_to_plans(solver, met, every)
-    for plan, stage, found in np.argwhere(tally).tolist():
-        choice, _ = solver.stages[stage]
-        every[plan].ends.append((found, choice or "stand", int(tally[plan, stage, found])))
+        _add_ends(solver, rolled.where(over), every)
+        met = _merged(rolled.where(~over), ("plan", "stage", "hand", "last", "from_kan"))
+        _add_steps(solver, met, every)
     return every
 
 
-def _rolled(solver: Solver, met: _Positions) -> tuple[_Positions, Ints]:
-    """Return the six positions after each, with what is best there, and the end of the turn at each."""
+def _rolled(solver: Solver, met: _Positions) -> _Positions:
+    """Return the six positions after each, with what is best there."""
     faces = len(FACES)
     way, face = np.divmod(met.option - 1, faces)
     rest = np.where(way == KAN, h.AFTER_KAN[face, met.hand], h.WITHOUT[face, met.hand])
@@ -85,12 +82,21 @@ def _rolled(solver: Solver, met: _Positions) -> tuple[_Positions, Ints]:
     last = np.tile(np.arange(faces), len(met.plan))
     place = (solver.riichi[stage], from_kan, last, rest)
     option = solver.options(hand, stage, solver.worths[place]).argmax(axis=0)
-    return _Positions(plan, weight, stage, hand, last, from_kan, option), solver.ends[place]
+    return _Positions(
+        plan=plan,
+        weight=weight,
+        stage=stage,
+        hand=hand,
+        last=last,
+        from_kan=from_kan,
+        end=solver.ends[place],
+        option=option,
+    )
 
 
-def _merged(met: _Positions) -> _Positions:
-    """Return each position once, in the order they are first met, with the sum of its weights."""
-    places = (met.plan, met.stage, met.hand, met.last, met.from_kan)
+def _merged(met: _Positions, names: Sequence[str]) -> _Positions:
+    """Return those that differ in the named columns, in the order they are first met, with the sums of their weights."""
+    places = [getattr(met, name) for name in names]
     sizes = [int(column.max(initial=0)) + 1 for column in places]
     _, first, number = np.unique(
         np.ravel_multi_index(places, sizes), return_index=True, return_inverse=True
@@ -101,9 +107,18 @@ def _merged(met: _Positions) -> _Positions:
     return met.where(first[order])._replace(weight=weights[order])
 
 
-def _add_to_plans(solver: Solver, met: _Positions, every: Sequence[Odds]) -> None:
-    for plan, _, stage, hand, last, from_kan, option in zip(
-        *(c.tolist() for c in met), strict=True
+def _add_ends(solver: Solver, met: _Positions, every: Sequence[Odds]) -> None:
+    over = _merged(met, ("plan", "stage", "end"))
+    columns = (over.plan, over.stage, over.end, over.weight)
+    for plan, stage, end, weight in zip(*(column.tolist() for column in columns), strict=True):
+        choice, _ = solver.stages[stage]
+        every[plan].ends.append((end, choice or "stand", weight))
+
+
+def _add_steps(solver: Solver, met: _Positions, every: Sequence[Odds]) -> None:
+    columns = (met.plan, met.stage, met.hand, met.last, met.from_kan, met.option)
+    for plan, stage, hand, last, from_kan, option in zip(
+        *(column.tolist() for column in columns), strict=True
     ):
         counts, kans = h.HANDS[hand]
         choice, left = solver.stages[stage]
