@@ -2,23 +2,18 @@
 
 from typing import Final
 
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
-from scoring.games.dice.messages import MESSAGES
 from scoring.hand import answer_fields as v
 from scoring.settlement.transfers import RULE_FIELDS, reply_fields
 
 # --- score
 
-_SCORE: Final = FieldFile("games/dice/request.yaml")
+_SCORE: Final = FieldFile("games/dice/request.yaml", points=v.or_null(v.POINTS), yakuman=v.YAKUMAN)
 FIELDS: Final = _SCORE.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
 NOTATION: Final = _SCORE.texts("notation")
-VALUE: Final = (
-    v.or_null(v.POINTS),
-    v.YAKUMAN,
-    v.part("doubled", "boolean", *MESSAGES["fields.doubled"]),
-)
+VALUE: Final = _SCORE.fields("value")
 """The fields of the value of a throw."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
@@ -27,20 +22,20 @@ REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 _MOST_PLAYERS: Final = 100
 MOST_COINS: Final = 1_000_000
 """Of all players together, so that no settlement leads out of what the next request may hold."""
-WINDS: Final = ("east", "south", "west", "north", "white")
-"""The rounds in their order; only the prototype has them."""
 _SETTLE: Final = FieldFile(
     "games/dice/settlement/request.yaml",
     coins=MOST_COINS,
     players=_MOST_PLAYERS,
     last_player=_MOST_PLAYERS - 1,
-    winds=tuple(Choice(wind, MESSAGES[f"rounds.{wind}"]) for wind in WINDS),
     mode=MODE,
     dora=DORA,
     dice=DICE,
     action=ACTION,
 )
 _TABLE: Final = _SETTLE.field("table")
+_ROUND_WIND = next(field for field in _TABLE.fields if field.name == "round_wind")
+ROUNDS: Final = {choice.value: choice.name for choice in _ROUND_WIND.choices}
+"""The rounds in their order, with their names; only the prototype has them."""
 SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
 SETTLE_EXAMPLE: Final = _SETTLE.example()
 _SETTLE_ANSWER: Final = FieldFile(

@@ -1,6 +1,6 @@
 """One turn, step by step: which actions are legal, what they cost and what they do to the dice."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
 from scoring.games.dice.forms import KAN_DICE, DiceHand, count_of, hand_of, one_die
@@ -9,7 +9,7 @@ from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
 DieAction = Literal["kan", "reroll"]
-CHOICES: Final[tuple[ChoiceName, ...]] = ("stand", "riichi", "reroll")
+CHOICES: Final[tuple[ChoiceName, ...]] = get_args(ChoiceName)
 """What a player may choose, one of them in each turn."""
 ROLLING: Final = CHOICES[1:]
 """The choices after which dice are rerolled."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scoring.games.dice.fields import ACTION
+from scoring.games.dice.fields import ACTION, ROUNDS
 from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.settlement.course import (
@@ -102,7 +102,7 @@ def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iter
         yield end_sentence(rules, course.reason)
         return
     if table.round_wind is not None and table.round_wind != before.round_wind:
-        yield MESSAGES["settled.next_round"].filled(round=MESSAGES[f"rounds.{table.round_wind}"])
+        yield MESSAGES["settled.next_round"].filled(round=ROUNDS[table.round_wind])
     yield MESSAGES["settled.next_dealer"].filled(player=table.dealer)
     if course.may_stop:
         yield MESSAGES["settled.may_stop"].filled(player=winner, rule=names[STOPPED].name)

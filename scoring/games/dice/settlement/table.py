@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.wording import value_fault
-from scoring.games.dice.fields import MOST_COINS, WINDS
+from scoring.games.dice.fields import MOST_COINS, ROUNDS
 from scoring.games.dice.messages import fault
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 
-WHITE = WINDS[-1]
+EAST, *_, WHITE = ROUNDS
 
 
 class DiceTable(NamedTuple):
@@ -108,7 +108,7 @@ def _missing(name: str, rule: str | None = None) -> Fault:
 
 def _adjusted_faults(_rules: InForce, table: DiceTable) -> Iterator[Fault]:
     """Yield what adjustment 2 does not allow: players leave, and there are no rounds."""
-    if table.round_wind not in {None, WINDS[0]}:
+    if table.round_wind not in {None, EAST}:
         yield fault("/table/round_wind", "no_rounds", "adj2_no_rounds")
     for place, player in enumerate(table.out):
         if table.coins[player]:
@@ -155,7 +155,7 @@ def rounds_of(rules: InForce, players: int) -> tuple[str, ...]:
     """Return the rounds of a match, the white one last."""
     n = rules.numbers
     regular = {2: n.rounds_of_two, 3: n.rounds_of_three}.get(players, n.rounds_of_more)
-    return (*WINDS[:regular], WHITE)
+    return (*[*ROUNDS][:regular], WHITE)
 
 
 def cycles_are_over(rules: InForce, hands: int, players: int) -> bool:
