@@ -18,16 +18,16 @@ from scoring.analysis.furiten import (
 from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
 from scoring.analysis.legal_actions import Declaration, DeclarationRule, Position
 from scoring.analysis.presentation import Discard, HandAnalysis, Waiting
-from scoring.analysis.reasons import Reason
+from scoring.analysis.reasons import MESSAGES, Reason, reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
-from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
+from scoring.analysis.waits import Chance, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import ParsedTask, Ruleset
-from scoring.text import Text, joined
+from scoring.text import joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
@@ -103,10 +103,7 @@ class TileAnalysis:
         if found.shanten <= 0:
             return hand
         rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)
-        text = Text(
-            "聴牌していないので、立直していない。", "The hand is not tenpai: there was no riichi."
-        )
-        return [Fault("/situation", "not_tenpai", text, rule)]
+        return [reason("not_tenpai:riichi", rule).at("/situation")]
 
 
 class _HandAnalysis:
@@ -156,7 +153,11 @@ class _HandAnalysis:
             assumed=(
                 *self._absent(hopes, declarations),
                 *(self._first_ron(waiting) if waiting else ()),
-                *([Assumption("drawn", _BEST_DRAWN)] if winning and not hand.drawn else ()),
+                *(
+                    [Assumption("drawn", MESSAGES["assumed.best_drawn"])]
+                    if winning and not hand.drawn
+                    else ()
+                ),
             ),
             scores_assumed=_once(one for worth in (*whole, *worths) for one in worth.assumed),
         )
@@ -171,12 +172,8 @@ class _HandAnalysis:
         ).whole()
         if form.shanten:
             return None
-        text = Text(
-            "待ち牌{tiles}を自分で四枚とも使っているので、聴牌ではない。",
-            "The hand itself holds all four copies of {tiles}, for which it waits, so it is not tenpai.",
-        )
         tiles = " ".join(NAMES[kind] for kind in kinds_of(form.improves))
-        return Reason("all_held", text.filled(tiles=tiles), rule)
+        return reason("all_held:tiles", rule, tiles=tiles)
 
     def _furiten(self, found: Distance, discards: int) -> Furiten:
         """Whether a waiting hand may win by ron, after these discards."""
@@ -218,11 +215,11 @@ class _HandAnalysis:
         if hand.turn == "waiting":
             discarded = (reader.winning_situation(hand, tsumo=False),)
             drawn = reader.first_draws(hand, hand.situation)
-            no_draw = NO_DRAW_LEFT if hand.last_tile else None
+            no_draw = reason("no_draw_left") if hand.last_tile else None
             return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
         lasting = reader.claimable.lasting
         kept = (tuple(name for name in hand.situation if name in lasting),)
-        over = _HAND_OVER if hand.last_tile else None
+        over = reason("hand_over") if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
     def _first_ron(self, waiting: Waiting) -> Iterator[Assumption]:
@@ -239,15 +236,17 @@ class _HandAnalysis:
             and claim.yaku.id in self.rules.counted
         ]
         if names and any(isinstance(wait.ron, WaitScore) for wait in waiting.waits):
-            yield Assumption("first_turn", _FIRST_RON.filled(names=joined(names)))
+            yield Assumption(
+                "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
+            )
 
     def _barred(self) -> dict[str, Reason]:
         """The tiles that may not be discarded, each with the first reason."""
         found = {}
         for tile in dict.fromkeys(self.hand.tiles):
             reasons = (bar.against(self.hand, tile) for bar in self.policy.bars)
-            if reason := next(filter(None, reasons), None):
-                found[tile] = reason
+            if against := next(filter(None, reasons), None):
+                found[tile] = against
         return found
 
     def _discards(self, barred: Mapping[str, Reason]) -> tuple[Discard, ...]:
@@ -302,7 +301,7 @@ class _HandAnalysis:
         waits = waiting.waits if waiting else ()
         no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Reason)]
         if not waits and not self.distance.shanten:
-            no_ron = [ALL_HELD]
+            no_ron = [reason("all_held")]
         position = Position(
             rules=self.rules,
             hand=self.hand,
@@ -352,16 +351,3 @@ def _once(entries: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         if entry not in found:
             found.append(entry)
     return found
-
-
-_HAND_OVER: Final = Reason(
-    "hand_over", Text("この打牌で局が終わる。", "The hand ends with this discard.")
-)
-_FIRST_RON: Final = Text(
-    "第一巡の栄和の役({names})は、誰の打牌か分からないので数えていない。",
-    "Yaku of a ron in the first turn ({names}) are not counted: it was not given whose discard it is.",
-)
-_BEST_DRAWN: Final = Text(
-    "自摸牌が無いので、最も高くなる牌を引いたとした。",
-    "The drawn tile was not given: the one that makes the hand worth most is assumed.",
-)

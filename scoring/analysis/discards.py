@@ -1,19 +1,10 @@
 """Restrictions of discards; each game lists which of them it has."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import Reason
-from scoring.text import Text
+from scoring.analysis.reasons import Reason, reason
 from scoring.tiles.notation import kind_of, plain
-
-
-class DiscardRestriction(Protocol):
-    """Something that forbids discards."""
-
-    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
-        """Why ``tile`` may not be discarded; ``None`` where nothing is against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +17,7 @@ class OnlyDrawn:
         """Any tile but the drawn one."""
         if not hand.riichi or tile == hand.drawn:
             return None
-        detail = Text("立直の後は自摸牌だけ切れる。", "After riichi only the drawn tile.")
-        return Reason("hand_is_fixed", detail, self.rule)
+        return reason("hand_is_fixed", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +31,7 @@ class OnlyLast:
         """That tile while there are others to come."""
         if tile != self.tile or hand.last_tile:
             return None
-        detail = Text("最後の牌としてだけ切れる。", "It may only be the last discard of the hand.")
-        return Reason("not_last_tile", detail, self.rule)
+        return reason("not_last_tile", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +52,8 @@ class NoSwap:
             barred += [first - 1] if called == first + 2 and first % 9 else []
         if kind_of(tile) not in barred:
             return None
-        detail = Text(
-            "食い替えになるので{tile}は切れない。", "Discarding {tile} would be swap-calling."
-        )
-        return Reason("swap_calling", detail.filled(tile=plain(tile)), self.rule)
+        return reason("swap_calling", self.rule, tile=plain(tile))
+
+
+DiscardRestriction = OnlyDrawn | OnlyLast | NoSwap
+"""Something that forbids discards."""

@@ -9,23 +9,10 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINNING_TILE, hand_fields
 from scoring.hand.parsing import tile_of
 from scoring.rules.rulebook import Yaku
-from scoring.text import Text
 from scoring.tiles.notation import parse
 
 _DRAWN_TILE: Final = "9p"
-
-
-def held(concealed: Field) -> Field:
-    """The field of the tiles in hand of a player who may have drawn one, from that of a scoring request."""
-    example = f"{concealed.example}{_DRAWN_TILE}"
-    return replace(
-        concealed,
-        text=Text(
-            f"手の内の牌。13−3×副露数枚、自摸か鳴きの後なら14−3×副露数枚。例 {example}。",
-            f"Tiles in hand: 13 - 3 x melds of them, or 14 - 3 x melds after a draw or call, such as {example}.",
-        ),
-        example=example,
-    )
+_FILE: Final = "analysis/request.yaml"
 
 
 def _tiles(notation: str, parse: Callable[[str], object]) -> Field:
@@ -34,7 +21,7 @@ def _tiles(notation: str, parse: Callable[[str], object]) -> Field:
 
 
 _DECLARED: Final = FieldFile(
-    "analysis/request.yaml",
+    _FILE,
     tile=_tiles("tile", tile_of),
     tiles=replace(_tiles("tiles", parse), default="", example=""),
 )
@@ -42,13 +29,6 @@ DISCARDS: Final = _DECLARED.field("discards")
 PASSED: Final = _DECLARED.field("passed")
 REPLY: Final = FieldFile("analysis/answer.yaml", required=True).fields("answer")
 """The fields of an answer. Those of a waiting hand are null in a hand that has a tile to discard, and the other way round."""
-
-
-def situation(claims: Iterable[Yaku]) -> Field:
-    """The field of what is the case while the hand is still played."""
-    (claimed,) = hand_fields("situation", claims)
-    text = Text("今までに決まっている状況。", "What is already the case.")
-    return replace(claimed, text=text)
 
 
 _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba", "deposits")
@@ -60,13 +40,17 @@ def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) ->
     score = {field.name: field for field in fields}
     shared = [score[name] for name in _SHARED if name in score]
     declared = _DECLARED.field
+    (claimed,) = hand_fields("situation", claims)
+    concealed = score["concealed"]
+    example = f"{concealed.example}{_DRAWN_TILE}"
+    in_play = FieldFile(_FILE, concealed=concealed, situation=claimed, example=example).field
     return (
-        held(score["concealed"]),
+        in_play("concealed"),
         score["melds"],
         declared("drawn"),
         declared("called_tile"),
         *shared,
-        situation(claims),
+        in_play("situation"),
         DISCARDS,
         declared("visible"),
         PASSED,

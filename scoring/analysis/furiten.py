@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import Reason, rule_of
+from scoring.analysis.reasons import MESSAGES, Reason, reason, rule_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
-from scoring.text import Text
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
@@ -40,15 +39,16 @@ class FuritenRules:
 class PassingEnd(NamedTuple):
     """What ends the furiten of a player who passed a winning tile."""
 
-    until: Text
+    until: str
+    """``"draw"``, ``"draw_or_call"`` or ``"discard"``."""
     rule: str | None = None
     """The rule that says so, if it is not the one that forbids ron."""
 
 
-ENDS_BY_DRAW: Final = PassingEnd(Text("次の自摸まで", "until the next own draw"))
+ENDS_BY_DRAW: Final = PassingEnd("draw")
 _ENDS: Final[Mapping[OptionValue, PassingEnd]] = {
-    "draw_or_call": PassingEnd(Text("次に自摸るか鳴くまで", "until the next own draw or call")),
-    "discard": PassingEnd(Text("次の打牌まで", "until the next own discard"), "furiten_ends"),
+    "draw_or_call": PassingEnd("draw_or_call"),
+    "discard": PassingEnd("discard", "furiten_ends"),
 }
 """By value of the option."""
 
@@ -64,30 +64,17 @@ class Furiten(NamedTuple):
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
-        reason = self.reason
+        rule = self.reason.rule if self.reason else None
         return {
             "furiten": self.barred != 0,
             "tiles": [NAMES[kind] for kind in kinds_of(self.tiles)],
             "barred": [NAMES[kind] for kind in kinds_of(self.barred)],
-            **rule_of(ruleset, reason.rule if reason else None, lang),
-            "why": reason.detail.say(lang) if reason else None,
+            **rule_of(ruleset, rule, lang),
+            "why": self.reason.detail.say(lang) if self.reason else None,
         }
 
 
 FREE: Final = Furiten(0, 0, None)
-_EVERY_WAIT: Final = Text(
-    "自分の捨て牌に待ち牌{tiles}があるので、どの待ち牌でも栄和できない。",
-    "{tiles} is among the player's discards, so no wait can be won by ron.",
-)
-_THE_VERY_TILE: Final = Text(
-    "自分の捨てた{tiles}では栄和できない。他の待ち牌ではできる。",
-    "{tiles} was discarded by the player and cannot be won by ron; other waits can.",
-)
-_PASSED: Final = Text(
-    "和了牌{tiles}を見逃したので、{until}栄和できない。",
-    "{tiles} was let pass, so there is no ron {until}.",
-)
-_TO_THE_END: Final = Text("この局の終わりまで", "to the end of the hand")
 
 
 def furiten_of(
@@ -107,21 +94,21 @@ def furiten_of(
     found = [FREE]
     if own := waits & discards:
         every = rules.every_wait_of_orphans if forms == ORPHANS else rules.every_wait
-        detail = _with_tiles(_EVERY_WAIT if every else _THE_VERY_TILE, own)
-        reason = Reason("furiten", detail, rules.discarded)
-        found.append(Furiten(own, waits if every else own, reason))
+        key = "furiten:every_wait" if every else "furiten:the_very_tile"
+        why = reason(key, rules.discarded, tiles=_names(own))
+        found.append(Furiten(own, waits if every else own, why))
     rule = rules.passed_in_riichi if riichi else rules.passed
     if rule is not None and (let_go := waits & passed):
-        until = _TO_THE_END if riichi else ends.until
+        until = MESSAGES[f"until.{'end' if riichi else ends.until}"]
         by = rule if riichi else ends.rule or rule
-        detail = _with_tiles(_PASSED, let_go, until=until)
-        found.append(Furiten(let_go, waits, Reason("furiten", detail, by)))
+        why = reason("furiten:passed", by, tiles=_names(let_go), until=until)
+        found.append(Furiten(let_go, waits, why))
     # Of two reasons the one that forbids more, the lasting one where both forbid the same.
     return max(found, key=lambda furiten: furiten.barred.bit_count())
 
 
-def _with_tiles(text: Text, tiles: int, **more: Text) -> Text:
-    return text.filled(tiles=" ".join(NAMES[kind] for kind in kinds_of(tiles)), **more)
+def _names(tiles: int) -> str:
+    return " ".join(NAMES[kind] for kind in kinds_of(tiles))
 
 
 EXTRACTED: Final = "extracted_tile"
@@ -143,12 +130,8 @@ class OnExtracted:
         if forms & self.forms[value] or _is_last(hand):
             return {}
         choices = rules.ruleset.options[self.option].values
-        text = Text(
-            "山に牌があるうちは北は捨てられない。抜いた北での栄和: {who}。",
-            "While tiles are left no north is discarded; ron on an extracted one: {who}.",
-        )
-        detail = text.filled(who=next(choice.name for choice in choices if choice.value == value))
-        return {kind_of(self.tile): Reason(EXTRACTED, detail, self.option)}
+        who = next(choice.name for choice in choices if choice.value == value)
+        return {kind_of(self.tile): reason(EXTRACTED, self.option, who=who)}
 
 
 def _is_last(hand: HandInPlay) -> bool:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import Reason
+from scoring.analysis.reasons import MESSAGES, Reason, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
@@ -19,12 +19,7 @@ from scoring.tiles.shanten import Distance
 _KAN: Final = 4
 _RUN_REACH: Final = 2
 """Tiles of one suit so far apart or nearer can be in one run."""
-RIICHI: Final = Text("立直", "Riichi")
 NINE_TERMINALS: Final = "nine_terminals"
-NINE_KINDS: Final = Text("九種幺九牌", "Nine terminals and honours")
-NEEDS_DRAW: Final = Reason(
-    "needs_draw", Text("自摸した後にだけ出来る。", "Only after one's own draw.")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +83,8 @@ class Declaration(NamedTuple):
         return Declaration(self.id, self.name, self.why) if self.why else self
 
 
-class DeclarationRule(Protocol):
-    """When a game allows one declaration."""
-
-    def judge(self, position: Position) -> Declaration:
-        """Whether it may be declared now."""
+def _name(declaration: str) -> Text:
+    return MESSAGES[f"declarations.{declaration}"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +92,11 @@ class Absent:
     """A declaration that a game, or the rules in force, do not have."""
 
     id: str
-    name: Text
     rule: str
 
     def judge(self, position: Position) -> Declaration:  # noqa: ARG002 - as the others
         """Never."""
-        detail = Text("この規則には無い。", "There is none in these rules.")
-        return Declaration(self.id, self.name, (Reason("no_such_declaration", detail, self.rule),))
+        return Declaration(self.id, _name(self.id), (reason("no_such_declaration", self.rule),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +111,13 @@ class Tsumo:
         hand = position.hand
         why: tuple[Reason, ...] = ()
         if hand.turn != "drawn":
-            why = (NEEDS_DRAW,)
+            why = (reason("needs_draw"),)
         elif position.completed is None:
             why = (_incomplete(position.distance),)
         elif not position.completed:
-            why = (_without_yaku(self.yaku_rule),)
+            why = (reason("no_yaku", self.yaku_rule),)
         tiles = (hand.drawn,) if hand.drawn else ()
-        return Declaration("tsumo", Text("ツモ", "Tsumo"), why, tiles).judged()
+        return Declaration("tsumo", _name("tsumo"), why, tiles).judged()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +130,18 @@ class Ron:
         """On the waits that win by ron."""
         why: tuple[Reason, ...] = ()
         if position.hand.turn != "waiting":
-            detail = Text("他家の打牌にだけ出来る。", "Only on another player's tile.")
-            why = (Reason("own_turn", detail),)
+            why = (reason("own_turn"),)
         elif position.distance.shanten:
             why = (_incomplete(position.distance),)
         elif not position.ron:
-            why = position.no_ron or (_without_yaku(self.yaku_rule),)
-        return Declaration("ron", Text("ロン", "Ron"), why, position.ron).judged()
+            why = position.no_ron or (reason("no_yaku", self.yaku_rule),)
+        return Declaration("ron", _name("ron"), why, position.ron).judged()
 
 
 def _incomplete(distance: Distance) -> Reason:
-    detail = Text("和了形ではない。", "The hand is not complete.")
     if distance.shanten > 0:
-        detail = Text("聴牌まであと{n}枚。", "The hand is {n} from tenpai.")
-        detail = detail.filled(n=distance.shanten)
-    return Reason("not_complete", detail)
-
-
-def _without_yaku(rule: str | None) -> Reason:
-    return Reason("no_yaku", Text("役が無い。", "There is no yaku."), rule)
+        return reason("not_complete:shanten", n=distance.shanten)
+    return reason("not_complete")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,32 +163,23 @@ class Riichi:
     def judge(self, position: Position) -> Declaration:
         """With a discard that leaves a closed hand tenpai, while tiles and points suffice."""
         hand, rules = position.hand, position.rules
-        why = [] if hand.turn == "drawn" else [NEEDS_DRAW]
+        why = [] if hand.turn == "drawn" else [reason("needs_draw")]
         if hand.riichi:
-            detail = Text("もう立直している。", "Riichi has been declared already.")
-            why.append(Reason("already_declared", detail, self.yaku))
+            why.append(reason("already_declared", self.yaku))
         if not position.menzen:
-            detail = Text("門前でない。", "The hand is not closed.")
-            why.append(Reason("not_closed", detail, self.closed))
+            why.append(reason("not_closed", self.closed))
         if not why and not position.tenpai_discards:
-            detail = Text("どの牌を切っても聴牌しない。", "No discard leaves the hand tenpai.")
-            why.append(Reason("not_tenpai", detail, self.yaku))
+            why.append(reason("not_tenpai", self.yaku))
         least = getattr(rules.numbers, self.wall)
         if hand.wall is not None and hand.wall < least:
-            detail = Text(
-                "山の残りが{wall}枚。{least}枚以上要る。",
-                "{wall} tiles are left in the wall; at least {least} are needed.",
-            ).filled(wall=hand.wall, least=least)
-            why.append(Reason("too_few_tiles_left", detail, self.wall_rule))
+            left = {"wall": hand.wall, "least": least}
+            why.append(reason("too_few_tiles_left", self.wall_rule, **left))
         facts, yaku = ["wall"], self.yaku
         if self.points is not None:
             facts.append("points")
             needed = getattr(rules.numbers, self.points)
             if hand.points is not None and hand.points < needed:
-                detail = Text(
-                    "持ち点が{needed}点に足りない。", "At least {needed} points are needed."
-                ).filled(needed=f"{needed:,}")
-                why.append(Reason("too_few_points", detail, self.points_rule))
+                why.append(reason("too_few_points", self.points_rule, needed=f"{needed:,}"))
         if self.first_turn in rules.counted:
             facts.append("first_turn")
             yaku = self.first_turn if hand.first_turn else yaku
@@ -238,17 +212,14 @@ class KanRules:
         """A kan with ``tiles``; ``against`` is what the tiles say against it."""
         hand, why = position.hand, []
         if hand.turn == "waiting":
-            why.append(NEEDS_DRAW)
+            why.append(reason("needs_draw"))
         elif hand.turn == "called":
-            detail = Text("鳴いた直後に槓は出来ない。", "There is no kan right after a call.")
-            why.append(Reason("after_call", detail, self.after_call_rule))
+            why.append(reason("after_call:kan", self.after_call_rule))
         if hand.last_tile:
-            detail = Text("最後の牌で槓は出来ない。", "There is no kan with the last tile.")
-            why.append(Reason("last_tile", detail, self.last_rule))
+            why.append(reason("last_tile:kan", self.last_rule))
         most = getattr(position.rules.numbers, self.most)
         if hand.kans >= most:
-            detail = Text("槓は全員で{most}回まで。", "There are at most {most} kans.")
-            why.append(Reason("too_many_kans", detail.filled(most=most), self.most_rule))
+            why.append(reason("too_many_kans", self.most_rule, most=most))
         kan = KIND_NAMES[id_]
         name = Text(kan.ja, kan.en.capitalize())
         facts = ("wall", "kans_on_table")
@@ -270,10 +241,9 @@ class ClosedKan:
             if copies(held, kind) == _KAN
         }
         tiles = tuple(NAMES[kind] for kind, reasons in found.items() if not reasons)
-        reasons = [reason for reasons in found.values() for reason in reasons]
+        reasons = [one for against in found.values() for one in against]
         if not found:
-            detail = Text("手の内に同じ牌が四枚ない。", "There are no four equal tiles in hand.")
-            reasons.append(Reason("no_such_tiles", detail))
+            reasons.append(reason("no_such_tiles:closed_kan"))
         against = [] if tiles else [*dict.fromkeys(reasons)]
         return self.rules.judge("closed_kan", position, tiles, against)
 
@@ -292,29 +262,13 @@ class ClosedKan:
         if not hand.riichi or hand.drawn is None:
             return why
         if position.kan_opens:
-            detail = Text(
-                "立直の後は、門前を崩す暗槓は出来ない。",
-                "After riichi the hand stays closed, and a concealed kan would open it.",
-            )
-            why.append(Reason("not_closed", detail, "ankan_breaks_menzen"))
+            why.append(reason("not_closed:kan", "ankan_breaks_menzen"))
         elif not self._keeps(position, kind, hand.drawn):
-            detail = Text(
-                "立直の後は、引いた牌で待ちの変わらない暗槓だけ出来る。",
-                "After riichi a concealed kan needs the drawn tile and must not change the waits.",
-            )
-            why.append(Reason("changes_the_hand", detail, self.rules.riichi_rule))
+            why.append(reason("changes_the_hand:kan", self.rules.riichi_rule))
         elif self._must_be_triplet(position) and not self._always_triplet(position, kind):
-            detail = Text(
-                "立直の後は、聴牌形のどの読み方でも刻子になる牌だけ暗槓出来る。",
-                "After riichi a concealed kan needs three tiles that are a triplet in every reading of the tenpai hand.",
-            )
-            why.append(Reason("changes_the_reading", detail, self.rules.riichi_rule))
+            why.append(reason("changes_the_reading", self.rules.riichi_rule))
         elif self.rules.riichi_isolated and any(_in_one_run(kind, k) for k in _kinds(hand)):
-            detail = Text(
-                "立直の後は、手の他の牌と順子になりえない刻子だけ暗槓出来る。",
-                "After riichi a concealed kan needs a triplet that could be in no run with other tiles of the hand.",
-            )
-            why.append(Reason("not_isolated", detail, self.rules.riichi_rule))
+            why.append(reason("not_isolated", self.rules.riichi_rule))
         return why
 
     def _must_be_triplet(self, position: Position) -> bool:
@@ -373,8 +327,7 @@ class AddedKan:
         hand = position.hand
         pons = [meld.kinds for meld in hand.melds if meld.kind == "pon"]
         tiles = tuple(name for name in hand.tiles if 1 << kind_of(name) in pons)
-        detail = Text("ポンした牌の四枚目が手に無い。", "The fourth tile of no pon is in hand.")
-        against = [] if tiles else [Reason("no_such_tiles", detail)]
+        against = [] if tiles else [reason("no_such_tiles:added_kan")]
         return self.rules.judge("added_kan", position, tiles, against)
 
 
@@ -391,29 +344,54 @@ class NineKinds:
     def judge(self, position: Position) -> Declaration:
         """With the first draw of all."""
         if self.option is not None and NINE_TERMINALS not in _members(position.rules, self.option):
-            return Absent(NINE_TERMINALS, NINE_KINDS, self.rule).judge(position)
+            return Absent(NINE_TERMINALS, self.rule).judge(position)
         hand, why = position.hand, []
         kinds = [kind for kind in _kinds(hand) if YAOCHU >> kind & 1]
         least = getattr(position.rules.numbers, self.least)
         enough = len(kinds) >= least
         if not enough:
-            detail = Text(
-                "幺九牌は{count}種。{least}種以上要る。",
-                "There are {count} kinds of terminals and honours; {least} are needed.",
-            ).filled(count=len(kinds), least=least)
-            why.append(Reason("too_few_kinds", detail, self.rule))
+            why.append(reason("too_few_kinds", self.rule, count=len(kinds), least=least))
         if hand.turn != "drawn" or not hand.first_turn or hand.norths:
-            detail = Text(
-                "誰も鳴いていない第一自摸の時だけ。",
-                "Only on one's own first draw, before any call.",
-            )
-            why.append(Reason("not_first_draw", detail, self.rule))
+            why.append(reason("not_first_draw", self.rule))
         tiles = () if why else tuple(NAMES[kind] for kind in kinds)
         facts = ("first_turn",) if enough else ()
-        return Declaration(NINE_TERMINALS, NINE_KINDS, tuple(why), tiles, None, facts)
+        return Declaration(NINE_TERMINALS, _name(NINE_TERMINALS), tuple(why), tiles, None, facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extraction:
+    """Setting a north aside from the hand and drawing another tile."""
+
+    tile: str
+    rule: str
+    """Not right after a call."""
+    last_rule: str
+    """Not with the last tile."""
+    riichi_rule: str
+    """After riichi only the tile just drawn."""
+
+    def judge(self, position: Position) -> Declaration:
+        """With that tile in hand after a draw."""
+        hand, why = position.hand, []
+        if hand.turn == "waiting":
+            why.append(reason("needs_draw"))
+        elif hand.turn == "called":
+            why.append(reason("after_call:extraction", self.rule))
+        if self.tile not in hand.tiles:
+            why.append(reason("no_such_tiles:extraction"))
+        if hand.last_tile:
+            why.append(reason("last_tile:extraction", self.last_rule))
+        if hand.riichi and hand.drawn not in (None, self.tile):
+            why.append(reason("changes_the_hand:extraction", self.riichi_rule))
+        name = position.rules.ruleset.rules[self.rule].name
+        return Declaration("extraction", name, tuple(why), (self.tile,), None, ("wall",)).judged()
 
 
 def _members(rules: InForce, option: str) -> tuple[str, ...]:
     """Return the words chosen for an option that is a list."""
     chosen = rules.options[option]
     return chosen if isinstance(chosen, tuple) else ()
+
+
+DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKinds | Extraction
+"""When a game allows one declaration."""

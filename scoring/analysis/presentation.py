@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
-from scoring.analysis.reasons import Reason
-from scoring.analysis.waits import ALL_HELD, Left, Wait, WaitScore
+from scoring.analysis.reasons import MESSAGES, Reason
+from scoring.analysis.waits import Left, Wait, WaitScore
 from scoring.fields.field import Assumption
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
@@ -178,37 +178,36 @@ class HandAnalysis:
             sentences += _waiting_sentences(self.waiting)
         if self.discards:
             tile, waiting = self.discards[0]
-            lead = Text("最善の打牌は{tile}。", "The best discard is {tile}.").filled(tile=tile)
+            lead = MESSAGES["explanation.best_discard"].filled(tile=tile)
             found = [lead, _distance_sentence(waiting.distance), *_waiting_sentences(waiting)]
             sentences.append(joined(found, ja="", en=" "))
         legal = [declared.name for declared in self.declarations if not declared.why]
         if legal:
-            text = Text("今宣言できるもの: {legal}。", "May be declared now: {legal}.")
+            text = MESSAGES["explanation.declarations"]
             sentences.append(text.filled(legal=joined(legal)))
         else:
-            sentences.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
+            sentences.append(MESSAGES["explanation.no_declaration"])
         return sentences
 
 
 def _distance_sentence(distance: Distance) -> Text:
     if distance.shanten < 0:
-        return Text("和了形。", "The hand is complete.")
+        return MESSAGES["explanation.complete"]
     if not distance.shanten:
-        return Text("聴牌。", "Tenpai.")
-    text = Text("{n}向聴。", "{n} from tenpai.")
-    return text.filled(n=distance.shanten)
+        return MESSAGES["explanation.tenpai"]
+    return MESSAGES["explanation.shanten"].filled(n=distance.shanten)
 
 
 def _waiting_sentences(waiting: Waiting) -> list[Text]:
     """The tiles a hand hopes for, and whether it may win by ron."""
     if waiting.waits:
-        text = Text("待ち: {tiles}(残り{left}枚)。", "It waits for {tiles}: {left} left.")
+        text = MESSAGES["explanation.waits"]
         tiles = [_with_left(wait.tile, wait.left) for wait in waiting.waits]
         left = sum(wait.left for wait in waiting.waits)
     elif not waiting.distance.shanten:
-        return [ALL_HELD.detail]
+        return [MESSAGES["all_held"]]
     else:
-        text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
+        text = MESSAGES["explanation.improves"]
         tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]
         left = waiting.left
     sentences = [text.filled(tiles=joined(tiles, ja="、"), left=left)]

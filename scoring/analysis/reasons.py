@@ -1,10 +1,14 @@
-"""Why something cannot be done, with the rule that says so."""
+"""Why something cannot be done, with the rule that says so; the texts are in ``messages.yaml``."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import line_of
 from scoring.text import Text
+from scoring.yaml_files import Messages
+
+MESSAGES: Final = Messages("analysis")
 
 
 class Reason(NamedTuple):
@@ -16,6 +20,10 @@ class Reason(NamedTuple):
     rule: str | None = None
     """Identifier of the rule that says so, where a rule does."""
 
+    def at(self, pointer: str) -> Fault:
+        """Return it as what is wrong with the field at ``pointer``."""
+        return Fault(pointer, self.code, self.detail, self.rule)
+
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """The reason as plain data."""
         return {
@@ -23,6 +31,11 @@ class Reason(NamedTuple):
             "detail": self.detail.say(lang),
             **rule_of(ruleset, self.rule, lang),
         }
+
+
+def reason(key: str, rule: str | None = None, **values: object) -> Reason:
+    """Return the reason of a key, its text filled with ``values``: the key is the code, perhaps with a word after a colon."""
+    return Reason(key.partition(":")[0], MESSAGES[key].filled(**values), rule)
 
 
 def rule_of(ruleset: Declarations, rule: str | None, lang: str) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import Claimable, HandInPlay, Marked, Moments, Turn
+from scoring.analysis.reasons import reason
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.hand.game import TileGame
 from scoring.rules.cards.facts import excess_mark, needing_cards, unmarked
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import (
@@ -104,9 +104,8 @@ class HandReader:
         faults += _excess_faults(TileSupply.of(self._game, rules), tiles)
         faults += _contradictions(hand)
         if hand.wall is not None and hand.wall > self._longest_wall:
-            detail = Text("山の残りは多くても{most}枚。", "At most {most} tiles are left to draw.")
-            detail = detail.filled(most=self._longest_wall)
-            faults.append(Fault("/wall", "out_of_range", detail, self._wall_rule))
+            why = reason("out_of_range", self._wall_rule, most=self._longest_wall)
+            faults.append(why.at("/wall"))
         return self._in_order(faults) if faults else hand
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
@@ -138,10 +137,8 @@ class HandReader:
         for place, name in enumerate(given):
             if name not in possible:
                 claim = self._game.requests.claims.by_name[name]
-                detail = Text(
-                    "この手番に{name}は無い。", "{name} does not go with this moment of the turn."
-                ).filled(name=claim.yaku.name)
-                faults.append(Fault(f"/situation/{place}", "not_yet", detail, claim.yaku.id))
+                why = reason("not_yet", claim.yaku.id, name=claim.yaku.name)
+                faults.append(why.at(f"/situation/{place}"))
         return tuple(name for name in given if name in possible)
 
     def _game_faults(
@@ -248,11 +245,14 @@ def _turn(tiles: GivenTiles) -> Turn | None:
 
 def _wrong_count(tiles: GivenTiles) -> Fault:
     waiting = _WAITING - 3 * len(tiles.melds)
-    detail = Text(
-        "手牌が{count}枚ある。副露・槓が{melds}組なら、待つ時は{waiting}枚、自摸か鳴きの後は{drawn}枚。",
-        "Concealed tiles: {count}, melds: {melds}; so there are {waiting} while waiting and {drawn} after a draw or call.",
-    ).filled(count=len(tiles.concealed), melds=len(tiles.melds), waiting=waiting, drawn=waiting + 1)
-    return Fault("/concealed", "wrong_tile_count", detail)
+    why = reason(
+        "wrong_tile_count",
+        count=len(tiles.concealed),
+        melds=len(tiles.melds),
+        waiting=waiting,
+        drawn=waiting + 1,
+    )
+    return why.at("/concealed")
 
 
 def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
@@ -260,41 +260,24 @@ def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
     for each in supply.excess_of(tiles.all()):
         for name in ("visible", "discards", "passed"):
             if not each.tiles.isdisjoint(getattr(tiles, name)):
-                yield Fault(f"/{name}", each.code, each.detail, each.rule)
+                yield each.why.at(f"/{name}")
                 break
 
 
 def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
     """Facts that cannot be true together."""
     if hand.drawn is not None and hand.turn != "drawn":
-        detail = Text(
-            "待つ手や鳴いた手に自摸牌は無い。", "A hand that waits or has called has no drawn tile."
-        )
-        yield Fault("/drawn", "nothing_drawn", detail)
+        yield reason("nothing_drawn").at("/drawn")
     elif hand.drawn is not None and hand.drawn not in hand.tiles:
-        detail = Text("自摸牌は手牌のうちの一枚。", "The drawn tile is one of the tiles in hand.")
-        yield Fault("/drawn", "not_in_hand", detail)
+        yield reason("not_in_hand").at("/drawn")
     elif hand.riichi and hand.turn == "drawn" and hand.drawn is None:
-        detail = Text(
-            "立直の後は自摸牌しか切れないので、どの牌か要る。",
-            "After riichi only the drawn tile may be discarded: say which it is.",
-        )
-        yield Fault("/drawn", "missing", detail)
+        yield reason("missing").at("/drawn")
     if hand.called is not None and not _made_last(hand, hand.called):
-        detail = Text(
-            "鳴いた牌は最後の副露(チーかポン)のうちの一枚で、手牌は一枚多い。",
-            "The called tile is one of the last meld, a chi or pon, and the hand has a tile to discard.",
-        )
-        yield Fault("/called_tile", "not_called", detail)
+        yield reason("not_called").at("/called_tile")
     if hand.first_turn and (hand.melds or hand.discards or hand.riichi):
-        detail = Text(
-            "第一巡なら副露も捨て牌も立直も無い。",
-            "In the first turn there are no melds, no discards and no riichi.",
-        )
-        yield Fault("/first_turn", "contradiction", detail)
+        yield reason("contradiction:first_turn").at("/first_turn")
     if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
-        detail = Text("自分の槓より少ない。", "The player alone has more kans than that.")
-        yield Fault("/kans_on_table", "contradiction", detail)
+        yield reason("contradiction:kans").at("/kans_on_table")
 
 
 def _made_last(hand: HandInPlay, called: str) -> bool:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from scoring.analysis.reasons import Reason, reason
 from scoring.hand.game import TileGame
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 from scoring.tiles.copies import PLAIN_FIVES
 from scoring.tiles.kinds import KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
 from scoring.tiles.notation import kind_of, plain
@@ -57,9 +57,7 @@ class Excess(NamedTuple):
 
     tiles: frozenset[str]
     """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""
-    code: str
-    detail: Text
-    rule: str | None
+    why: Reason
 
 
 class TileSupply(NamedTuple):
@@ -101,9 +99,8 @@ class TileSupply(NamedTuple):
         for kind in sorted(kinds):
             if not self.kinds >> kind & 1:
                 tile = NAMES[kind]
-                detail = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
-                detail = detail.filled(tile=tile)
-                yield Excess(frozenset({tile}), "no_such_tile", detail, self.kinds_rule)
+                why = reason("no_such_tile", self.kinds_rule, tile=tile)
+                yield Excess(frozenset({tile}), why)
         counts = [kinds[kind] if self.kinds >> kind & 1 else 0 for kind in range(KINDS)]
         yield from self._excess(counts, [reds[name] for name in RED_NAMES])
 
@@ -111,21 +108,15 @@ class TileSupply(NamedTuple):
         for kind, count in enumerate(counts):
             if count > COPIES:
                 name = NAMES[kind]
-                detail = Text(
-                    "{tile}が合わせて{count}枚見えている。同じ牌は四枚まで。",
-                    "{count} copies of {tile} are visible; there are four of each tile.",
-                )
                 tiles = frozenset({name, name.replace("5", "0")})
-                yield Excess(tiles, "too_many_copies", detail.filled(tile=name, count=count), None)
+                yield Excess(tiles, reason("too_many_copies", tile=name, count=count))
         for red, count, most in zip(RED_NAMES, reds, self.reds, strict=True):
             tile = plain(red)
             fives = counts[kind_of(red)]
             if count > most:
-                detail = Text(
-                    "赤五{tile}はこの規則では{most}枚まで。",
-                    "There are more red fives {tile} than these rules have ({most}).",
-                ).filled(tile=red, most=most)
-                yield Excess(frozenset({red}), "red_five_not_in_use", detail, self.red_rule)
+                why = reason("red_five_not_in_use", self.red_rule, tile=red, most=most)
+                yield Excess(frozenset({red}), why)
             elif fives <= COPIES and fives - count > COPIES - most:
                 detail = PLAIN_FIVES.filled(tile=tile, red=red, limit=most, most=COPIES - most)
-                yield Excess(frozenset({tile}), "too_many_copies", detail, self.red_rule)
+                why = Reason("too_many_copies", detail, self.red_rule)
+                yield Excess(frozenset({tile}), why)

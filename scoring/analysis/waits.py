@@ -6,36 +6,17 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.reasons import Reason
+from scoring.analysis.reasons import Reason, reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.text import Text
 from scoring.tiles.kinds import NAMES, RED_NAMES, copies, kinds_of
 from scoring.tiles.notation import kind_of, written
 
 _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
 """The suits of the kinds that have red ones."""
-_NONE_LEFT: Final = Reason(
-    "none_left", Text("四枚とも見えている。", "All four copies of it are seen.")
-)
-_NOT_COMPLETE: Final = Reason(
-    "not_complete",
-    Text(
-        "印のある白は、この和了り方ではただの白。",
-        "The marked white dragon is an ordinary one in such a win.",
-    ),
-)
-NO_DRAW_LEFT: Final = Reason(
-    "no_draw_left", Text("山に牌が残っていない。", "No tile is left in the wall.")
-)
-
-ALL_HELD: Final = Reason(
-    "all_held",
-    Text("待ち牌を自分で四枚とも持っている。", "The hand itself holds every tile it waits for."),
-)
 
 
 class Left(NamedTuple):
@@ -157,8 +138,8 @@ class WaitScores:
         """The marked white dragon, where it completes the hand in any way."""
         barred = furiten.reason if furiten.barred else None
         ways = [
-            _NOT_COMPLETE
-            if isinstance(way, WaitScore) and way.score["reason"] == _NOT_COMPLETE.code
+            reason("not_complete:marked")
+            if isinstance(way, WaitScore) and way.score["reason"] == "not_complete"
             else way
             for way in (
                 self._by(tiles, MARKED_NAME, 1, ron, barred),
@@ -172,7 +153,7 @@ class WaitScores:
         self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Reason | None
     ) -> WaitScore | Reason:
         """The best score of a way of winning in short, or why there is none."""
-        if never := barred or chance.never or (None if left else _NONE_LEFT):
+        if never := barred or chance.never or (None if left else reason("none_left")):
             return never
         score = best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo))
         shown = {name: score[name] for name in ("winning", "reason", "value")}

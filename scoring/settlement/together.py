@@ -88,7 +88,7 @@ def robbed_concealed_kan(event: Event, wins: Wins) -> Feed | None:
 def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
     """Faults for tiles of which more are visible than there are."""
     for each in excess:
-        yield Fault(at, each.code, each.detail, each.rule)
+        yield each.why.at(at)
 
 
 def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:

@@ -33,7 +33,7 @@ POLICY: Final = Policy(
     declarations=(
         d.Tsumo(),
         d.Ron(),
-        d.Absent("riichi", d.RIICHI, "no_riichi_dora"),
+        d.Absent("riichi", "no_riichi_dora"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
         d.NineKinds("nine_kinds", "abort"),

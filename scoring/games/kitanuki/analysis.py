@@ -6,7 +6,6 @@ from typing import Final
 from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.discards import OnlyDrawn, OnlyLast
-from scoring.analysis.extraction import Extraction
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.common import numbers
@@ -68,7 +67,7 @@ POLICY: Final = Policy(
         d.Riichi(yaku="riichi", closed="yaku_riichi", wall="riichi_wall", wall_rule="yaku_riichi"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
-        Extraction(
+        d.Extraction(
             tile=_NORTH, rule="nuki_action", last_rule="nuki_no_haitei", riichi_rule="yaku_riichi"
         ),
         d.NineKinds("nine_kinds", "abort_nine"),

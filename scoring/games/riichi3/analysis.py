@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.extraction import Extraction
 from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
 from scoring.rules.ruleset import Ruleset, Task
 
@@ -14,7 +14,7 @@ POLICY: Final = replace(
     FOUR_PLAYERS,
     declarations=(
         *FOUR_PLAYERS.declarations[:-1],
-        Extraction(
+        d.Extraction(
             tile=_NORTH,
             rule="north_extraction",
             last_rule="kan_on_last_tile",
