@@ -21,14 +21,12 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults = table_faults(rules, sent_table)
     if faults:
         # Turns at an impossible table are judged as if everybody had enough coins.
-        return [
-            *faults,
-            *(fault for replay in _replays(rules, event, {}) for fault in replay.faults),
-        ]
+        for replay in _replays(rules, event, {}):
+            faults += replay.faults
+        return faults
     table = table_of(sent_table)
-    left = {
-        player: table.coins[player] - ante.points for player, ante in antes(rules, table).items()
-    }
+    paid = antes(rules, table)
+    left = {player: table.coins[player] - ante.points for player, ante in paid.items()}
     players = [sent["player"] for sent in event["turns"]]
     turns = []
     for player, replay in zip(players, _replays(rules, event, left), strict=True):
