@@ -120,6 +120,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "coins_at_start.": GIVEN,
         "rounds_of_two.value+1 rounds_of_two.doubled": FOUR_WINDS,
         "edition.prototype": NOBODY_LEAVES,
+        "kan_dice.": "a kan is four equal dice in every part of the game: the number is stated, and nothing reads it",
     },
     "kantan": {
         "points_at_start.": GIVEN,
