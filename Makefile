@@ -144,12 +144,9 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: long-hands long-batch long-engines long-blame long-replay long-memory long-scaling long-service long-fuzz long-fuzz-notation long-worst test-versions compare-answers
+.PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-fuzz long-fuzz-notation long-worst test-versions compare-answers
 long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
-
-long-blame: $(DEV) ## how often the right clause is blamed, by every wrong engine of every ruleset
-	$(BIN)/python -m tests.conformance.blame --write docs/verified-engines.md
 
 long-replay: $(DEV) ## play 2,000 games from files, damage 100,000 files
 	$(BIN)/python -m tests.conformance.replay.many

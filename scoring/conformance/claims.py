@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.conformance.blaming import by_weight, scalar, told
-from scoring.conformance.culprits import MOST_CULPRITS, Chosen, EngineAnswer, Evidence
+from scoring.conformance.culprits import MOST_CULPRITS, Chosen, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import comparable, disagreements
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.faults import Fault
@@ -28,8 +28,8 @@ DISAGREE: Final = "disagree"
 UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
-_EXAMINED: Final = 10
-"""So many answers that differ are examined in full: each takes as long as some hundred hands."""
+_MOST_SEARCHES: Final = 10
+"""Most answers that differ for which the rules are searched that explain them: a search takes as long as some hundred hands."""
 _BREAKDOWN: Final = DEPTHS[1]
 _ID: Final = Field(
     "id", "string", Text("識別子", "Id"), Text("判定に添えて返す。", "The verdict has the same."),
@@ -64,13 +64,13 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     under = [_choice(claim) for claim in claims]
     order = sorted(range(len(claims)), key=under.__getitem__)
     compared = {place: _compared(ruleset, claims[place], lang) for place in order}
-    evidence = Evidence(ruleset, examined=_EXAMINED)
+    answers = EngineAnswers(ruleset, most_searches=_MOST_SEARCHES)
     for place in order:
         if isinstance(answer := compared[place], EngineAnswer):
-            evidence.add(answer)
-    options = evidence.options()
+            answers.add(answer)
+    options = answers.options()
     found = {
-        place: _judged(ruleset, answer, evidence, options)
+        place: _judged(ruleset, answer, answers, options)
         if isinstance(answer := compared[place], EngineAnswer)
         else {"verdict": INVALID, "differences": [], "errors": answer}
         for place in order
@@ -133,18 +133,18 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
 
 
 def _judged(
-    ruleset: Ruleset, answer: EngineAnswer, evidence: Evidence, options: Chosen
+    ruleset: Ruleset, answer: EngineAnswer, answers: EngineAnswers, options: Chosen
 ) -> dict[str, Any]:
     """The verdict on an answer, all claims being known."""
     if not answer.found:
         return {"verdict": AGREE, "differences": []}
-    open_ = evidence.needed(options, answer)
-    rules = open_ or evidence.culprits(answer)[:MOST_CULPRITS]
+    open_ = answers.needed(options, answer)
+    rules = open_ or answers.culprits(answer)[:MOST_CULPRITS]
     return {
         "verdict": UNDECIDED if open_ else DISAGREE,
         "differences": [told(ruleset, one, open_[0]) for one in by_weight(answer.found)]
         if open_
-        else evidence.told(answer),
+        else answers.told(answer),
         "culprits": [{"rule": r, **rule_place(ruleset.rules[r])} for r in rules],
         **({"open": list(open_)} if open_ else {}),
     }

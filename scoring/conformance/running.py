@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.conformance.blaming import by_weight, told
-from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
+from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
@@ -128,7 +128,7 @@ class Run:
         within = [depth for depth in offered if depth in asked]
         self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
         self._silent = 0
-        self._evidence = Evidence(ruleset)
+        self._answers = EngineAnswers(ruleset)
         self._shrunk_of: Counter[str] = Counter()
         self.options: dict[str, Any] = {}
         """The options of open questions that the engine plays otherwise than we; known at the end."""
@@ -143,12 +143,12 @@ class Run:
         held = []
         for outcome, answer in self._asked(generated, seed):
             if answer is not None:
-                self._evidence.add(answer)
+                self._answers.add(answer)
             if answer is not None and answer.found and outcome.verdict != UNDECIDED:
                 held.append((outcome, answer))
             else:
                 yield outcome
-        self.options = self._evidence.options()
+        self.options = self._answers.options()
         for outcome, answer in held:
             yield self._judged(outcome, answer)
 
@@ -254,9 +254,9 @@ class Run:
     def _judged(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
         """What came of a question on which the engine differs, all that it said being known."""
         generated = outcome.kind == GENERATED
-        if needed := self._evidence.needed(self.options, answer):
+        if needed := self._answers.needed(self.options, answer):
             return self._explained(outcome, answer, needed)
-        culprits = self._evidence.culprits(answer)[:MOST_CULPRITS]
+        culprits = self._answers.culprits(answer)[:MOST_CULPRITS]
         clause = self._ruleset.rules[culprits[0]].clause
         if generated and not self._selected.has(clause):
             return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
@@ -278,7 +278,7 @@ class Run:
         if rules == outcome.open:
             lines = [told(self._ruleset, one, rules[0]) for one in by_weight(answer.found)]
         else:
-            lines = self._evidence.told(answer)
+            lines = self._answers.told(answer)
         if outcome.rule is None:
             likeliest = named[0]
             outcome = replace(
@@ -298,7 +298,7 @@ class Run:
             left -= 1
             ours = answer_of(self._ruleset, SCORE, candidate)
             found = self._answer(candidate, best.depth, ours, self._ask(SCORE, candidate))
-            if found.found and self._evidence.may_come_from(rule, found):
+            if found.found and self._answers.may_come_from(rule, found):
                 best = found
                 candidates = simpler(self._ruleset, dict(best.request))
         return best

@@ -3,12 +3,14 @@
 from typing import Any
 
 import scoring
+from scoring import Ruleset
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.running import Outcome
+from scoring.conformance.running import Outcome, group_name
 from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.rules.links import rule_place
 from tests.conformance.example_engine import Ours, Twist
 
 Body = dict[str, Any]
@@ -82,3 +84,8 @@ def no_menzen(_: Body, told: Body) -> Body:
 
 forgetful = Ours(no_menzen)
 """As a command line names it."""
+
+
+def group_of(ruleset: Ruleset, rule: str) -> str:
+    """Return the name of the clause that states a rule, or the rule if no clause states it."""
+    return group_name(ruleset.id, rule, **rule_place(ruleset.rules[rule])) or rule

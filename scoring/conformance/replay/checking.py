@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
+from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
@@ -118,7 +118,7 @@ class Checker:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._evidence = Evidence(ruleset)
+        self._answers = EngineAnswers(ruleset)
         self.games = 0
         self.wins = 0
         self.reports: list[RoundReport] = []
@@ -152,14 +152,14 @@ class Checker:
     def differences(self) -> Iterator[dict[str, Any]]:
         """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
         rules = self._ruleset.rules
-        options = self._evidence.options()
+        options = self._answers.options()
         for at, answer in (one for report in self.reports for one in report.differing):
-            needed = self._evidence.needed(options, answer)
-            culprits = needed or self._evidence.culprits(answer)[:MOST_CULPRITS]
+            needed = self._answers.needed(options, answer)
+            culprits = needed or self._answers.culprits(answer)[:MOST_CULPRITS]
             yield {
                 "at": at,
                 "request": answer.request,
-                "differences": self._evidence.told(answer),
+                "differences": self._answers.told(answer),
                 "culprits": [{"rule": rule, **rule_place(rules[rule])} for rule in culprits],
                 "open": list(needed),
             }
@@ -241,7 +241,7 @@ class Checker:
             ours = _without_transfers(ours, rule)
         found = tuple(disagreements(ours, theirs, depth, strict=False))
         answer = EngineAnswer(request, depth, ours, theirs, found, strict=False)
-        self._evidence.add(answer)
+        self._answers.add(answer)
         if found:
             yield at, answer
 

@@ -7,14 +7,21 @@ from pathlib import Path
 from random import Random
 
 from scoring.conformance.replay.checking import Checker, rounds_of
-from tests.conformance.blame import fill, group_of
 from tests.conformance.replay.rare import CASES, rare_games
 from tests.conformance.replay.test_rare_rounds import outcomes_of
 from tests.conformance.replay.test_replay import TENHOU, WRITERS, survives
 from tests.conformance.wrong_rulesets import mutants
 from tests.support.games import game
+from tests.support.verifying import group_of
 
 PAGE = Path(__file__).parents[3] / "docs" / "replay.md"
+
+
+def fill(page: Path, name: str, text: str) -> None:
+    """Put a text between the marks of its name on a page."""
+    before, begin, rest = page.read_text("utf-8").partition(f"<!-- {name} -->\n")
+    _, end, after = rest.partition(f"<!-- /{name} -->")
+    page.write_text(f"{before}{begin}{text}\n{end}{after}", "utf-8")
 
 
 def main() -> int:

@@ -24,11 +24,11 @@ from scoring.conformance.replay.checking import (
 from scoring.conformance.replay.playing import Replay
 from scoring.conformance.replay.recorded import MOST_STEPS, BadRecord, Recorded
 from scoring.tiles.notation import names_of
-from tests.conformance.blame import group_of
 from tests.conformance.replay import rare
 from tests.conformance.replay.formats import to_mjai, to_mjlog, to_tenhou_json
 from tests.conformance.wrong_rulesets import mutants
 from tests.support.games import game
+from tests.support.verifying import group_of
 
 Body = dict[str, Any]
 Write = Callable[[Sequence[Recorded]], bytes]
