@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -146,27 +146,13 @@ _NO_REASON: Final = "not looked into"
 
 
 class Kept:
-    """Keeps what a verification says."""
+    """What a verification of one ruleset says, sorted."""
 
-    def __init__(self) -> None:
-        self.taken: Mapping[str, Any] = {}
-        self.outcomes: list[Outcome] = []
-        self.footer: Mapping[str, Any] = {}
-
-    def begins(self, header: Mapping[str, Any], cases: int) -> None:
-        """Nothing to keep."""
-
-    def takes(self, told: Mapping[str, Any]) -> None:
-        """The engine as it calls itself."""
-        self.taken = told
-
-    def comes(self, outcome: Outcome) -> None:
-        """A case."""
-        self.outcomes.append(outcome)
-
-    def ends(self, footer: Mapping[str, Any]) -> None:
-        """The tally."""
-        self.footer = footer
+    def __init__(self, report: Iterable[Mapping[str, Any]]) -> None:
+        lines = list(report)
+        self.taken = next(line for line in lines if line["type"] == "ruleset")
+        self.outcomes = [Outcome.of(line) for line in lines if line["type"] == "case"]
+        self.footer = lines[-1]
 
 
 def _refusal(outcome: Outcome) -> bool:
@@ -232,13 +218,12 @@ def _page(generated: int) -> Iterator[str]:
         f"version {scoring.__version__}.\n"
     )
     for engine, id_ in [(one, id_) for one in ENGINES for id_ in one.rulesets]:
-        kept = Kept()
         command = f"{engine.command} {HERE / engine.file}"
         plan = VerificationPlan(
             [scoring.ruleset(id_)], generated=generated, seed=SEED, engine=engine.file
         )
         try:
-            verify(Command(command, timeout=20.0), plan, [kept])
+            kept = Kept(verify(Command(command, timeout=20.0), plan))
         except EngineError as wrong:
             yield f"## {engine.package}\n"
             yield f"Could not be run: {wrong}.\n"
@@ -256,9 +241,7 @@ def main() -> int:
     out = found.out.absolute()
     os.chdir(found.node)
     text = "\n".join(_page(found.generated))
-    # What `make long-blame` wrote stays.
-    _, mark, blame = out.read_text("utf-8").partition("\n## The blamed clause\n")
-    out.write_text(f"{text.rstrip()}\n{mark}{blame}", encoding="utf-8")
+    out.write_text(f"{text.rstrip()}\n", encoding="utf-8")
     return int("Could not be run" in text)
 
 

@@ -15,20 +15,18 @@ from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import by_url
 from scoring.conformance.readings import document
-from scoring.conformance.reports.html import Page
-from scoring.conformance.reports.json_lines import JsonLines, read
-from scoring.conformance.reports.junit import JUnit
+from scoring.conformance.reports.html import html_page
+from scoring.conformance.reports.json_lines import read, written
+from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.running import Selection
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
-    Listener,
     VerificationPlan,
     failures_of,
     verify,
 )
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
 SUMMARY: Final = Text(
@@ -46,6 +44,7 @@ _TIMEOUT: Final = Text(
     f"--timeout は0より大きく{MOST_SECONDS:g}以下の秒数。",
     f"--timeout is more than 0 and at most {MOST_SECONDS:g} seconds.",
 )
+_FILES: Final = ("report", "junit", "html")
 _HELP: Final = {
     "command": Text(
         "プロトコルを話すコマンド(docs/protocol.md)",
@@ -137,10 +136,7 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
     selected = Selection(found["depth"], only, skip)
     known = _baseline(found["baseline"], found) if found["baseline"] else frozenset()
     plan = VerificationPlan(rulesets, selected, found["fuzz"], found["seed"], reached, known)
-    with ExitStack() as opened:
-        by_id = {ruleset.id: ruleset for ruleset in rulesets}
-        listeners = _listeners(found, by_id, opened, lang)
-        return verify(_engine(found), plan, listeners)
+    return _reported(plan, found, lang)
 
 
 def _baseline(name: str, asked: Mapping[str, Any]) -> frozenset[str]:
@@ -167,22 +163,35 @@ def _engine(found: Mapping[str, Any]) -> Engine:
     return by_callable(found["callable"], timeout)
 
 
-def _listeners(
-    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack, lang: str
-) -> list[Listener]:
-    def to(name: str) -> TextIO:
-        try:
-            return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
-        except OSError as wrong:
-            raise EngineError(f"cannot write {found[name]!a}: {wrong.strerror}") from None
+def _reported(plan: VerificationPlan, found: Mapping[str, Any], lang: str) -> int:
+    """Verify an engine and write every report that is asked for; return the exit status."""
+    rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
+    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, lang=lang)
+    with ExitStack() as opened:
+        to = {name: _opened(found[name], opened) for name in _FILES if found[name]}
+        lines: list[Mapping[str, Any]] = []
+        for line in verify(_engine(found), plan):
+            if found["json"]:
+                sys.stdout.write(written(line))
+                sys.stdout.flush()
+            else:
+                terminal.show(line)
+            if "report" in to:
+                to["report"].write(written(line))
+                to[
+                    "report"
+                ].flush()  # of a run that is broken off there is a report without a footer
+            lines.append(line)
+        if "junit" in to:
+            to["junit"].write(junit(lines, rulesets))
+        if "html" in to:
+            to["html"].write(html_page(lines, rulesets))
+        status: int = lines[-1]["status"]
+        return status
 
-    listeners: list[Listener] = [Terminal(rulesets, sys.stdout, lang=lang)]
-    if found["json"]:
-        listeners = [JsonLines(sys.stdout)]
-    if found["report"]:
-        listeners.append(JsonLines(to("report")))
-    if found["junit"]:
-        listeners.append(JUnit(rulesets, to("junit")))
-    if found["html"]:
-        listeners.append(Page(rulesets, to("html")))
-    return listeners
+
+def _opened(name: str, opened: ExitStack) -> TextIO:
+    try:
+        return opened.enter_context(Path(name).open("w", encoding="utf-8", newline="\n"))
+    except OSError as wrong:
+        raise EngineError(f"cannot write {name!a}: {wrong.strerror}") from None

@@ -47,6 +47,12 @@ def group_name(
     return clause if document in (None, ruleset) else f"{document} {clause}"
 
 
+def wrong_group(case: Mapping[str, Any]) -> str | None:
+    """Return the name under which a case of a report is counted: that of the likeliest rule, or of the vector."""
+    named = case["culprits"][0] if case["culprits"] else case
+    return group_name(case["ruleset"], named["rule"], named["clause"], named["document"])
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of one case."""
@@ -78,13 +84,18 @@ class Outcome:
 
     @property
     def wrong(self) -> str | None:
-        """The name of what an engine gets wrong, see :func:`group_name`: of the likeliest rule, or else of the vector."""
-        if self.culprits:
-            return group_name(self.ruleset, **self.culprits[0])
-        return group_name(self.ruleset, self.rule, self.clause, self.document)
+        """The name of what an engine gets wrong, see :func:`wrong_group`."""
+        return wrong_group(self.to_dict())
+
+    @classmethod
+    def of(cls, case: Mapping[str, Any]) -> "Outcome":
+        """Return the outcome of which a line of a report tells."""
+        fields = {name: case[name] for name in cls.__slots__}
+        lists = {name: tuple(fields[name]) for name in ("differences", "culprits", "open")}
+        return cls(**(fields | lists))
 
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as a line of a report."""
+        """Return the outcome as a line of a report."""
         fields = {name: getattr(self, name) for name in self.__slots__}
         lists = {name: list(fields[name]) for name in ("differences", "culprits", "open")}
         return {"type": "case", **fields, **lists}

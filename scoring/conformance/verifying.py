@@ -2,9 +2,9 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import VERSION, Reply, Started, gist
@@ -20,22 +20,6 @@ _NO_CLAUSE: Final = "generated"
 """Where cases without a clause are counted: generated hands on which there is nothing to say."""
 
 JsonObject = Mapping[str, Any]
-
-
-class Listener(Protocol):
-    """Follows a verification while it runs."""
-
-    def begins(self, header: JsonObject, cases: int) -> None:
-        """It begins: what is verified, and how many cases there may be."""
-
-    def takes(self, taken: JsonObject) -> None:
-        """An engine takes a ruleset, or skips it."""
-
-    def comes(self, outcome: Outcome) -> None:
-        """What came of a case."""
-
-    def ends(self, footer: JsonObject) -> None:
-        """It is over."""
 
 
 class VerificationPlan(NamedTuple):
@@ -92,39 +76,33 @@ def _failure(case: JsonObject) -> str:
     return json.dumps([case["ruleset"], case["id"], answered, gist(case["why"])], sort_keys=True)
 
 
-def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]) -> int:
-    """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if nothing was asked.
+def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
+    """Run ``plan`` and yield the lines of its report: a header, each ruleset with its cases, a footer.
 
-    Raises :class:`scoring.conformance.engines.engine.EngineError` where the engine cannot be started.
+    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if nothing was asked. Raises
+    :class:`scoring.conformance.engines.engine.EngineError` if the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
     options: dict[str, JsonObject] = {}
     tally: Counter[str] = Counter()
-    first = True
-    for ruleset in plan.rulesets:
+    for place, ruleset in enumerate(plan.rulesets):
         begun = engine.start(ruleset.id, ruleset.version)
-        if first:
-            for listener in listeners:
-                listener.begins(plan.header(), plan.most_cases())
-            first = False
+        if not place:
+            yield plan.header()
         run = None
         if isinstance(begun, Started):
             run = Run(engine, ruleset, begun.depths, plan.selected)
-        for listener in listeners:
-            listener.takes(_taken(ruleset, begun, run, plan))
-        if run is None:
-            engine.stop()
-            continue
-        counted = clauses.setdefault(ruleset.id, {})
-        for outcome in map(plan.accepted, run.outcomes(plan.generated, plan.seed)):
-            tally[outcome.verdict] += 1
-            counted.setdefault(outcome.wrong or _NO_CLAUSE, Counter())[outcome.verdict] += 1
-            for listener in listeners:
-                listener.comes(outcome)
+        yield _taken(ruleset, begun, run, plan)
+        if run is not None:
+            counted = clauses.setdefault(ruleset.id, {})
+            for outcome in map(plan.accepted, run.outcomes(plan.generated, plan.seed)):
+                tally[outcome.verdict] += 1
+                counted.setdefault(outcome.wrong or _NO_CLAUSE, Counter())[outcome.verdict] += 1
+                yield outcome.to_dict()
+            options[ruleset.id] = run.options
         engine.stop()
-        options[ruleset.id] = run.options
     status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
-    footer = {
+    yield {
         "type": "footer",
         "status": status,
         "tally": {verdict: tally[verdict] for verdict in VERDICTS},
@@ -134,9 +112,6 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]
             for id_, found in clauses.items()
         },
     }
-    for listener in listeners:
-        listener.ends(footer)
-    return status
 
 
 def _taken(

@@ -60,8 +60,8 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
     if name.endswith(".js"):
         monkeypatch.chdir(NODE_PACKAGES)
     engine = Command(f"{COMMANDS[name]} {EXAMPLES / name}", 30.0)
-    kept = Kept()
-    verify(engine, VerificationPlan([scoring.ruleset("tenhou")], generated=400, seed=3), [kept])
+    plan = VerificationPlan([scoring.ruleset("tenhou")], generated=400, seed=3)
+    kept = Kept(verify(engine, plan))
     assert kept.footer["tally"]["errored"] == 0
     assert kept.footer["tally"]["agree"] > 400
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]

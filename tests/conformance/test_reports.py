@@ -16,9 +16,9 @@ from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import schema
 from scoring.conformance.reports.drawing import drawn
-from scoring.conformance.reports.html import Page
-from scoring.conformance.reports.json_lines import JsonLines, Unfinished, read
-from scoring.conformance.reports.junit import JUnit
+from scoring.conformance.reports.html import html_page
+from scoring.conformance.reports.json_lines import Unfinished, read, written
+from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.reports.wording import (
     compact,
@@ -32,7 +32,6 @@ from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
-    Listener,
     VerificationPlan,
     verify,
 )
@@ -60,15 +59,14 @@ class Reports(NamedTuple):
 def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
     """The reports of a run."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
-    lines, junit, html, terminal = (io.StringIO() for _ in range(4))
-    listeners: list[Listener] = [
-        JsonLines(lines),
-        JUnit(rulesets, junit),
-        Page(rulesets, html),
-        Terminal(rulesets, terminal, io.StringIO()),
-    ]
-    verify(engine, plan, listeners)
-    return Reports(*(stream.getvalue() for stream in (lines, junit, html, terminal)))
+    out = io.StringIO()
+    terminal = Terminal(rulesets, plan.most_cases(), out, io.StringIO())
+    lines = list(verify(engine, plan))
+    for line in lines:
+        terminal.show(line)
+    text = "".join(map(written, lines))
+    report = read(text.splitlines())
+    return Reports(text, junit(report, rulesets), html_page(report, rulesets), out.getvalue())
 
 
 def _often_wrong(request: Body, answer: Body) -> Body:
@@ -237,7 +235,9 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
     answers, out, err = Ours(), io.StringIO(), _Watched()
     plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
     rulesets = {"tcg": TCG, "kantan": KANTAN}
-    verify(of_function(only_kantan, 30.0), plan, [Terminal(rulesets, out, err)])
+    terminal = Terminal(rulesets, plan.most_cases(), out, err)
+    for line in verify(of_function(only_kantan, 30.0), plan):
+        terminal.show(line)
     bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())
     every = sum(vector.depth != "settlement" for vector in vectors_of("kantan").vectors)
     assert set(bars) == {str(every)}

@@ -315,7 +315,7 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
 
 def test_an_engine_that_does_not_start_is_an_error_of_its_own() -> None:
     with pytest.raises(EngineError):
-        verify(of_function(lambda _: {}, 1.0), VerificationPlan([KANTAN]), [])
+        list(verify(of_function(lambda _: {}, 1.0), VerificationPlan([KANTAN])))
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])

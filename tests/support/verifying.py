@@ -1,5 +1,6 @@
 """Verifications of engines that are functions, and what they say."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import scoring
@@ -19,27 +20,13 @@ TCG = scoring.ruleset("tcg")
 
 
 class Kept:
-    """Keeps what a verification says."""
+    """What a verification says, sorted."""
 
-    def __init__(self) -> None:
-        self.outcomes: list[Outcome] = []
-        self.footer: Body = {}
-        self.taken: list[Body] = []
-
-    def begins(self, header: Any, cases: int) -> None:  # noqa: ANN401 - as all listeners
-        """Nothing to keep."""
-
-    def takes(self, told: Any) -> None:  # noqa: ANN401 - as all listeners
-        """Keep it."""
-        self.taken.append(told)
-
-    def comes(self, outcome: Outcome) -> None:
-        """Keep it."""
-        self.outcomes.append(outcome)
-
-    def ends(self, footer: Any) -> None:  # noqa: ANN401 - as all listeners
-        """Keep it."""
-        self.footer = footer
+    def __init__(self, report: Iterable[Body]) -> None:
+        lines = list(report)
+        self.taken = [line for line in lines if line["type"] == "ruleset"]
+        self.outcomes = [Outcome.of(line) for line in lines if line["type"] == "case"]
+        self.footer = lines[-1]
 
 
 def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
@@ -49,8 +36,8 @@ def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
 
 def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:
     """How a verification ended, and what it said."""
-    kept = Kept()
-    return verify(engine, plan, [kept]), kept
+    kept = Kept(verify(engine, plan))
+    return kept.footer["status"], kept
 
 
 def no_iipeikou(_: Body, told: Body) -> Body:

@@ -1,8 +1,8 @@
 """A report as one HTML page that needs nothing else, with the hands drawn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from typing import Any, Final, TextIO
+from typing import Any, Final, NamedTuple
 
 from scoring.conformance.reports.drawing import STYLE, drawn
 from scoring.conformance.reports.wording import (
@@ -14,7 +14,7 @@ from scoring.conformance.reports.wording import (
     rule_and_place,
     unknown_name,
 )
-from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
+from scoring.conformance.running import AGREE, FAILED, VERDICTS
 from scoring.rules.ruleset import Ruleset
 
 _STYLE: Final = (
@@ -34,86 +34,84 @@ _SHOWN: Final = 50
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
-class Page:
-    """Collects a report and writes it at the end."""
+class _Report(NamedTuple):
+    """The lines of a report by what they are."""
 
-    def __init__(self, rulesets: Mapping[str, Ruleset], stream: TextIO) -> None:
-        self._rulesets = rulesets
-        self._stream = stream
-        self._header: Mapping[str, Any] = {}
-        self._taken: list[Mapping[str, Any]] = []
-        self._cases: dict[str, dict[str, list[Outcome]]] = {}
+    header: Mapping[str, Any]
+    rulesets: list[Mapping[str, Any]]
+    cases: dict[str, dict[str, list[Mapping[str, Any]]]]
+    """The cases about which there is something to say, by ruleset and by group."""
+    footer: Mapping[str, Any]
 
-    def begins(self, header: Mapping[str, Any], cases: int) -> None:  # noqa: ARG002 - as all listeners
-        """The heading."""
-        self._header = header
 
-    def takes(self, taken: Mapping[str, Any]) -> None:
-        """A ruleset."""
-        self._taken.append(taken)
+def html_page(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
+    """Return the lines of a report as one page; ``rulesets`` are those that it is about, by id."""
+    return "".join(_written(_sorted(report), rulesets))
 
-    def comes(self, outcome: Outcome) -> None:
-        """A case, unless there is nothing to say of it."""
-        if outcome.verdict != AGREE:
-            found = self._cases.setdefault(outcome.ruleset, {})
-            found.setdefault(group_of(outcome), []).append(outcome)
 
-    def ends(self, footer: Mapping[str, Any]) -> None:
-        """Write it."""
-        self._stream.write("".join(self._written(footer)))
+def _sorted(report: Iterable[Mapping[str, Any]]) -> _Report:
+    lines: dict[str, list[Mapping[str, Any]]] = {"header": [], "ruleset": [], "footer": []}
+    cases: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
+    for line in report:
+        if line["type"] != "case":
+            lines[line["type"]].append(line)
+        elif line["verdict"] != AGREE:
+            found = cases.setdefault(line["ruleset"], {})
+            found.setdefault(group_of(line), []).append(line)
+    return _Report(lines["header"][-1], lines["ruleset"], cases, lines["footer"][-1])
 
-    def _written(self, footer: Mapping[str, Any]) -> Iterator[str]:
-        title = escape(f"Verification of {self._header['engine']}")
-        yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        yield '<meta name="viewport" content="width=device-width">'
-        yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
-        counts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
-        yield f"<p>{', '.join(counts)}. Exit status {footer['status']}.</p>"
-        asked = f"depth {self._header['depth']}"
-        if self._header["generated"]:
-            asked += f", {self._header['generated']} generated hands, seed {self._header['seed']}"
-        yield f"<p>mahjong-score {escape(self._header['verifier'])}: {asked}.</p>"
-        for id_, options in footer["options"].items():
-            if options:
-                yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
-        for taken in self._taken:
-            yield from self._ruleset(taken, footer["clauses"].get(taken["ruleset"], {}))
-        yield "</main></html>\n"
 
-    def _ruleset(
-        self, taken: Mapping[str, Any], counted: Mapping[str, Mapping[str, int]]
-    ) -> Iterator[str]:
-        id_ = taken["ruleset"]
-        yield f"<h2>{escape(id_)} {escape(taken['version'])}</h2>"
-        if not taken["taken"]:
-            yield f"<p>Skipped: {escape(taken['why'])}</p>"
-            return
-        engine = f"{taken['engine']['name']} {taken['engine']['version']}"
-        yield f"<p>{escape(engine)}: {escape(', '.join(taken['depths']))}</p>"
-        cases = self._cases.get(id_, {})
-        named = headings(self._rulesets[id_])
-        for group, outcomes in cases.items():
-            failed = [one for one in outcomes if one.verdict in FAILED]
-            yield from self._group(id_, named.get(group, group), failed)
-        yield from _table(named, counted)
-        for group, outcomes in cases.items():
-            others = [one for one in outcomes if one.verdict not in FAILED]
-            yield from self._group(id_, named.get(group, group), others)
+def _written(report: _Report, rulesets: Mapping[str, Ruleset]) -> Iterator[str]:
+    header, footer = report.header, report.footer
+    title = escape(f"Verification of {header['engine']}")
+    yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+    yield '<meta name="viewport" content="width=device-width">'
+    yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
+    counts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
+    yield f"<p>{', '.join(counts)}. Exit status {footer['status']}.</p>"
+    asked = f"depth {header['depth']}"
+    if header["generated"]:
+        asked += f", {header['generated']} generated hands, seed {header['seed']}"
+    yield f"<p>mahjong-score {escape(header['verifier'])}: {asked}.</p>"
+    for id_, options in footer["options"].items():
+        if options:
+            yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
+    for taken in report.rulesets:
+        yield from _ruleset(report, taken, rulesets[taken["ruleset"]])
+    yield "</main></html>\n"
 
-    def _group(self, id_: str, heading: str, outcomes: list[Outcome]) -> Iterator[str]:
-        """Yield the cases of a clause, open if they failed."""
-        if not outcomes:
-            return
-        opened = " open" if outcomes[0].verdict in FAILED else ""
-        verdicts = " or ".join(dict.fromkeys(one.verdict for one in outcomes))
-        heading = outcomes[0].why or heading
-        name = f"{heading}: {len(outcomes)} {verdicts}"
-        yield f"<details{opened}><summary>{escape(name)}</summary>"
-        ruleset = self._rulesets[id_]
-        yield from (_case(ruleset, outcome, heading) for outcome in outcomes[:_SHOWN])
-        if len(outcomes) > _SHOWN:
-            yield f"<p>… and {len(outcomes) - _SHOWN} more</p>"
-        yield "</details>"
+
+def _ruleset(report: _Report, taken: Mapping[str, Any], ruleset: Ruleset) -> Iterator[str]:
+    yield f"<h2>{escape(ruleset.id)} {escape(taken['version'])}</h2>"
+    if not taken["taken"]:
+        yield f"<p>Skipped: {escape(taken['why'])}</p>"
+        return
+    engine = f"{taken['engine']['name']} {taken['engine']['version']}"
+    yield f"<p>{escape(engine)}: {escape(', '.join(taken['depths']))}</p>"
+    cases = report.cases.get(ruleset.id, {})
+    named = headings(ruleset)
+    for group, found in cases.items():
+        failed = [case for case in found if case["verdict"] in FAILED]
+        yield from _group(ruleset, named.get(group, group), failed)
+    yield from _table(named, report.footer["clauses"].get(ruleset.id, {}))
+    for group, found in cases.items():
+        others = [case for case in found if case["verdict"] not in FAILED]
+        yield from _group(ruleset, named.get(group, group), others)
+
+
+def _group(ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the cases of a clause, open if they failed."""
+    if not cases:
+        return
+    opened = " open" if cases[0]["verdict"] in FAILED else ""
+    verdicts = " or ".join(dict.fromkeys(case["verdict"] for case in cases))
+    heading = cases[0]["why"] or heading
+    name = f"{heading}: {len(cases)} {verdicts}"
+    yield f"<details{opened}><summary>{escape(name)}</summary>"
+    yield from (_case(ruleset, case, heading) for case in cases[:_SHOWN])
+    if len(cases) > _SHOWN:
+        yield f"<p>… and {len(cases) - _SHOWN} more</p>"
+    yield "</details>"
 
 
 def _counted(verdict: str, count: int) -> str:
@@ -135,24 +133,24 @@ def _table(named: Mapping[str, str], counted: Mapping[str, Mapping[str, int]]) -
     yield "</table>"
 
 
-def _case(ruleset: Ruleset, outcome: Outcome, heading: str) -> str:
-    look = _LOOKS.get(outcome.verdict, "")
-    named = escape(f"{outcome.id}: {outcome.description}")
+def _case(ruleset: Ruleset, case: Mapping[str, Any], heading: str) -> str:
+    verdict = case["verdict"]
+    named = escape(f"{case['id']}: {case['description']}")
     parts = [
-        f'<article class="{outcome.verdict}">',
-        f'<p><span class="{look}">{outcome.verdict}</span> {named}</p>',
-        drawn(outcome.request),
-        f"<p><code>{escape(question_line(outcome.request))}</code></p>",
+        f'<article class="{verdict}">',
+        f'<p><span class="{_LOOKS.get(verdict, "")}">{verdict}</span> {named}</p>',
+        drawn(case["request"]),
+        f"<p><code>{escape(question_line(case['request']))}</code></p>",
     ]
-    if outcome.differences:
-        rows = "".join(_difference(ruleset, one) for one in outcome.differences)
+    if case["differences"]:
+        rows = "".join(_difference(ruleset, one) for one in case["differences"])
         parts.append(f"<table><tr><th>Where<th>Expected<th>Got<th>Because of</tr>{rows}</table>")
-        line = culprits_line(outcome.culprits, ruleset=ruleset)
+        line = culprits_line(case["culprits"], ruleset=ruleset)
         parts.append(f"<p>{escape(line[:1].upper() + line[1:])}</p>")
-    if outcome.why not in ("", heading):
-        parts.append(f"<p>{escape(outcome.why)}</p>")
-    if outcome.open:
-        parts.append(f"<p>Open: {escape(', '.join(outcome.open))}</p>")
+    if case["why"] not in ("", heading):
+        parts.append(f"<p>{escape(case['why'])}</p>")
+    if case["open"]:
+        parts.append(f"<p>Open: {escape(', '.join(case['open']))}</p>")
     return "".join((*parts, "</article>"))
 
 

@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TextIO
-
-from scoring.conformance.running import Outcome
+from typing import Any, Final
 
 HEADER: Final = "header"
 FOOTER: Final = "footer"
@@ -14,31 +12,9 @@ class Unfinished(ValueError):
     """A report that has no header or no footer: the run it tells of did not end."""
 
 
-class JsonLines:
-    """Writes a report line by line, so that a run that is broken off leaves one without a footer."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def begins(self, header: Mapping[str, Any], cases: int) -> None:  # noqa: ARG002 - as all listeners
-        """The header."""
-        self._write(header)
-
-    def takes(self, taken: Mapping[str, Any]) -> None:
-        """A ruleset."""
-        self._write(taken)
-
-    def comes(self, outcome: Outcome) -> None:
-        """A case."""
-        self._write(outcome.to_dict())
-
-    def ends(self, footer: Mapping[str, Any]) -> None:
-        """The footer."""
-        self._write(footer)
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        self._stream.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-        self._stream.flush()
+def written(line: Mapping[str, Any]) -> str:
+    """Return a line of a report as text."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def read(lines: Iterable[str]) -> list[dict[str, Any]]:

@@ -21,7 +21,6 @@ from scoring.conformance.running import (
     KNOWN,
     NOT_ASKED,
     UNDECIDED,
-    Outcome,
 )
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
@@ -65,28 +64,42 @@ class Terminal:
     def __init__(
         self,
         rulesets: Mapping[str, Ruleset],
+        cases: int,
         out: TextIO,
         err: TextIO | None = None,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
+        """``rulesets`` are those that are verified, by id; ``cases`` is how many cases there may be."""
         self._lang = lang
         self._rulesets = rulesets
         self._out = out
         watched = sys.stderr if err is None else err
         self._bar = watched if watched.isatty() else None
-        self._cases = self._done = self._wrong = 0
+        self._cases = cases
+        self._done = self._wrong = 0
         self._drawn = 0.0
-        self._failed: dict[str, dict[str, list[Outcome]]] = {}
+        self._failed: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
         self._skipped: dict[str, int] = {}
 
-    def begins(self, header: Mapping[str, Any], cases: int) -> None:
-        """What is verified."""
-        self._cases = cases
+    def show(self, line: Mapping[str, Any]) -> None:
+        """Show a line of the report."""
+        match line["type"]:
+            case "header":
+                self._begin(line)
+            case "ruleset":
+                self._show_ruleset(line)
+            case "case":
+                self._count(line)
+            case "footer":
+                self._end(line)
+
+    def _begin(self, header: Mapping[str, Any]) -> None:
+        """Say what is verified."""
         names = ", ".join(header["rulesets"])
         self._sentence(_BEGINS, engine=header["engine"], names=names, depth=header["depth"])
 
-    def takes(self, taken: Mapping[str, Any]) -> None:
-        """A ruleset the engine takes, or not."""
+    def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
+        """Say whether the engine takes a ruleset."""
         if taken["taken"]:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])
@@ -109,15 +122,15 @@ class Terminal:
             self._cases -= taken["cases"]
             self._sentence(_NOT_TAKEN, ruleset=taken["ruleset"], why=taken["why"])
 
-    def comes(self, outcome: Outcome) -> None:
-        """One more on the bar."""
+    def _count(self, case: Mapping[str, Any]) -> None:
+        """Add a case to the bar."""
         self._done += 1
-        if outcome.verdict in FAILED:
+        if case["verdict"] in FAILED:
             self._wrong += 1
-            found = self._failed.setdefault(outcome.ruleset, {})
-            found.setdefault(group_of(outcome), []).append(outcome)
-        elif outcome.verdict == SKIPPED:
-            self._skipped[outcome.why] = self._skipped.get(outcome.why, 0) + 1
+            found = self._failed.setdefault(case["ruleset"], {})
+            found.setdefault(group_of(case), []).append(case)
+        elif case["verdict"] == SKIPPED:
+            self._skipped[case["why"]] = self._skipped.get(case["why"], 0) + 1
         now = monotonic()
         due = now - self._drawn > _MOMENT or self._done == self._cases
         if self._bar is not None and due:
@@ -128,17 +141,17 @@ class Terminal:
             self._bar.write(_BAR.filled(bar=bar, done=done, wrong=self._wrong).say(self._lang))
             self._bar.flush()
 
-    def ends(self, footer: Mapping[str, Any]) -> None:
-        """The clauses that failed, then the tally."""
+    def _end(self, footer: Mapping[str, Any]) -> None:
+        """Show the clauses that failed, then the tally."""
         if self._bar is not None:
             self._bar.write("\r\x1b[K")
         for id_, found in self._failed.items():
             self._line("")
             ruleset = self._rulesets[id_]
             named = headings(ruleset, self._lang)
-            for group, outcomes in sorted(found.items(), key=_weight):
+            for group, cases in sorted(found.items(), key=_weight):
                 heading = f"{id_}: {named[group]}" if group in named else f"{id_} {group}"
-                self._group(ruleset, heading, outcomes)
+                self._group(ruleset, heading, cases)
         if self._skipped:
             self._line("")
             for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
@@ -153,19 +166,19 @@ class Terminal:
         counts = [_COUNTED.filled(count=count, verdict=_VERDICTS[one]) for one, count in tally]
         self._line(joined(counts, ja="、").say(self._lang) if counts else _NOTHING.say(self._lang))
 
-    def _group(self, ruleset: Ruleset, heading: str, outcomes: list[Outcome]) -> None:
-        count = len(outcomes)
-        if why := outcomes[0].why:
+    def _group(self, ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> None:
+        count = len(cases)
+        if why := cases[0]["why"]:
             self._sentence(_UNANSWERED, ruleset=ruleset.id, count=count, why=why)
         else:
             self._line(f"{heading}: {count}")
-        for outcome in outcomes[:_SHOWN]:
-            self._line(f"  {outcome.id}: {outcome.description}")
-            self._line(f"      {question_line(outcome.request)}")
-            for line in outcome.differences:
+        for case in cases[:_SHOWN]:
+            self._line(f"  {case['id']}: {case['description']}")
+            self._line(f"      {question_line(case['request'])}")
+            for line in case["differences"]:
                 self._line(f"      {difference_line(line, self._lang, ruleset)}")
-            if outcome.culprits:
-                self._line(f"      {culprits_line(outcome.culprits, self._lang, ruleset)}")
+            if case["culprits"]:
+                self._line(f"      {culprits_line(case['culprits'], self._lang, ruleset)}")
         if count > _SHOWN:
             self._sentence(_MORE, count=count - _SHOWN)
 
@@ -176,7 +189,7 @@ class Terminal:
         self._out.write(line + "\n")
 
 
-def _weight(group: tuple[str, list[Outcome]]) -> tuple[bool, int]:
-    """Where a group of cases is listed: the largest first, and last those that were not asked because of the others."""
-    _, outcomes = group
-    return outcomes[0].why == NOT_ASKED, -len(outcomes)
+def _weight(group: tuple[str, list[Mapping[str, Any]]]) -> tuple[bool, int]:
+    """Return where a group of cases is listed: the largest first, and last those that were not asked because of the others."""
+    _, cases = group
+    return cases[0]["why"] == NOT_ASKED, -len(cases)

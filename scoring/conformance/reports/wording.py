@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.conformance.engines.protocol import gist
-from scoring.conformance.running import Outcome, group_name
+from scoring.conformance.running import group_name, wrong_group
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
@@ -100,9 +100,9 @@ def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
     return (_NUMBERED if "§" in place.en else _NAMED).filled(place=place, title=title)
 
 
-def group_of(outcome: Outcome) -> str:
+def group_of(case: Mapping[str, Any]) -> str:
     """What a case is listed with: those without an answer for the same reason, whatever the clause, or those of one clause."""
-    return gist(outcome.why) or outcome.wrong or outcome.verdict
+    return gist(case["why"]) or wrong_group(case) or str(case["verdict"])
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
