@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.hand import CardFacts, Paid, WildAs, conditions_hold, read_facts
-from scoring.cards.payments import LiablePart, paid_with_liability
+from scoring.cards.hand import Answered, CardFacts, Paid, WildAs, conditions_hold, read_facts
 from scoring.cards.presentation import CardScore, payment_notes
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
+from scoring.hand.payments import liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Valuation, best_first
 from scoring.hand.wall_break import WAREME, after_break, repaid
 from scoring.rules.cards.deck import Deck
@@ -174,31 +174,29 @@ class _GameUnderCards:
         )
         return replace(win, dora=dora, ura=ura)
 
-    def _liable(self, facts: CardFacts, valued: Valuation) -> LiablePart | None:
-        """Return how much of a hand a player is liable for; ``None`` for nothing."""
+    def _liable_part(self, facts: CardFacts, valued: Valuation) -> int:
+        """Return the base points of a hand that a player is liable for."""
         worth = valued.worth
         if facts.liability is None or not worth.yakuman:
-            return None
-        named = self._deck.liable_yaku[facts.liability.id]
+            return 0
         count = sum(
             worths
             for row, worths in zip(valued.yaku.rows, valued.yaku.worths, strict=True)
-            if row.rule.id in named
+            if row.rule.id == facts.liability.yaku
         )
-        each = worth.base // worth.yakuman
-        return LiablePart(each * count, worth.base - each * count) if count else None
+        return worth.base // worth.yakuman * count
 
     def _paid(self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
         """Return who pays, by liability first and then by the wall break."""
         before = after = valued.worth.payments
-        part = self._liable(facts, valued)
+        part = self._liable_part(facts, valued)
         answered = None
-        if part is not None:
-            unit = self.rules.numbers.payment_unit
-            answered = paid_with_liability(
-                part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit
-            )
-            after = answered.payments
+        if part:
+            numbers, rest = self.rules.numbers, valued.worth.base - part
+            plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
+            after = with_honba(plain, before.honba, "liable" if win.tsumo else "discarder")
+            others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
+            answered = Answered(after, after.points - others, others)
         return Paid(before, answered, after_break(self.rules, after, wareme))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from scoring.cards.payments import Answered
 from scoring.faults import Fault
 from scoring.hand.payments import Payments
 from scoring.hand.situations import Claims
@@ -39,6 +38,16 @@ class WildAs(NamedTuple):
     kind: int
     others: int
     """How many other tiles would have won too."""
+
+
+class Answered(NamedTuple):
+    """Who pays a hand for a part of which a player is liable."""
+
+    payments: Payments
+    part: int
+    """Points of the yakuman that the player is liable for …"""
+    rest: int
+    """… and those of the others, which are paid as always."""
 
 
 class Paid(NamedTuple):

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.cards import MESSAGES
-from scoring.cards.hand import CardFacts, Paid, WildAs
-from scoring.cards.payments import Answered
+from scoring.cards.hand import Answered, CardFacts, Paid, WildAs
 from scoring.hand.game import TileScore
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import PlayedCard

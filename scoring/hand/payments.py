@@ -1,5 +1,6 @@
 """Who pays how much of base points, and what the winner receives."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -100,26 +101,37 @@ def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionVa
     return Payments(shares, double + single, 2 * honba)
 
 
-def half_of(points: int, unit: int) -> int:
-    """Half of some points, rounded up to ``unit``: what a liable player pays of a win by ron."""
-    return _up(points, 2 * unit) // 2
+def liable_payments(
+    numbers: Numbers, parts: Sequence[int], rest: int, *, dealer: int, tsumo: int
+) -> Payments:
+    """Return the payments of a hand for parts of which players are liable (包), without honba.
 
-
-def liable_share(base: int, *, dealer: int, tsumo: int) -> Payments:
-    """What a player who answers for the hand pays: on a self-draw what all would have paid, on a win by ron half of it.
-
-    The discarder pays the other half. Where both are one player, he pays both.
+    ``parts`` are the base points that each of them is liable for, ``rest`` the other base points. On a self-draw a liable player pays
+    the part alone. On a win by ron the player pays half of it, rounded up, and the discarder the other half; both may be one player.
+    The rest is paid as usual.
     """
-    times = 6 if dealer else 4
-    points = base * times
-    if tsumo:
-        return Payments((Payment("liable", 1, points, 0, times),), points, 0)
-    half, half_times = points // 2, times // 2
-    shares = (
-        Payment("liable", 1, half, 0, half_times),
-        Payment("discarder", 1, half, 0, half_times),
-    )
-    return Payments(shares, points, 0)
+    others = payments_of(numbers, rest, dealer=dealer, tsumo=tsumo)
+    shares, left = [], others.points
+    for part in parts:
+        points = payments_of(numbers, part, dealer=dealer, tsumo=tsumo).points
+        own = points if tsumo else _up(points, 2 * numbers.payment_unit) // 2
+        shares.append(Payment("liable", 1, own, 0, 0))
+        left += points - own
+    if not tsumo:
+        shares.append(Payment("discarder", 1, left, 0, 0))
+    elif rest:  # of other base points than those of the hand, which ``times`` are of
+        shares += [share._replace(times=0) for share in others.shares]
+    return Payments(tuple(shares), sum(share.payers * share.points for share in shares), 0)
+
+
+def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payments:
+    """Return payments in which everybody who pays also pays so many points for the honba, or only the first ``payer`` of this kind."""
+    shares = list(payments.shares)
+    places = [place for place, share in enumerate(shares) if payer in (None, share.payer)]
+    for place in places if payer is None else places[:1]:
+        shares[place] = shares[place]._replace(honba=each)
+    honba = sum(share.payers * share.honba for share in shares)
+    return Payments(tuple(shares), payments.points, honba)
 
 
 def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:

@@ -1,22 +1,17 @@
-"""Why a player answers for another's hand, and which melds there must be for it.
+"""The sets that make a player liable (包) for another player's hand.
 
-Who pays how much: :mod:`scoring.games.riichi.settlement.liability` by an option, :mod:`scoring.cards.payments` by a card.
+Who is liable is decided in :mod:`scoring.settlement.liability`, what a liable player pays in :func:`scoring.hand.payments.liable_payments`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.text import Text
 from scoring.tiles.values import Meld, Numbers
 
-Fed = Callable[[tuple[Meld, ...], int, int, Numbers], bool]
-"""Asked of the melds of a hand, the masks of seat and round wind and the numbers in force: whether feeding one of them can have
-made somebody liable."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Liability:
-    """One reason to answer for a hand."""
+    """A reason to be liable: open sets that settle a yaku or a number of han."""
 
     id: str
     name: Text
@@ -24,11 +19,35 @@ class Liability:
     """Identifier of the rule that makes liable."""
     melds: Text
     """Which melds there must be, in one sentence."""
-    fed: Fed
+    tiles: int
+    """Mask of the tiles whose triplets and kans count."""
+    least: int
+    """How many of them settle it."""
+    own_winds: bool = False
+    """Whether those of the seat wind and of the round wind count too, once each."""
+    closed_kans: str | None = None
+    """The number that says whether concealed kans count; ``None`` if they always do."""
+    yaku: str | None = None
+    """The yaku that the liable player pays for; ``None`` for the whole hand."""
+
+    def is_settled(self, melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
+        """Return whether melds settle it, whoever fed them; winds are masks."""
+        closed_kans = self.closed_kans is None or bool(getattr(n, self.closed_kans))
+        seen = exposed(melds, closed_kans=closed_kans)
+        counted = ((seen & mask).bit_count() for mask in self._masks(seat, round_))
+        return sum(counted) >= self.least
+
+    def fed(self, melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
+        """Return whether melds settle it and any of them was called, so that its feeder can be liable; winds are masks."""
+        counted = any(called(melds) & mask for mask in self._masks(seat, round_))
+        return counted and self.is_settled(melds, seat, round_, n)
+
+    def _masks(self, seat: int, round_: int) -> tuple[int, ...]:
+        return (self.tiles, seat, round_) if self.own_winds else (self.tiles,)
 
 
 def exposed(melds: tuple[Meld, ...], *, closed_kans: bool) -> int:
-    """Mask of the triplets and kans everybody sees; concealed kans among them or not."""
+    """Return the mask of the triplets and kans everybody sees; concealed kans among them or not."""
     seen = 0
     for meld in melds:
         if closed_kans or not meld.closed_kans:
@@ -37,5 +56,5 @@ def exposed(melds: tuple[Meld, ...], *, closed_kans: bool) -> int:
 
 
 def called(melds: tuple[Meld, ...]) -> int:
-    """Mask of the triplets and kans made with another player's tile."""
+    """Return the mask of the triplets and kans made with another player's tile."""
     return exposed(melds, closed_kans=False)

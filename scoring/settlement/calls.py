@@ -1,21 +1,19 @@
-"""Calls and kans of an event: the sets they make, what makes them impossible, and who is liable for feeding them."""
+"""Calls and kans of an event: the sets they make, and what makes them impossible."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.rules.liability import called
 from scoring.settlement.legality import GameFaults, set_faults
-from scoring.settlement.table import Claim, Event, Feed, meld_of
+from scoring.settlement.table import Claim, Event, Feed
 from scoring.text import Text
-from scoring.tiles.kinds import DRAGONS, ONE, WINDS
+from scoring.tiles.kinds import ONE
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld, Win
 
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
 """Kans that take no tile of another player."""
-_HONOURS: Final = DRAGONS | WINDS
 _MOST_SETS: Final = 4
 NO_CALL_IN_RIICHI: Final = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
 
@@ -129,57 +127,3 @@ def robbed_kan_faults(
                 "Only the fourth tile can be robbed that the discarder adds to a pon.",
             )
             yield Fault(feed.at, "contradiction", detail, rule)
-
-
-# --- liability
-
-Certain = Callable[[tuple[Meld, ...]], str | None]
-"""What the sets of a player make certain, if anything; each game has its own."""
-
-
-class FedCall(NamedTuple):
-    """A call that made something certain."""
-
-    feeder: int
-    reason: str
-
-
-def fed(event: Event, winner: int, certain: Certain) -> list[FedCall]:
-    """The calls of the winner that made something certain, in order; the last feeder is liable.
-
-    What the winner made certain with own tiles makes nobody liable.
-    """
-    found = []
-    melds: tuple[Meld, ...] = ()
-    before = None
-    for feed in event.feeds:
-        if feed.player == winner and feed.meld is not None:
-            melds += (feed.meld,)
-            now = certain(melds)
-            if now is not None and now != before and feed.feeder is not None:
-                found.append(FedCall(feed.feeder, now))
-            before = now
-    return found
-
-
-def missing_feed_faults(event: Event, claim: Claim, certain: Certain, rule: str) -> Iterator[Fault]:
-    """Calls of honours that are not listed though they decide who is liable; ``rule`` is the one about liability."""
-    own = tuple(feed.meld for feed in event.feeds if feed.player == claim.winner and feed.meld)
-    melds = own
-    if claim.hand is not None:
-        melds = tuple(meld for text in claim.hand.get("melds", ()) if (meld := meld_of(text)))
-    pons = [meld.triplets for meld in own if meld.kind != "added_kan"]
-    unexplained = any(
-        meld.kind == "added_kan" and meld.triplets & _HONOURS and meld.triplets not in pons
-        for meld in own
-    )
-    listed = {meld.triplets for meld in own}
-    needed = {meld.triplets for meld in melds if meld.triplets & _HONOURS}
-    if not called(melds) & _HONOURS or certain(melds) is None:
-        return
-    if unexplained or not needed <= listed:
-        detail = Text(
-            "誰が責任を負うかを決めるのに、和了者の字牌の鳴きと槓を成立した順に全て挙げる。",
-            "To find who is liable, list every call and kan of the winner's honours, in order.",
-        )
-        yield Fault("/event/feeds", "missing", detail, rule)

@@ -1,6 +1,6 @@
 """The end of a round: turn order, who pays a win, deposits, noten payments, the next table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from scoring.fields.field import Assumption
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
+from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.table import WIND_NAMES, Claim, Table
-from scoring.settlement.transfers import POT, Transfer
+from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
 
@@ -90,26 +91,19 @@ def in_turn(won: Sequence[Won], players: int) -> list[Won]:
     return sorted(won, key=lambda one: turn_of(one.claim, players))
 
 
-class Answers(NamedTuple):
-    """Who answers for a hand, and the rule by which."""
-
-    player: int
-    rule: str
-
-
 def spread(
     won: Won,
     table: Table,
     *,
     rule: str,
     honba_rule: str,
-    answers: Sequence[Answers] = (),
+    liable: Sequence[LiablePlayer] = (),
     foremost: int | None = None,
 ) -> list[Transfer]:
-    """The payments of a win as transfers between players; the counters are transfers of their own.
+    """Return the payments of a win as transfers between players; honba are transfers of their own.
 
-    Where children pay differently, the share that comes first is the ``foremost`` player's. The shares of liable players are in the
-    order of ``answers``.
+    If children pay differently, the share that comes first is the ``foremost`` player's. The shares of ``liable`` players are in
+    their order.
     """
     winner, discarder = won.claim.winner, won.claim.discarder
     others = [player for player in range(table.players) if player != winner]
@@ -119,11 +113,11 @@ def spread(
         "dealer": [table.dealer],
         "child": [player for player in others if player != table.dealer],
         "each": others,
-        "liable": [one.player for one in answers],
+        "liable": [one.player for one in liable],
     }
     transfers = []
     for payer, number, points, honba, _ in won.payments.shares:
-        by = answers[0].rule if payer == "liable" else rule
+        by = liable[0].rule if payer == "liable" else rule
         for player in payers[payer][:number]:
             transfers.append(Transfer(player, winner, points, by))
             if honba:
@@ -136,11 +130,6 @@ def split(payer: int, points: int, table: Table, rule: str) -> list[Transfer]:
     """What one player pays to all the others in equal parts."""
     others = [player for player in range(table.players) if player != payer]
     return [Transfer(payer, player, points // len(others), rule) for player in others]
-
-
-def deposited(players: Iterable[int], points: int, rule: str) -> list[Transfer]:
-    """What each of ``players`` lays on the table."""
-    return [Transfer(player, POT, points, rule) for player in players]
 
 
 def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -> list[Transfer]:

@@ -126,6 +126,10 @@ class Event(NamedTuple):
     nagashi: tuple[int, ...] = ()
     """Who has a nagashi mangan."""
 
+    def sets_of(self, player: int) -> list[tuple[Feed, Meld]]:
+        """Return the calls and kans of a player that make a set, in order, each with the set."""
+        return [(one, one.meld) for one in self.feeds if one.player == player and one.meld]
+
 
 def read_table(given: Mapping[str, Any]) -> Table:
     """The table a request describes; its shape was checked."""

@@ -2,11 +2,12 @@
 
 import pytest
 
-from scoring.cards.payments import LiablePart, paid_with_liability
-from scoring.hand.payments import Payment, Payments, share
+import scoring
+from scoring.hand.payments import Payment, Payments, liable_payments, share, with_honba
 from scoring.hand.wall_break import at_the_break
 from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
 
+NUMBERS = scoring.ruleset("tcg").basic.numbers
 YAKUMAN = 8000
 ODD = 8025
 """Four times as much is 32,100, and a dealer's six times 48,150: 48,200."""
@@ -14,6 +15,11 @@ ODD = 8025
 
 def _before(base: int, honba: int, *, dealer: int, tsumo: int) -> Payments:
     return share(base, dealer=dealer, tsumo=tsumo, unit=100, honba=honba)
+
+
+def _with_liability(part: int, rest: int, *, dealer: int, tsumo: int) -> Payments:
+    plain = liable_payments(NUMBERS, [part], rest, dealer=dealer, tsumo=tsumo)
+    return with_honba(plain, 300, "liable" if tsumo else "discarder")
 
 
 @pytest.mark.parametrize(
@@ -65,11 +71,7 @@ def test_8_08_who_answers_pays_that_part(
 ) -> None:
     """``case``: base points that are answered for and the others, whether the winner deals, whether by tsumo."""
     part, rest, dealer, tsumo = case
-    before = _before(part + rest, 300, dealer=dealer, tsumo=tsumo)
-    found = paid_with_liability(
-        LiablePart(part, rest), before, dealer=dealer, tsumo=tsumo, unit=100
-    )
-    paid = found.payments
+    paid = _with_liability(part, rest, dealer=dealer, tsumo=tsumo)
     assert [tuple(one)[:4] for one in paid.shares] == shares
     assert paid.points == sum(count * each for _, count, each, _ in shares)
     assert paid.honba == 300
@@ -77,7 +79,6 @@ def test_8_08_who_answers_pays_that_part(
     assert {one.times for one in paid.shares} == {0}
     # Each part is what it would be by itself.
     alone = [_before(base, 0, dealer=dealer, tsumo=tsumo).points for base in (part, rest)]
-    assert [found.part, found.rest] == alone
     assert sum(alone) == paid.points
 
 
@@ -131,16 +132,9 @@ def test_8_01_what_passes_through_who_sits_at_the_break_is_multiplied(
         assert paid.times == kept.get(of_a_child, 0)
 
 
-def _answered(rest: int, *, dealer: int, tsumo: int) -> Payments:
-    before = _before(YAKUMAN + rest, 300, dealer=dealer, tsumo=tsumo)
-    return paid_with_liability(
-        LiablePart(YAKUMAN, rest), before, dealer=dealer, tsumo=tsumo, unit=100
-    ).payments
-
-
-BY_TSUMO = _answered(YAKUMAN, dealer=0, tsumo=1)
+BY_TSUMO = _with_liability(YAKUMAN, YAKUMAN, dealer=0, tsumo=1)
 """32,000 and 300 from who is liable, 16,000 from the dealer, 8,000 from two children."""
-BY_RON = _answered(0, dealer=0, tsumo=0)
+BY_RON = _with_liability(YAKUMAN, 0, dealer=0, tsumo=0)
 """16,000 from who is liable, 16,000 and 300 from the discarder."""
 
 
@@ -168,7 +162,7 @@ BY_RON = _answered(0, dealer=0, tsumo=0)
             [("liable", 1, 32000, 300), ("dealer", 1, 32000, 0), ("child", 2, 8000, 0)],
         ),
         (
-            _answered(YAKUMAN, dealer=1, tsumo=1),
+            _with_liability(YAKUMAN, YAKUMAN, dealer=1, tsumo=1),
             "liable",
             [("liable", 1, 96000, 600), ("child", 1, 32000, 0), ("child", 2, 16000, 0)],
         ),

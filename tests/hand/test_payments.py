@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import scoring
 from scoring.hand.payments import (
     Payment,
     Payments,
-    liable_share,
+    liable_payments,
     paid_by_winner,
     share,
     whole_share,
+    with_honba,
 )
 
 BASES = st.integers(0, 48_000)
@@ -53,20 +55,42 @@ def test_everybody_pays_so_many_times_the_base_rounded_up(
     assert payments.honba == honba
 
 
-@given(base=BASES.map(lambda base: 2 * base), dealer=st.integers(0, 1), tsumo=st.integers(0, 1))
+NUMBERS = scoring.ruleset("tcg").basic.numbers
+
+
+@given(base=BASES.map(lambda base: 100 * base), dealer=st.integers(0, 1), tsumo=st.integers(0, 1))
 def test_a_liable_player_pays_all_of_a_self_draw_and_half_of_a_ron(
     base: int, dealer: int, tsumo: int
 ) -> None:
-    payments = liable_share(base, dealer=dealer, tsumo=tsumo)
+    payments = liable_payments(NUMBERS, [base], 0, dealer=dealer, tsumo=tsumo)
     _adds_up(payments)
     assert payments.points == base * (6 if dealer else 4)
     assert payments.honba == 0
-    assert [each.points for each in payments.shares] == [
-        base * each.times for each in payments.shares
-    ]
     payers = ["liable"] if tsumo else ["liable", "discarder"]
     assert [(each.payer, each.payers) for each in payments.shares] == [(who, 1) for who in payers]
     assert len({each.points for each in payments.shares}) == 1
+
+
+def test_two_liable_players_pay_a_part_each() -> None:
+    drawn = liable_payments(NUMBERS, [8000, 16000], 0, dealer=0, tsumo=1)
+    assert [(one.payer, one.points) for one in drawn.shares] == [
+        ("liable", 32000),
+        ("liable", 64000),
+    ]
+    ron = liable_payments(NUMBERS, [8000, 16000], 8000, dealer=0, tsumo=0)
+    assert [(one.payer, one.points) for one in ron.shares] == [
+        ("liable", 16000),
+        ("liable", 32000),
+        ("discarder", 16000 + 32000 + 32000),
+    ]
+
+
+def test_honba_are_paid_by_everybody_who_pays_or_by_the_first_of_a_kind() -> None:
+    drawn = share(2000, dealer=0, tsumo=1, unit=100, honba=0)
+    assert with_honba(drawn, 200) == share(2000, dealer=0, tsumo=1, unit=100, honba=600)
+    two = with_honba(liable_payments(NUMBERS, [8000, 8000], 0, dealer=0, tsumo=0), 300, "liable")
+    _adds_up(two)
+    assert [one.honba for one in two.shares] == [300, 0, 0]
 
 
 @pytest.mark.parametrize("payers", [2, 3])

@@ -4,7 +4,8 @@ import pytest
 
 import scoring
 from scoring.hand.payments import Payment, Payments
-from scoring.settlement.round_end import Answers, Won, in_turn, noten_payments, seat_wind, spread
+from scoring.settlement.liability import LiablePlayer
+from scoring.settlement.round_end import Won, in_turn, noten_payments, seat_wind, spread
 from scoring.settlement.table import Claim, Table
 from scoring.settlement.transfers import (
     POT,
@@ -104,9 +105,9 @@ def test_the_share_that_is_multiplied_is_the_foremost_players() -> None:
     assert _spread(_won(0, None, *shares), foremost=3) == [(3, 2000, "hand"), (1, 1000, "hand")]
 
 
-def test_who_answers_pays_by_the_rule_that_says_so() -> None:
+def test_a_liable_player_pays_by_the_rule_that_makes_liable() -> None:
     shares = Payment("liable", 1, 16000, 0, 0), Payment("discarder", 1, 16000, 300, 0)
-    assert _spread(_won(0, 1, *shares), answers=[Answers(3, "card")]) == [
+    assert _spread(_won(0, 1, *shares), liable=[LiablePlayer(3, "daisangen", "card")]) == [
         (3, 16000, "card"),
         (1, 16000, "hand"),
         (1, 300, "honba"),

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.games.arushiaru.messages import MESSAGES
-from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
+from scoring.hand.payments import NO_PAYMENTS, Payments, liable_payments, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -37,9 +37,11 @@ class ArushiaruScale:
             w.liable,
         )
 
-    def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
+    def place(
+        self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int, *, liable: bool = False
+    ) -> Worth:
         """A place on the score table."""
-        return _worth(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, 0)
+        return _worth(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, int(liable))
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
@@ -119,9 +121,12 @@ def _limit(  # noqa: PLR0917 - likewise
 
 
 def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int) -> Payments:
-    if liable:
-        return liable_share(base, dealer=dealer, tsumo=tsumo)
-    return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=0)
+    """Return who pays base points; a ``liable`` player is so for all of them."""
+    if not liable:
+        return payments_of(numbers, base, dealer=dealer, tsumo=tsumo)
+    paid = liable_payments(numbers, [base], 0, dealer=dealer, tsumo=tsumo)
+    shares = (one._replace(times=one.points // base) for one in paid.shares)
+    return paid._replace(shares=tuple(shares))
 
 
 TABLE: Final = ScoreTable(

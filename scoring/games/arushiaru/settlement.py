@@ -1,25 +1,23 @@
 """How a hand of ``arushiaru`` is settled, who is liable for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru.analysis import POLICY
-from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
+from scoring.games.arushiaru.liability import FOUR_HAN, LIABILITIES
 from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
-from scoring.hand.payments import share
 from scoring.rules.in_force import InForce
-from scoring.rules.liability import exposed
-from scoring.rules.rulebook import Limit
+from scoring.rules.liability import Liability
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.calls import Certain, fed, missing_feed_faults
 from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN
 from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import (
     Dropped,
     Outcome,
@@ -34,19 +32,10 @@ from scoring.settlement.round_end import (
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
-from scoring.tiles.values import Meld
 
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
-_FOUR_HAN: Final = "yakuhai"
-Reasons = tuple[tuple[str, Callable[[int, int, int], bool]], ...]
-_REASONS: Final[Reasons] = (
-    ("daisangen", has_dragons),
-    ("suushiihou", has_winds),
-    (_FOUR_HAN, has_four_han),
-)
-"""What open sets can make certain, the weightier first: each takes their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _SCALE: Final = ArushiaruScale()
 
@@ -73,15 +62,6 @@ TERMS: Final = Terms(
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )
-
-
-class Liable(NamedTuple):
-    """Who is liable for a hand, and why."""
-
-    player: int
-    reason: str
-    """One of the kinds of liability."""
-    rule: str
 
 
 class Law:
@@ -118,22 +98,26 @@ class Law:
 
     def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
         """Round wind, and the reason why somebody is liable."""
-        found = liable(rules, table, event, claim)
+        found = liable_player(rules, table, event, claim)
         fields = {"round_wind": WIND_NAMES[table.round]}
         return fields if found is None else {**fields, "liability": found.reason}
 
-    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
+    def worth(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Won:
         """The payments of han and fu, or of the limit."""
         value = claim.value or {}
-        dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
-        limit: Limit | None = rules.limits[-1]
-        base = rules.limits[-1].base
-        if "han" in value:
-            fu = value.get("fu", LEAST_FU)
-            worth = _SCALE.place(rules, value["han"], fu, dealer, tsumo)
-            limit, base = worth.limit, worth.base
-        paid = share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
-        return Won(claim, paid, None if limit is None else limit.id)
+        han, fu = (
+            value.get("han", MOST_HAN),
+            value.get("fu", LEAST_FU),
+        )  # a limit yaku is at the limit
+        worth = _SCALE.place(
+            rules,
+            han,
+            fu,
+            int(claim.winner == table.dealer),
+            int(claim.tsumo),
+            liable=liable_player(rules, table, event, claim) is not None,
+        )
+        return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
         """The win, then the next hand or the end; nothing is paid on a draw."""
@@ -145,7 +129,7 @@ class Law:
         if event.type == WON:
             first, *others = in_turn(won, _PLAYERS)
             dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
-            found = liable(rules, table, event, first.claim)
+            found = liable_player(rules, table, event, first.claim)
             transfers = _paid(first, table, found)
             notes = () if found is None else (_liable_sentence(rules, found),)
             read_so = _read_so(rules, table, event, first.claim, found)
@@ -192,36 +176,30 @@ def rounds(rules: InForce) -> int:
     return _ROUNDS[str(rules.options["game_length"])]
 
 
-def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
+def _paid(won: Won, table: Table, liable: LiablePlayer | None) -> list[Transfer]:
     """The payments of a win: a liable player pays all of it, or half where another dealt in."""
-    winner, discarder = won.claim.winner, won.claim.discarder
-    if found is None:
+    if liable is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
         return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
-    points = won.payments.points
-    if discarder in (None, found.player):
-        return [Transfer(found.player, winner, points, found.rule)]
-    half = points // 2
-    return [
-        Transfer(found.player, winner, half, found.rule),
-        Transfer(discarder, winner, half, "pao_rule"),
-    ]
+    if won.claim.discarder == liable.player:
+        return [Transfer(liable.player, won.claim.winner, won.payments.points, liable.rule)]
+    return spread(won, table, rule="pao_rule", honba_rule="no_honba", liable=[liable])
 
 
-def _liable_sentence(rules: InForce, found: Liable) -> Text:
+def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
     return Text("{player}番が包({rule})。", "Player {player} is liable ({rule}).").filled(
         player=found.player, rule=rules.ruleset.rules[found.rule].name
     )
 
 
 def _read_so(
-    rules: InForce, table: Table, event: Event, claim: Claim, found: Liable | None
+    rules: InForce, table: Table, event: Event, claim: Claim, found: LiablePlayer | None
 ) -> Iterator[Text]:
     """That what was certain before stays as it was where somebody fed four han of value tiles later."""
-    if found is not None and found.reason == _FOUR_HAN:
+    if found is not None and found.reason == FOUR_HAN.id:
         return
-    seen_before = fed(event, claim.winner, _certain(rules, table, claim))
-    later = fed(event, claim.winner, _certain(rules, table, claim, _REASONS[-1:]))
+    seen_before = _liability(rules, table, claim).feeding_calls(event, claim.winner)
+    later = _liability(rules, table, claim, [FOUR_HAN]).feeding_calls(event, claim.winner)
     names = rules.ruleset.rules
     if found is None:
         if later:
@@ -229,48 +207,47 @@ def _read_so(
                 "自分の暗槓で揃った三元牌には誰も責任を負わない。後から鳴かせた人も負わない({later})。",
                 "The winner's own concealed kan completed the three dragons: nobody is liable, nor is who fed a set afterwards ({later}).",
             )
-            yield detail.filled(later=names[_RULES[_FOUR_HAN]].name)
+            yield detail.filled(later=names[FOUR_HAN.rule].name)
     elif any(one not in seen_before and one.feeder != found.player for one in later):
         detail = Text(
             "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
             "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
         )
         yield detail.filled(
-            player=found.player, rule=names[found.rule].name, later=names[_RULES[_FOUR_HAN]].name
+            player=found.player, rule=names[found.rule].name, later=names[FOUR_HAN.rule].name
         )
 
 
-def _certain(rules: InForce, table: Table, claim: Claim, reasons: Reasons = _REASONS) -> Certain:
-    """What the open sets of the winner make certain: concealed kans count where ``pao_counts_ankan`` says so (R27)."""
+def _liability(
+    rules: InForce, table: Table, claim: Claim, reasons: Sequence[Liability] = LIABILITIES
+) -> LiabilityRules:
+    """The reasons to be liable for the hand of a winner."""
     seat, round_ = seat_wind(claim.winner, table), WIND_NAMES[table.round]
-    winds = 1 << WIND_KINDS[seat], 1 << WIND_KINDS[round_]
-
-    def certain(melds: tuple[Meld, ...]) -> str | None:
-        seen = exposed(melds, closed_kans=bool(rules.numbers.pao_counts_ankan))
-        return next((reason for reason, has in reasons if has(seen, *winds)), None)
-
-    return certain
+    return LiabilityRules(
+        reasons, rules.numbers, seat=1 << WIND_KINDS[seat], round=1 << WIND_KINDS[round_]
+    )
 
 
-def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable | None:
-    """Who is liable for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
-    found = fed(event, claim.winner, _certain(rules, table, claim))
-    if not found:
+def liable_player(rules: InForce, table: Table, event: Event, claim: Claim) -> LiablePlayer | None:
+    """Who is liable for a hand: the last who fed the set that settled it (39–43, 45, 46); nobody where it was made alone."""
+    calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
+    if not calls:
         return None
-    feeder, reason = found[-1]
-    return Liable(feeder, reason, _RULES[reason] if len(found) == 1 else "pao_fanpai4_last")
+    feeder, reason = calls[-1]
+    rule = _RULES[reason] if len(calls) == 1 else "pao_fanpai4_last"
+    return LiablePlayer(feeder, reason, rule)
 
 
 def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
     """Calls that must be known and are not, and a value that a hand with liability cannot have."""
-    certain = _certain(rules, table, claim)
-    yield from missing_feed_faults(event, claim, certain, "pao_scope")
-    found = liable(rules, table, event, claim)
-    if found is not None and claim.value is not None:
+    liability = _liability(rules, table, claim)
+    yield from liability.missing_feed_faults(event, claim, "pao_scope")
+    liable = liable_player(rules, table, event, claim)
+    if liable is not None and claim.value is not None:
         han, fu = claim.value.get("han", MOST_HAN), claim.value.get("fu", LEAST_FU)
         if _SCALE.place(rules, han, fu, 0, 0).limit is None:
             detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
-            yield Fault(f"{claim.at}/value", "contradiction", detail, found.rule)
+            yield Fault(f"{claim.at}/value", "contradiction", detail, liable.rule)
 
 
 def settle(ruleset: Ruleset) -> TileSettle:

@@ -10,6 +10,7 @@ from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import KitanukiScale
+from scoring.hand.payments import with_honba
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -112,7 +113,7 @@ class Law:
     def tells(
         self, _rules: InForce, table: Table, _event: Event, _claim: Claim
     ) -> Mapping[str, Any]:
-        """The counters."""
+        """The honba, so that the score says what the winner receives."""
         return {"honba": table.honba}
 
     def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
@@ -122,7 +123,7 @@ class Law:
             (claim.value or {})["han"],
             dealer=int(claim.winner == table.dealer),
             tsumo=int(claim.tsumo),
-            honba=table.honba,
+            honba=0,
         )
         return Won(claim, worth.payments, None)
 
@@ -137,7 +138,7 @@ class Law:
                 dropped = tuple(Dropped(one.claim.winner, "double_ron") for one in ordered[1:])
                 ordered = ordered[:1]
             for one in ordered:
-                transfers += _paid(one, table)
+                transfers += _paid(rules, one, table)
             winners = [one.claim.winner for one in ordered]
             if dealer not in winners:
                 dealer, honba = winners[0], 0
@@ -242,13 +243,14 @@ def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def _paid(won: Won, table: Table) -> list[Transfer]:
-    """The payments of a win; of one without any han the winner pays."""
+def _paid(rules: InForce, won: Won, table: Table) -> list[Transfer]:
+    """The payments of a win, to which everybody who pays adds the honba; of one without any han the winner pays."""
     points = won.payments.points
     if points < 0:
         return split(won.claim.winner, -points, table, "pay_karasu")
     rule = "pay_tsumo" if won.claim.tsumo else "pay_ron"
-    return spread(won, table, rule=rule, honba_rule="score_honba")
+    payments = with_honba(won.payments, table.honba * rules.numbers.honba_points)
+    return spread(won._replace(payments=payments), table, rule=rule, honba_rule="score_honba")
 
 
 def _end(rules: InForce, table: Table, points: tuple[int, ...], *, repeats: bool) -> str | None:

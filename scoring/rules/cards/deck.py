@@ -39,8 +39,6 @@ class Deck:
     """Red fives of each suit by the number of all."""
     liabilities: tuple[Liability, ...]
     """The reasons for liability that a card can bring in."""
-    liable_yaku: Mapping[str, frozenset[str]]
-    """The yaku that a liable player pays for, by the reason."""
 
     def liability(self, reason: str) -> Liability:
         """Return a reason for liability by its identifier; raise :class:`KeyError` for an unknown one."""

@@ -11,7 +11,8 @@ from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.round_end import Dropped, Outcome, Won, deposited, passed, stayed
+from scoring.settlement.round_end import Dropped, Outcome, Won, passed, stayed
+from scoring.settlement.sticks import pay_sticks, stick_payers
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
@@ -51,9 +52,9 @@ class Law:
         """Round wind, counters, deposits, and what cards ask."""
         return wins.told_of_hand(rules, table, event, claim)
 
-    def worth(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Won:
+    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
         """The win of han and fu, or of yakuman."""
-        return wins.worth_of_value(rules, table, event, claim)
+        return wins.worth_of_value(rules, table, claim)
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
         """What the hand came to, then the next hand or the end of the match."""
@@ -77,7 +78,7 @@ def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
         return Hand(paid, table.honba, table.deposits, repeats=True, may_end=False)
-    paid = deposited(wins.depositors(event), rules.numbers.deposit_points, "deposit_points")
+    paid = pay_sticks(stick_payers(event), rules.numbers.deposit_points, "deposit_points")
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
         return Hand(paid, honba, on_table, repeats=True, may_end=False)

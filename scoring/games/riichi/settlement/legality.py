@@ -7,7 +7,7 @@ from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.wording import value_fault
 from scoring.games.riichi.scale import RiichiScale
-from scoring.games.riichi.settlement.liability import certain_by_card, feed_faults
+from scoring.games.riichi.settlement.liability import card_liability, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
 from scoring.games.riichi.settlement.options import (
     ABORTS,
@@ -19,7 +19,6 @@ from scoring.hand.wall_break import unused_fault
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce
 from scoring.settlement import checks as check
-from scoring.settlement.calls import fed
 from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
 from scoring.text import Text
@@ -74,7 +73,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
-        by_card = asks or fed(event, claim.winner, certain_by_card(rules))
+        by_card = asks or card_liability(rules).feeding_calls(event, claim.winner)
         if claim.value is not None and by_card:
             detail = Text(
                 "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."

@@ -5,22 +5,21 @@ from typing import Any, Final
 
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import (
-    answers_by_card,
-    certain_by_card,
-    liable,
-    paid_by_liable,
+    card_liability,
+    liable_parts,
+    liable_players,
 )
 from scoring.games.riichi.settlement.options import LIABILITY
-from scoring.hand.payments import Payments, payments_of
+from scoring.hand.payments import liable_payments, payments_of
 from scoring.hand.wall_break import WAREME
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Limit
-from scoring.settlement.calls import fed
 from scoring.settlement.fields import LEAST_FU
-from scoring.settlement.round_end import Answers, Dropped, Won, in_turn, spread, turn_of
+from scoring.settlement.round_end import Dropped, Won, in_turn, spread
+from scoring.settlement.sticks import Sticks, stick_payers, sticks_of, take_sticks, with_honba_of
 from scoring.settlement.table import WIND_NAMES, Claim, Event, Table
-from scoring.settlement.transfers import POT, Transfer
+from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
 _THREE: Final = 3
@@ -45,53 +44,44 @@ def winners(rules: InForce, table: Table, won: Sequence[Won]) -> tuple[list[Won]
     return ordered[:1], dropped
 
 
-def depositors(event: Event) -> list[int]:
-    """Who pays a deposit in this hand: nobody whose declaration tile is won."""
-    discarder = event.claims[0].discarder if event.claims and event.on_riichi_tile else None
-    return [player for player in event.riichi if player != discarder]
-
-
 # --- what a hand is worth
 
 
 def told_of_hand(rules: InForce, table: Table, event: Event, claim: Claim) -> dict[str, Any]:
-    """What table and event add to a scoring request: round wind, counters, deposits, and what cards in play ask."""
+    """Return what table and event add to a scoring request.
+
+    The score is of the hand with its honba and riichi sticks, so that it says what the winner receives; the settlement itself pays
+    them by :func:`sticks_of_winner`.
+    """
+    sticks = sticks_of_winner(rules, table, event, claim)
     fields: dict[str, Any] = {
         "round_wind": WIND_NAMES[table.round],
-        "honba": _counters(rules, table, event, claim),
-        "deposits": _deposits(rules, table, event, claim),
+        "honba": sticks.honba,
+        "deposits": sticks.riichi,
     }
-    feeds = fed(event, claim.winner, certain_by_card(rules))[-1:]
-    if feeds:
-        fields["liability"] = feeds[0].reason
+    calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
+    if calls:
+        fields["liability"] = calls[0].reason
     if event.wall_break is not None and rules.wall_break is not None:
-        fields[WAREME] = _role(table, claim, event.wall_break, [one.feeder for one in feeds])
+        liable = [one.feeder for one in calls]
+        fields[WAREME] = _role(table, claim, event.wall_break, liable)
     return fields
 
 
-def _is_first(rules: InForce, table: Table, event: Event, claim: Claim) -> bool:
-    """Whether a claim takes what goes to the first winner; every claim does where there is one winner."""
-    first = min(event.claims, key=lambda one: turn_of(one, table.players))
-    return rules.options["ron_winners"] == "one" or claim is first
+def sticks_of_winner(rules: InForce, table: Table, event: Event, claim: Claim) -> Sticks:
+    """Return the honba and riichi sticks that a winner is paid for; by head bump each claim is looked at as the only one."""
+    options = rules.options
+    return sticks_of(
+        claim,
+        [claim] if options["ron_winners"] == "one" else event.claims,
+        table,
+        stick_payers(event),
+        honba_to_each=options["ron_counters"] == "each",
+        own_back=options["ron_deposits"] == "own_back",
+    )
 
 
-def _counters(rules: InForce, table: Table, event: Event, claim: Claim) -> int:
-    """The counters a winner is paid for."""
-    each = rules.options["ron_counters"] == "each"
-    return table.honba if each or _is_first(rules, table, event, claim) else 0
-
-
-def _deposits(rules: InForce, table: Table, event: Event, claim: Claim) -> int:
-    """The deposits a winner takes."""
-    paid = depositors(event)
-    own_back = rules.options["ron_winners"] != "one" and rules.options["ron_deposits"] == "own_back"
-    others = [one.winner for one in event.claims if one is not claim] if own_back else []
-    if _is_first(rules, table, event, claim):
-        return table.deposits + sum(player not in others for player in paid)
-    return int(own_back and claim.winner in paid)
-
-
-def worth_of_value(rules: InForce, table: Table, event: Event, claim: Claim) -> Won:
+def worth_of_value(rules: InForce, table: Table, claim: Claim) -> Won:
     """The win of a hand of which the event gives han and fu, or yakuman."""
     value = claim.value or {}
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
@@ -100,21 +90,8 @@ def worth_of_value(rules: InForce, table: Table, event: Event, claim: Claim) -> 
     if not base:
         worth = _SCALE.place(rules, value["han"], value.get("fu", LEAST_FU), dealer, tsumo)
         limit, base = worth.limit, worth.base
-    paid = _plain_payments(rules, table, event, claim, base)
-    return Won(claim, paid, None if limit is None else limit.id, base=base)
-
-
-def _plain_payments(
-    rules: InForce, table: Table, event: Event, claim: Claim, base: int
-) -> Payments:
-    """Return what base points and counters come to, before liability and the wall break."""
-    return payments_of(
-        rules.numbers,
-        base,
-        dealer=int(claim.winner == table.dealer),
-        tsumo=int(claim.tsumo),
-        counters=_counters(rules, table, event, claim),
-    )
+    payments = payments_of(rules.numbers, base, dealer=dealer, tsumo=tsumo)
+    return Won(claim, payments, None if limit is None else limit.id, base=base)
 
 
 # --- who pays
@@ -123,36 +100,41 @@ def _plain_payments(
 def win_payments(
     rules: InForce, table: Table, event: Event, won: Sequence[Won]
 ) -> Iterator[Transfer]:
-    """What the winners are paid for their hands, and the deposits they take."""
-    for one in won:
-        yield from _paid(rules, table, event, one)
-    for one in won:
-        deposits = _deposits(rules, table, event, one.claim)
-        points = deposits * rules.numbers.deposit_points
-        if points:
-            yield Transfer(POT, one.claim.winner, points, "deposits_to_winner")
+    """Yield what the winners are paid for their hands and honba, and the riichi sticks that they take."""
+    sticks = [sticks_of_winner(rules, table, event, one.claim) for one in won]
+    for one, own in zip(won, sticks, strict=True):
+        yield from _paid(rules, table, event, one, own.honba)
+    for one, own in zip(won, sticks, strict=True):
+        points = rules.numbers.deposit_points
+        yield from take_sticks(one.claim.winner, own.riichi, points, "deposits_to_winner")
 
 
-def _paid(rules: InForce, table: Table, event: Event, won: Won) -> list[Transfer]:
-    answers = answers_by_card(rules, event, won.claim)
-    found = liable(rules, event, won.claim)
-    if found:
-        answers = [Answers(one.player, "liability") for one in found]
-        plain = _plain_payments(rules, table, event, won.claim, won.base)
-        won = won._replace(payments=plain)
-        won = won._replace(payments=paid_by_liable(rules, table, won, found))
+def _paid(rules: InForce, table: Table, event: Event, won: Won, honba: int) -> list[Transfer]:
+    """Return what is paid for one hand: its base points by whoever is liable or as usual, then honba, then the wall break."""
+    claim, numbers = won.claim, rules.numbers
+    dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
+    payments = payments_of(numbers, won.base, dealer=dealer, tsumo=tsumo)
+    liable = liable_players(rules, event, claim)
+    parts = liable_parts(rules, won, liable)
+    by_option = any(one.rule == LIABILITY.id for one in liable)
+    honba_by_liable = False
+    if by_option or any(parts):
+        rest = won.base - sum(parts)
+        payments = liable_payments(numbers, parts, rest, dealer=dealer, tsumo=tsumo)
+        by_choice = by_option and rules.options["liability_counters"] == "liable"
+        honba_by_liable = claim.tsumo or by_choice
+    points = honba * numbers.honba_points
     transfers = spread(
-        won,
+        won._replace(
+            payments=with_honba_of(claim, payments, points, table.players, liable=honba_by_liable)
+        ),
         table,
         rule=won.limit or "han_and_points",
         honba_rule=_HONBA,
-        answers=answers,
+        liable=liable,
         foremost=event.wall_break,
     )
-    if found or won.claim.value is not None:
-        # The payments of other wins are those of their scores, which know the wall break.
-        return [_at_break(rules, event, transfer) for transfer in transfers]
-    return transfers
+    return [_at_break(rules, event, transfer) for transfer in transfers]
 
 
 def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
@@ -196,14 +178,15 @@ def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
             "The declaration tile was won, so its player pays no deposit ({source}).",
         ).filled(source=citation(rules.ruleset, known["ron_on_riichi_tile"]))
     for one in won:
-        for player, reason in liable(rules, event, one.claim):
+        by_option = (o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id)
+        for player, reason, rule in by_option:
             yield Text(
                 "{player}番が{reason}の責任を負う({source})。",
                 "Player {player} is liable for {reason} ({source}).",
             ).filled(
                 player=player,
                 reason=_REASON_NAMES[reason],
-                source=citation(rules.ruleset, known["liability"]),
+                source=citation(rules.ruleset, known[rule]),
             )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
         yield Text(

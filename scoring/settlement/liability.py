@@ -1,0 +1,86 @@
+"""Who is liable (包) for a hand: the player who fed the last of the sets that settle it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.rules.liability import Liability, called
+from scoring.settlement.table import Claim, Event, meld_of
+from scoring.text import Text
+from scoring.tiles.kinds import DRAGONS, WINDS
+from scoring.tiles.values import Meld, Numbers
+
+_HONOURS: Final = DRAGONS | WINDS
+
+
+class LiablePlayer(NamedTuple):
+    """A player who is liable for a hand."""
+
+    player: int
+    reason: str
+    """What the player is liable for."""
+    rule: str
+    """Identifier of the rule that makes liable."""
+
+
+class FeedingCall(NamedTuple):
+    """A call that settled something."""
+
+    feeder: int
+    reason: str
+    """Identifier of what it settled."""
+
+
+class LiabilityRules(NamedTuple):
+    """The reasons to be liable for the hand of one winner; the first that is settled counts."""
+
+    reasons: Sequence[Liability]
+    numbers: Numbers
+    seat: int = 0
+    """Mask of the seat wind."""
+    round: int = 0
+    """Mask of the round wind."""
+
+    def settled(self, melds: tuple[Meld, ...]) -> str | None:
+        """Return the reason that melds settle, if any."""
+        winds = self.seat, self.round
+        found = (one.id for one in self.reasons if one.is_settled(melds, *winds, self.numbers))
+        return next(found, None)
+
+    def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
+        """Return the calls of a winner that settled something, in order: the feeder of the last is liable.
+
+        What the winner settled with own tiles makes nobody liable.
+        """
+        found = []
+        melds: tuple[Meld, ...] = ()
+        before = None
+        for feed, meld in event.sets_of(winner):
+            melds += (meld,)
+            reason = self.settled(melds)
+            if reason is not None and reason != before and feed.feeder is not None:
+                found.append(FeedingCall(feed.feeder, reason))
+            before = reason
+        return found
+
+    def missing_feed_faults(self, event: Event, claim: Claim, rule: str) -> Iterator[Fault]:
+        """Yield a fault if calls of honours decide who is liable and are not listed; ``rule`` is the one about liability."""
+        own = tuple(meld for _, meld in event.sets_of(claim.winner))
+        melds = own
+        if claim.hand is not None:
+            melds = tuple(meld for text in claim.hand.get("melds", ()) if (meld := meld_of(text)))
+        if not called(melds) & _HONOURS or self.settled(melds) is None:
+            return
+        pons = [meld.triplets for meld in own if meld.kind != "added_kan"]
+        unexplained = any(
+            meld.kind == "added_kan" and meld.triplets & _HONOURS and meld.triplets not in pons
+            for meld in own
+        )
+        listed = {meld.triplets for meld in own}
+        needed = {meld.triplets for meld in melds if meld.triplets & _HONOURS}
+        if unexplained or not needed <= listed:
+            detail = Text(
+                "誰が責任を負うかを決めるのに、和了者の字牌の鳴きと槓を成立した順に全て挙げる。",
+                "To find who is liable, list every call and kan of the winner's honours, in order.",
+            )
+            yield Fault("/event/feeds", "missing", detail, rule)
