@@ -5,8 +5,6 @@ from typing import Final
 from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi import (
     analysis,
-    dora,
-    events,
     fu,
     one_han,
     options,
@@ -14,7 +12,6 @@ from scoring.games.riichi import (
     two_han,
     yakuman,
 )
-from scoring.games.riichi.settlement import match_options
 from scoring.games.riichi.settlement import options as settlement_options
 from scoring.rules.rulebook import Book, Rule
 
@@ -22,15 +19,15 @@ STATEMENTS_OF_FOUR: Final = (*read_rules("games/riichi/statements_of_four.yaml")
 """What documents say of four players only."""
 RULES: Final[tuple[Rule, ...]] = (
     *analysis.RULES,
-    *dora.RULES,
-    *events.RULES,
+    *read_rules("games/riichi/dora.yaml"),
+    *read_rules("games/riichi/events.yaml"),
     *one_han.RULES,
     *fu.RULES,
     *options.RULES,
     *three_han.RULES,
     *two_han.RULES,
     *yakuman.RULES,
-    *match_options.RULES,
+    *read_rules("games/riichi/settlement/match_options.yaml"),
     *settlement_options.RULES,
     *read_rules("games/riichi/statements.yaml"),
     *STATEMENTS_OF_FOUR,

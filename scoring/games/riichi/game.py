@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from scoring.cards.game import CardGame
 from scoring.games.riichi import analysis, options
@@ -41,32 +41,46 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 }
 
 
-def _play(ruleset: Ruleset) -> TileGame:
+VALUE: Final = (
+    v.or_null(v.HAN),
+    v.or_null(v.FU),
+    v.LIMIT,
+    v.YAKUMAN,
+    v.BASE_POINTS,
+    v.POINTS,
+)
+"""The parts of the value of a hand."""
+
+
+def riichi_game(
+    ruleset: Ruleset,
+    **of_players: Any,  # noqa: ANN401 - the parameters of a tile game
+) -> TileGame:
+    """Return a game of riichi mahjong; ``of_players`` are its parameters that depend on the number of players."""
     return CardGame(
         ruleset,
         scale=RiichiScale(),
+        forms={ORPHANS_SHAPE: "kokushi"},
+        tables=(TABLE,),
+        rounds=rounds,
+        red_rule="red_five",
+        indicator_rule="kan_dora",
+        kan_ura_rule="kan_ura",
+        **of_players,
+    )
+
+
+def _play(ruleset: Ruleset) -> TileGame:
+    return riichi_game(
+        ruleset,
         fields=f.hand_fields(
             "concealed melds winning_tile win seat_wind round_wind situation "
             "dora_indicators ura_indicators honba deposits wareme",
             ruleset.claims,
         ),
         example=_EXAMPLE,
-        value=(
-            v.or_null(v.HAN),
-            v.or_null(v.FU),
-            v.LIMIT,
-            v.YAKUMAN,
-            v.BASE_POINTS,
-            v.POINTS,
-            _CHIPS,
-        ),
-        forms={ORPHANS_SHAPE: "kokushi"},
-        tables=(TABLE,),
-        rounds=rounds,
+        value=(*VALUE, _CHIPS),
         red_limits=options.RED_LIMITS,
-        red_rule="red_five",
-        indicator_rule="kan_dora",
-        kan_ura_rule="kan_ura",
     )
 
 

@@ -1,4 +1,4 @@
-"""Yaku of one han in most rulesets, read off the hand; yaku of events stand in :mod:`scoring.games.riichi.events`."""
+"""Yaku of one han in most rulesets, read off the hand; yaku of events are in ``events.yaml``."""
 
 from typing import Final
 

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi.book import RULES as FOUR_PLAYERS
-from scoring.games.riichi3 import norths
 from scoring.games.riichi3.differences import DIFFERENCES, LEFT_OUT
 from scoring.rules.rulebook import Book, Rule, Yaku
 
@@ -31,7 +31,7 @@ def _example(line: str) -> str:
 
 RULES: Final[tuple[Rule, ...]] = (
     *(_taken_over(rule) for rule in FOUR_PLAYERS if rule.id not in LEFT_OUT),
-    *norths.RULES,
+    *read_rules("games/riichi3/norths.yaml"),
 )
 """Every rule of the game, in the order of the catalogue."""
 BOOK: Final = Book(id="riichi3", players="3", rules=[*RULES])
