@@ -1,21 +1,24 @@
 """Calls and kans of an event: the sets they make, and what makes them impossible."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.settlement.legality import GameFaults, set_faults
-from scoring.settlement.table import Claim, Event, Feed
-from scoring.text import Text
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import ONE
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld, Win
 
+GameFaults = Callable[[Mapping[str, Any]], list[Fault]]
+"""The faults of a scoring request under the rules in force."""
+_ANY_WIN: Final[Mapping[str, Any]] = {"concealed": "", "winning_tile": "1z", "win": "ron"}
+_OF_THE_HAND: Final = ("/concealed", "/melds", "/norths")
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
 """Kans that take no tile of another player."""
 _MOST_SETS: Final = 4
-NO_CALL_IN_RIICHI: Final = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
 
 
 class Call(NamedTuple):
@@ -66,33 +69,30 @@ def feed_faults(
             yield from set_faults(game_faults, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, players)
         if feed.player in event.riichi and (feed.kind != "closed_kan" or kan_opens):
-            yield Fault(f"{feed.at}/to", "needs_closed_hand", NO_CALL_IN_RIICHI, closed_rule)
+            yield Fault(
+                f"{feed.at}/to", "needs_closed_hand", MESSAGES["no_call_in_riichi"], closed_rule
+            )
     sets: Counter[int] = Counter()
     for feed, *_ in calls_of(event):
         sets[feed.player] += 1
         if sets[feed.player] == _MOST_SETS + 1:
-            detail = Text("一人の面子は多くても四組。", "A player has at most four sets.")
-            yield Fault(feed.at, "too_many", detail)
+            yield Fault(feed.at, "too_many", MESSAGES["too_many_sets"])
 
 
 def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
     """A feeder who cannot have discarded the tile."""
     if feed.feeder is None or feed.kind in _OWN_KANS:
         if (feed.feeder is None) != (feed.kind in _OWN_KANS):
-            detail = Text(
-                "暗槓と加槓だけ、fromが null。",
-                "from is null for a concealed or an added kan, and for no other set.",
-            )
+            detail = MESSAGES["feeder_of_own_kan"]
             yield Fault(f"{feed.at}/from", "contradiction", detail)
     elif feed.feeder == feed.player:
-        detail = Text("自分の捨て牌は鳴けない。", "Nobody can call their own discard.")
+        detail = MESSAGES["call_of_own_discard"]
         yield Fault(f"{feed.at}/from", "own_discard", detail)
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
-        detail = Text("チーは上家から。", "A chi is called from the player on the left.")
-        yield Fault(f"{feed.at}/from", "wrong_seat", detail)
+        yield Fault(f"{feed.at}/from", "wrong_seat", MESSAGES["chi_from_left"])
 
 
-def winner_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
+def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
     """Calls of a winner that are not in the hand; a pon may have become a kan since."""
     hand = [(meld.kind, meld.packed) for meld in win.melds]
     for feed in event.feeds:
@@ -103,12 +103,11 @@ def winner_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
         if (meld.kind, meld.packed) in hand:
             hand.remove((meld.kind, meld.packed))
         elif not (feed.kind == "pon" and kan in hand):
-            detail = Text("和了者の手にこの面子が無い。", "The winner's hand has no such set.")
-            yield Fault(feed.at, "contradiction", detail)
+            yield Fault(feed.at, "contradiction", MESSAGES["set_not_in_hand"])
 
 
 def robbed_kan_faults(
-    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str, *, concealed: bool
+    calls: list[Call], claim: WinClaim, win: Win, reds: int, rule: str, *, concealed: bool
 ) -> Iterator[Fault]:
     """Sets with the tile of a robbed kan that are not the discarder's pon or added kan, or ``concealed`` kan where one can be robbed.
 
@@ -122,8 +121,25 @@ def robbed_kan_faults(
             and (pon is None or meld.reds - pon.reds == reds)
         )
         if meld.kinds & win.winning and not added:
-            detail = Text(
-                "搶槓できるのは、放銃者がポンに加えた四枚目だけ。",
-                "Only the fourth tile can be robbed that the discarder adds to a pon.",
-            )
-            yield Fault(feed.at, "contradiction", detail, rule)
+            yield Fault(feed.at, "contradiction", MESSAGES["robbed_kan"], rule)
+
+
+# --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without faults of the win
+
+
+def shown_hand_faults(game_faults: GameFaults, at: str, given: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with tiles in hand and melds, whatever their number; ``at`` points to them."""
+    return [
+        replace(fault, pointer=f"{at}{fault.pointer}")
+        for fault in game_faults({**_ANY_WIN, **given})
+        if fault.pointer.startswith(_OF_THE_HAND) and fault.code != "wrong_tile_count"
+    ]
+
+
+def set_faults(game_faults: GameFaults, at: str, text: str) -> list[Fault]:
+    """What is wrong with a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
+    return [
+        replace(fault, pointer=at)
+        for fault in game_faults({**_ANY_WIN, "melds": [text]})
+        if fault.pointer == "/melds/0" and fault.code in ("bad_meld", "no_such_tile")
+    ]

@@ -8,14 +8,11 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.game import TileScore
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
+from scoring.settlement.messages import MESSAGES
 from scoring.settlement.transfers import ANSWER, rule_line
 from scoring.text import Text, amount
 
 CHIPS: Final = FieldFile(ANSWER, required=True).field("chips")
-NOT_COUNTED: Final = Text(
-    "手牌が送られていない和了のチップは数えていない。",
-    "Chips are counted only for wins that are sent as a hand, not for han and fu.",
-)
 
 
 class ChipTransfer(NamedTuple):
@@ -64,12 +61,9 @@ def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, An
 def chip_sentence(rules: InForce, transfer: ChipTransfer) -> Text:
     """Return the sentence about a transfer."""
     by = rules.ruleset.rules[transfer.page] if transfer.card is None else transfer.card
-    return Text(
-        "{payer}番から{payee}番へチップ{chips}({by})。",
-        "Player {payer} gives player {payee} {chips} ({by}).",
-    ).filled(
+    return MESSAGES["chips_given"].filled(
         payer=transfer.payer,
         payee=transfer.payee,
-        chips=amount(transfer.chips, Text("枚", "chips")),
+        chips=amount(transfer.chips, MESSAGES["chips"]),
         by=by.name,
     )

@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from scoring.analysis.fields import DISCARDS, PASSED
+from scoring.analysis.furiten import FuritenRules
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import CONCEALED, WINDS
-from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WON
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import ABORTED, DRAWN, WON
 from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
 
@@ -23,12 +25,46 @@ _NOT_A_HAND: Final = frozenset(
 """What the table and the event tell, and a hand in it does not."""
 _ALSO_SHOWN: Final = frozenset(("melds", "norths"))
 """What is shown of a hand besides the tiles in it."""
-_TYPES: Final = {
-    WON: Text("和了", "Win"),
-    DRAWN: Text("荒牌流局", "Exhaustive draw"),
-    ABORTED: Text("途中流局", "Abortive draw"),
-    CHOMBO: Text("チョンボ", "Chombo"),
-}
+
+
+class Terms(NamedTuple):
+    """What a ruleset's settlements are about, as declared data."""
+
+    players: int
+    players_rule: str | None
+    """The rule that says how many play."""
+    hands: int
+    """The highest number a hand can have."""
+    winds: tuple[str, ...]
+    """The rounds there can be."""
+    kinds: tuple[Choice, ...]
+    """Ways to abort a hand that have a name, allowed or not."""
+    value: tuple[Field, ...]
+    """The fields of what a hand is worth."""
+    more: tuple[Field, ...]
+    """Fields of the event that only this game has."""
+    closed_rule: str
+    """The rule that wants a closed hand for riichi."""
+    tenpai_rules: tuple[str, str]
+    """The rule about tenpai, and the one about holding all the tiles one waits for."""
+    not_winning: Mapping[str, str]
+    """Why a hand does not win, and the rule behind it."""
+    furiten: FuritenRules
+    """What forbids ron."""
+    start: str
+    """The number of points everybody begins with."""
+    table: Mapping[str, object]
+    """The table of the example …"""
+    event: Mapping[str, object]
+    """… and its event."""
+    of_table: tuple[Field, ...] = ()
+    """Fields of the table that only this game has."""
+    types: tuple[str, ...] = (WON, DRAWN, ABORTED)
+    """How a hand can end."""
+    result: Literal["integer", "number"] = "integer"
+    """Whether the results of a match are whole numbers."""
+    nine_rule: str | None = None
+    """The rule by which nine kinds of terminals and honours end a hand, where any does."""
 
 
 def player_field(name: str, label: Text, text: Text, players: int) -> Field:
@@ -38,64 +74,46 @@ def player_field(name: str, label: Text, text: Text, players: int) -> Field:
 
 def players_field(name: str, label: Text, text: Text, players: int, most: int = 0) -> Field:
     """A list of different players; of ``most`` players who may be there several times where that is given."""
-    seat = Text(
-        "席の番号。起家が0で、自摸の順に数える。",
-        "Number of the player: the first dealer is 0, then in turn order.",
-    )
+    seat = MESSAGES["player.text"]
     return Field(
         name,
         "array",
         label,
         text,
         example=[],
-        items=player_field("player", Text("席", "Player"), seat, players),
+        items=player_field("player", MESSAGES["player.label"], seat, players),
         max_items=most or players,
         unique=not most,
     )
 
 
 def table_and_event(
-    hand: Sequence[Field],
-    *,
-    players: int,
-    hands: int,
-    winds: Sequence[str],
-    value: Sequence[Field],
-    calls: Collection[str],
-    types: Collection[str],
-    kinds: tuple[Choice, ...],
-    of_table: Sequence[Field],
-    more: Sequence[Field],
+    hand: Sequence[Field], terms: Terms, calls: Collection[str]
 ) -> tuple[Field, Field]:
-    """The fields of a request, from those of a ``hand``.
-
-    A match has ``hands`` numbered hands and its rounds those ``winds``; ``calls`` are the kinds of melds, ``types`` the ways a hand
-    ends, ``kinds`` the named ones to abort it.
-    """
-    names = {name: text for name, text in KIND_NAMES.items() if name in calls}
+    """Return the fields of a request, from those of a ``hand``; ``calls`` are the kinds of melds."""
     declared = FieldFile(
         _DECLARED,
-        players=players,
-        last=players - 1,
-        hands=hands,
-        several_rounds=len(winds) > 1,
-        first_wind=winds[0],
-        winds=tuple(Choice(wind, WINDS[wind]) for wind in winds),
-        types=tuple(Choice(kind, _TYPES[kind]) for kind in types),
-        calls=tuple(Choice(kind, name) for kind, name in names.items()),
-        kinds=kinds,
+        players=terms.players,
+        last=terms.players - 1,
+        hands=terms.hands,
+        several_rounds=len(terms.winds) > 1,
+        first_wind=terms.winds[0],
+        winds=tuple(Choice(wind, WINDS[wind]) for wind in terms.winds),
+        types=tuple(Choice(kind, MESSAGES[f"types.{kind}"]) for kind in terms.types),
+        calls=tuple(Choice(kind, name) for kind, name in KIND_NAMES.items() if kind in calls),
+        kinds=terms.kinds,
         hand=tuple(
             replace(_unparsed(field), required=field.required and field.name != "win")
             for field in hand
             if field.name not in _NOT_A_HAND
         ),
-        value=value,
+        value=terms.value,
         tiles=_unparsed(CONCEALED),
         discards=_unparsed(DISCARDS),
         passed=_unparsed(PASSED),
         also_shown=[_unparsed(field) for field in hand if field.name in _ALSO_SHOWN],
-        of_table=of_table,
-        more=more,
+        of_table=terms.of_table,
+        more=terms.more,
     )
     return declared.field("table"), declared.field("event")
 

@@ -1,16 +1,15 @@
 """Checks of the tiles that winners discarded or let pass: whether there are such tiles, and whether they make a ron furiten."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from scoring.analysis.furiten import FuritenRules, PassingEnd, furiten_of
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
-from scoring.settlement.table import Claim, Event
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import Event, WinClaim
 from scoring.settlement.together import NORTH, at_pointer
-from scoring.text import Text
 from scoring.tiles.kinds import ALL, ONE
 from scoring.tiles.notation import (
     BadNotation,
@@ -22,29 +21,20 @@ from scoring.tiles.notation import (
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 
-NO_DISCARDS_GIVEN: Final = Text(
-    "ロンの和了者の捨て牌が無いので、振り聴でないとした。",
-    "The discards of a winner by ron were not given: no furiten is assumed.",
-)
-"""What the answer assumes of a ron whose winner's discards are not given."""
 
-
-def may_be_furiten(claim: Claim) -> bool:
+def may_be_furiten(claim: WinClaim) -> bool:
     """Whether a hand wins by ron and the event does not give its winner's discards."""
     return claim.hand is not None and not claim.tsumo and claim.discards is None
 
 
-def discard_faults(claim: Claim, supply: TileSupply) -> Iterator[Fault]:
+def discard_faults(claim: WinClaim, supply: TileSupply) -> Iterator[Fault]:
     """Discarded and passed tiles that cannot be read, that there are not, or that need the hand."""
     for name in ("discards", "passed"):
         text, at = getattr(claim, name), f"{claim.at}/{name}"
         if text is None:
             continue
         if claim.hand is None:
-            detail = Text(
-                "振り聴かどうかは手牌から分かる。handで手を送る。",
-                "Only the hand shows whether they matter: send it as hand.",
-            )
+            detail = MESSAGES["discards_need_hand"]
             yield Fault(at, "needs_hand", detail)
         try:
             tiles = _names_of(text, supply)
@@ -58,7 +48,7 @@ def furiten_faults(
     rules: FuritenRules,
     claims: Claims,
     event: Event,
-    claim: Claim,
+    claim: WinClaim,
     win: Win,
     *,
     ends: PassingEnd,
@@ -111,7 +101,7 @@ def _names_of(text: str, supply: TileSupply) -> list[str]:
 
 
 def _count_faults(
-    claims: Claims, event: Event, claim: Claim, win: Win, number: int
+    claims: Claims, event: Event, claim: WinClaim, win: Win, number: int
 ) -> Iterator[Fault]:
     """More or fewer discards than the winner can have made."""
     at = f"{claim.at}/discards"
@@ -122,14 +112,7 @@ def _count_faults(
         # the first discard and wins before the second.
         most = int(situated.situation.win == "ron" or not situated.bit & claims.first_turn)
         if number > most:
-            detail = Text(
-                "{name}なら捨て牌は多くても{most}枚。",
-                "With {name} a player has at most {most} discards.",
-            ).filled(name=situated.name, most=most)
+            detail = MESSAGES["too_many_discards"].filled(name=situated.name, most=most)
             yield Fault(at, "contradiction", detail, situated.yaku.id)
     if not number and claim.winner in event.riichi:
-        detail = Text(
-            "立直した人には宣言牌の捨て牌がある。",
-            "Who declared riichi has discarded at least the declaration tile.",
-        )
-        yield Fault(at, "contradiction", detail)
+        yield Fault(at, "contradiction", MESSAGES["no_declaration_tile"])

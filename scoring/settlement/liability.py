@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.rules.liability import Liability, called
-from scoring.settlement.table import Claim, Event, meld_of
-from scoring.text import Text
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import Event, WinClaim, meld_of
 from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers
 
@@ -63,7 +63,7 @@ class LiabilityRules(NamedTuple):
             before = reason
         return found
 
-    def missing_feed_faults(self, event: Event, claim: Claim, rule: str) -> Iterator[Fault]:
+    def missing_feed_faults(self, event: Event, claim: WinClaim, rule: str) -> Iterator[Fault]:
         """Yield a fault if calls of honours decide who is liable and are not listed; ``rule`` is the one about liability."""
         own = tuple(meld for _, meld in event.sets_of(claim.winner))
         melds = own
@@ -79,8 +79,4 @@ class LiabilityRules(NamedTuple):
         listed = {meld.triplets for meld in own}
         needed = {meld.triplets for meld in melds if meld.triplets & _HONOURS}
         if unexplained or not needed <= listed:
-            detail = Text(
-                "誰が責任を負うかを決めるのに、和了者の字牌の鳴きと槓を成立した順に全て挙げる。",
-                "To find who is liable, list every call and kan of the winner's honours, in order.",
-            )
-            yield Fault("/event/feeds", "missing", detail, rule)
+            yield Fault("/event/feeds", "missing", MESSAGES["honour_calls_missing"], rule)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.fields.field import Assumption
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
 from scoring.settlement.liability import LiablePlayer
-from scoring.settlement.table import WIND_NAMES, Claim, Table
+from scoring.settlement.table import WIND_NAMES, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
@@ -17,7 +17,7 @@ from scoring.text import Text
 class Won(NamedTuple):
     """A claim that is a win, with what is paid for it."""
 
-    claim: Claim
+    claim: WinClaim
     payments: Payments
     limit: str | None
     """The limit it reaches."""
@@ -29,7 +29,7 @@ class Won(NamedTuple):
     """Its yakuman with how many times each counts, where the hand was sent."""
 
 
-def won_by(claim: Claim, best: Valuation) -> Won:
+def won_by(claim: WinClaim, best: Valuation) -> Won:
     """The win of a hand that was scored, by its best reading."""
     worth, yaku = best.worth, best.yaku
     yakuman = {
@@ -50,11 +50,11 @@ class Dropped(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandOutcome:
     """What an event does to a table."""
 
     transfers: tuple[Transfer, ...]
-    table: Table | None
+    table: MatchTable | None
     """The next table; ``None`` after the last hand."""
     reason: str | None = None
     """The rule by which the match ended."""
@@ -69,7 +69,7 @@ class Outcome:
     """The points by which players share a place; nothing where seats decide."""
 
 
-def seat_wind(player: int, table: Table) -> str:
+def seat_wind(player: int, table: MatchTable) -> str:
     """The wind of a player: the dealer is East."""
     return WIND_NAMES[(player - table.dealer) % table.players]
 
@@ -79,7 +79,7 @@ def turns_after(player: int, other: int, players: int) -> int:
     return (other - player) % players or players
 
 
-def turn_of(claim: Claim, players: int) -> int:
+def turn_of(claim: WinClaim, players: int) -> int:
     """How many turns after the discarder the winner's turn comes; the nearest wins first."""
     if claim.discarder is None:
         return 0
@@ -93,7 +93,7 @@ def in_turn(won: Sequence[Won], players: int) -> list[Won]:
 
 def spread(
     won: Won,
-    table: Table,
+    table: MatchTable,
     *,
     rule: str,
     honba_rule: str,
@@ -126,7 +126,7 @@ def spread(
     return transfers
 
 
-def split(payer: int, points: int, table: Table, rule: str) -> list[Transfer]:
+def split(payer: int, points: int, table: MatchTable, rule: str) -> list[Transfer]:
     """What one player pays to all the others in equal parts."""
     others = [player for player in range(table.players) if player != payer]
     return [Transfer(payer, player, points // len(others), rule) for player in others]
@@ -150,12 +150,16 @@ def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -
     return transfers
 
 
-def stayed(table: Table, points: Sequence[int], *, honba: int = 0, deposits: int = 0) -> Table:
+def stayed(
+    table: MatchTable, points: Sequence[int], *, honba: int = 0, deposits: int = 0
+) -> MatchTable:
     """The next table where the dealer deals again."""
     return replace(table, points=tuple(points), honba=honba, deposits=deposits)
 
 
-def passed(table: Table, points: Sequence[int], *, honba: int = 0, deposits: int = 0) -> Table:
+def passed(
+    table: MatchTable, points: Sequence[int], *, honba: int = 0, deposits: int = 0
+) -> MatchTable:
     """The next table where the deal passes to the next player, after a hand of every player into the next round."""
     over = table.hand == table.players
     return replace(
@@ -169,15 +173,6 @@ def passed(table: Table, points: Sequence[int], *, honba: int = 0, deposits: int
     )
 
 
-def is_last(table: Table, rounds: int) -> bool:
+def is_last(table: MatchTable, rounds: int) -> bool:
     """Whether this is the last hand of a match of so many rounds."""
     return table.round + 1 == rounds and table.hand == table.players
-
-
-def tells(table: Table, claim: Claim, **more: object) -> dict[str, Any]:
-    """What the table and the claim tell a scoring request about a hand."""
-    return {
-        "win": "tsumo" if claim.tsumo else "ron",
-        "seat_wind": seat_wind(claim.winner, table),
-        **more,
-    }

@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.faults import Fault
-from scoring.settlement.calls import NO_CALL_IN_RIICHI
-from scoring.settlement.legality import GameFaults, shown_hand_faults
+from scoring.settlement.calls import GameFaults, shown_hand_faults
+from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, ShownTiles
 from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
 from scoring.text import Text
@@ -56,15 +56,12 @@ class TenpaiRules(NamedTuple):
         """The rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
         waits = self.waits(hand)
         if not waits:
-            return self.form, Text("この手は聴牌していない。", "This hand is not tenpai.")
+            return self.form, MESSAGES["noten"]
         held = hand.packed if self.used_up.melds else hand.closed
         open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
         if self.used_up.rule is None or open_wait:
             return None
-        return self.used_up.rule, Text(
-            "和り牌を自分で使い切っているのでノー聴。",
-            "The hand itself holds every tile it waits for: it is noten.",
-        )
+        return self.used_up.rule, MESSAGES["holds_every_wait"]
 
 
 def shown_hand(
@@ -82,7 +79,7 @@ def shown_hand(
     tiles = few_tiles(held.concealed)
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
     if tiles.number != wanted:
-        detail = Text("手の内は{n}枚。", "There must be {n} tiles in hand.").filled(n=wanted)
+        detail = MESSAGES["wrong_tile_count"].filled(n=wanted)
         return [Fault(f"{held.at}/concealed", "wrong_tile_count", detail)]
     melds = tuple(map(parse_meld, held.melds))
     packed = tiles.packed + sum(meld.packed for meld in melds) + NORTH * held.norths
@@ -112,7 +109,7 @@ def shown_faults(
         for place, meld in enumerate(hand.melds):
             if hand.held.player in event.riichi and (kan_opens or not meld.closed_kans):
                 at = f"{hand.held.at}/melds/{place}"
-                yield Fault(at, "needs_closed_hand", NO_CALL_IN_RIICHI, closed_rule)
+                yield Fault(at, "needs_closed_hand", MESSAGES["no_call_in_riichi"], closed_rule)
 
 
 def tenpai_faults(
@@ -127,30 +124,24 @@ def tenpai_faults(
             rule, detail = noten
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
         elif riichi_rule and player in event.riichi and not tenpai.waits(hand):
-            detail = Text(
-                "聴牌していないので、立直していない。",
-                "The hand is not tenpai: there was no riichi.",
+            yield Fault(
+                f"{hand.held.at}/concealed",
+                "not_tenpai",
+                MESSAGES["riichi_without_tenpai"],
+                riichi_rule,
             )
-            yield Fault(f"{hand.held.at}/concealed", "not_tenpai", detail, riichi_rule)
 
 
 def nine_faults(event: Event, shown: Sequence[ShownHand], least: int, rule: str) -> Iterator[Fault]:
     """Hands shown for nine terminals with fewer than ``least`` kinds of them, or by another player."""
     for held in event.held:
         if held.player != event.by:
-            detail = Text("倒牌した人の手牌だけ。", "Only who calls the hand off shows tiles.")
+            detail = MESSAGES["hand_of_another"]
             yield Fault(f"{held.at}/player", "contradiction", detail)
     for hand in shown:
         at = hand.held.at
         if hand.melds or (hand.kinds & YAOCHU).bit_count() < least:
-            detail = Text(
-                "門前の十四枚に幺九牌が{least}種類以上要る。",
-                "It takes {least} kinds of terminals and honours among fourteen tiles without melds.",
-            ).filled(least=least)
+            detail = MESSAGES["not_nine_kinds"].filled(least=least)
             yield Fault(f"{at}/concealed", "not_nine_kinds", detail, rule)
         if hand.held.norths:
-            detail = Text(
-                "北を抜いた後の手は、第一摸のものではない。",
-                "After an extracted north it is not the first draw any more.",
-            )
-            yield Fault(f"{at}/norths", "contradiction", detail, rule)
+            yield Fault(f"{at}/norths", "contradiction", MESSAGES["north_before_first_draw"], rule)

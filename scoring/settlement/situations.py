@@ -5,15 +5,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from scoring.faults import Fault
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
-from scoring.settlement.table import Claim, Event, Feed, Table
-from scoring.text import Text
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
 
 
 def situation_faults(
     claims: Claims,
-    table: Table,
+    table: MatchTable,
     event: Event,
-    hands: Sequence[tuple[Claim, int]],
+    hands: Sequence[tuple[WinClaim, int]],
     *,
     robbed_kan: Feed | None = None,
 ) -> Iterator[Fault]:
@@ -46,10 +46,7 @@ def _call_faults(
     first = next(made, None)
     if first is None:
         return
-    detail = Text(
-        "{name}の和了までに、鳴きも槓も誰にも無い。",
-        "Before {name} nobody has called or made a kan.",
-    ).filled(name=first.name)
+    detail = MESSAGES["call_in_first_turn"].filled(name=first.name)
     for feed in calls:
         yield Fault(feed.at, "contradiction", detail, first.yaku.id)
 
@@ -60,27 +57,25 @@ def _of_the_tile(situated: Situated) -> bool:
 
 
 def _tile_faults(
-    claims: Claims, event: Event, claim: Claim, bits: int, *, of_first: int
+    claims: Claims, event: Event, claim: WinClaim, bits: int, *, of_first: int
 ) -> Iterator[Fault]:
     at = f"{claim.at}/hand/situation"
     for situated in filter(_of_the_tile, claims.by_bit):
         name = situated.yaku.name
         if event.on_riichi_tile and bits & situated.bit:
-            detail = Text(
-                "立直の宣言牌での和了に{name}は無い。",
-                "The declaration tile of a riichi cannot be {name}.",
-            )
+            detail = MESSAGES["riichi_tile_situation"]
             yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
         if (bits ^ of_first) & situated.bit:
-            detail = Text(
-                "同じ牌での和了: {name}は皆に付けるか、誰にも付けない。",
-                "All win on the same tile: give {name} to all of them or to none.",
+            yield Fault(
+                at,
+                "contradiction",
+                MESSAGES["different_situations"].filled(name=name),
+                situated.yaku.id,
             )
-            yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
 
 
 def _first_turn_faults(
-    claims: Claims, table: Table, event: Event, claim: Claim, bits: int
+    claims: Claims, table: MatchTable, event: Event, claim: WinClaim, bits: int
 ) -> Iterator[Fault]:
     """Riichi of players whose first turn had not come when somebody won in the first turn of all, and discards that were later."""
     for situated in claims.by_bit:
@@ -92,31 +87,21 @@ def _first_turn_faults(
             # What a first draw makes too is by ron that of the very first discard.
             last = table.dealer
             if claim.discarder != table.dealer:
-                detail = Text(
-                    "ロンでの{name}は親の第一打だけ。",
-                    "By ron {name} is only for the dealer's first discard.",
-                ).filled(name=name)
+                detail = MESSAGES["not_first_discard"].filled(name=name)
                 yield Fault(f"{claim.at}/from", "contradiction", detail, situated.yaku.id)
         turn = (last - table.dealer) % table.players + (claim.discarder is not None)
-        detail = Text(
-            "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
-            "Before {name} only players who have discarded by then can have declared riichi.",
-        ).filled(name=name)
+        detail = MESSAGES["late_riichi"].filled(name=name)
         for place in _riichi_from(table, event, turn):
             yield Fault(f"/event/riichi/{place}", "contradiction", detail, situated.yaku.id)
 
 
-def late_riichi_faults(table: Table, event: Event, turn: int, rule: str) -> Iterator[Fault]:
+def late_riichi_faults(table: MatchTable, event: Event, turn: int, rule: str) -> Iterator[Fault]:
     """Riichi of those whose first turn is ``turn`` or later, where a hand was called off before."""
     for place in _riichi_from(table, event, turn):
-        detail = Text(
-            "倒牌までに立直できるのは、それより先に打牌した人だけ。",
-            "Before the hand is called off only players who have discarded can have declared riichi.",
-        )
-        yield Fault(f"/event/riichi/{place}", "contradiction", detail, rule)
+        yield Fault(f"/event/riichi/{place}", "contradiction", MESSAGES["riichi_after_abort"], rule)
 
 
-def _riichi_from(table: Table, event: Event, turn: int) -> list[int]:
+def _riichi_from(table: MatchTable, event: Event, turn: int) -> list[int]:
     """The places of those in riichi whose first turn is that of number ``turn``, from the dealer's 0 on, or a later one."""
     return [
         place

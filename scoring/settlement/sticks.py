@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.hand.payments import Payments, with_honba
 from scoring.settlement.round_end import turn_of
-from scoring.settlement.table import Claim, Event, Table
+from scoring.settlement.table import Event, MatchTable, WinClaim
 from scoring.settlement.transfers import POT, Transfer
 
 
@@ -24,9 +24,9 @@ def stick_payers(event: Event) -> list[int]:
 
 
 def sticks_of(
-    claim: Claim,
-    winners: Sequence[Claim],
-    table: Table,
+    claim: WinClaim,
+    winners: Sequence[WinClaim],
+    table: MatchTable,
     laid: Sequence[int],
     *,
     honba_to_each: bool,
@@ -46,7 +46,7 @@ def sticks_of(
 
 
 def with_honba_of(
-    claim: Claim, payments: Payments, points: int, players: int, *, liable: bool
+    claim: WinClaim, payments: Payments, points: int, players: int, *, liable: bool
 ) -> Payments:
     """Return the payments of a win with the points of its honba.
 

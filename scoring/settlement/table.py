@@ -21,7 +21,7 @@ RIICHI_TILE: Final = "riichi_tile"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchTable:
     """The state of a match between two hands."""
 
     points: tuple[int, ...]
@@ -54,7 +54,7 @@ class Table:
         }
 
 
-class Claim(NamedTuple):
+class WinClaim(NamedTuple):
     """A win that is claimed."""
 
     at: str
@@ -106,7 +106,7 @@ class Event(NamedTuple):
 
     type: str
     """:data:`WON`, :data:`DRAWN`, :data:`ABORTED` or :data:`CHOMBO`."""
-    claims: tuple[Claim, ...]
+    claims: tuple[WinClaim, ...]
     riichi: tuple[int, ...]
     """Who declared riichi in this hand."""
     on_riichi_tile: bool
@@ -131,16 +131,16 @@ class Event(NamedTuple):
         return [(one, one.meld) for one in self.feeds if one.player == player and one.meld]
 
 
-def read_table(given: Mapping[str, Any]) -> Table:
+def read_table(given: Mapping[str, Any]) -> MatchTable:
     """The table a request describes; its shape was checked."""
-    return Table(
-        tuple(given["points"]),
-        given["dealer"],
-        WIND_NAMES.index(given.get("round_wind", WIND_NAMES[0])),
-        given["hand"],
-        given.get("honba", 0),
-        given.get("deposits", 0),
-        tuple(given.get("chombo", ())),
+    return MatchTable(
+        points=tuple(given["points"]),
+        dealer=given["dealer"],
+        round=WIND_NAMES.index(given.get("round_wind", WIND_NAMES[0])),
+        hand=given["hand"],
+        honba=given.get("honba", 0),
+        deposits=given.get("deposits", 0),
+        chombo=tuple(given.get("chombo", ())),
     )
 
 
@@ -148,45 +148,48 @@ def read_event(given: Mapping[str, Any]) -> Event:
     """The event a request describes; its shape was checked."""
     tenpai = given.get("tenpai")
     return Event(
-        given["type"],
-        tuple(
-            Claim(
-                f"/event/wins/{place}",
-                win["winner"],
-                win["from"],
-                *(win.get(name) for name in ("hand", "value", "discards", "passed")),
+        type=given["type"],
+        claims=tuple(
+            WinClaim(
+                at=f"/event/wins/{place}",
+                winner=win["winner"],
+                discarder=win["from"],
+                hand=win.get("hand"),
+                value=win.get("value"),
+                discards=win.get("discards"),
+                passed=win.get("passed"),
             )
             for place, win in enumerate(given.get("wins", ()))
         ),
-        tuple(given.get("riichi", ())),
-        given.get("on") == RIICHI_TILE,
-        tuple(
+        riichi=tuple(given.get("riichi", ())),
+        on_riichi_tile=given.get("on") == RIICHI_TILE,
+        feeds=tuple(
             Feed(
-                f"/event/feeds/{place}",
-                feed["tiles"],
-                feed["kind"],
-                feed["to"],
-                feed["from"],
-                meld_of(f"{feed['kind']}:{feed['tiles']}"),
+                at=f"/event/feeds/{place}",
+                tiles=feed["tiles"],
+                kind=feed["kind"],
+                player=feed["to"],
+                feeder=feed["from"],
+                meld=meld_of(f"{feed['kind']}:{feed['tiles']}"),
             )
             for place, feed in enumerate(given.get("feeds", ()))
         ),
-        None if tenpai is None else tuple(tenpai),
-        tuple(
+        tenpai=None if tenpai is None else tuple(tenpai),
+        held=tuple(
             ShownTiles(
-                f"/event/hands/{place}",
-                held["player"],
-                held["concealed"],
-                tuple(held.get("melds", ())),
-                held.get("norths", 0),
+                at=f"/event/hands/{place}",
+                player=held["player"],
+                concealed=held["concealed"],
+                melds=tuple(held.get("melds", ())),
+                norths=held.get("norths", 0),
             )
             for place, held in enumerate(given.get("hands", ()))
         ),
-        given.get("kind"),
-        given.get("by"),
-        tuple(given.get("kans", ())),
-        given.get("wall_break"),
-        tuple(given.get("nagashi", ())),
+        kind=given.get("kind"),
+        by=given.get("by"),
+        kans=tuple(given.get("kans", ())),
+        wall_break=given.get("wall_break"),
+        nagashi=tuple(given.get("nagashi", ())),
     )
 
 

@@ -8,8 +8,8 @@ from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
-from scoring.settlement.table import Claim, Event, Feed
-from scoring.text import Text
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import KIND_OF, ONE, YAOCHU
 from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Win
@@ -17,7 +17,7 @@ from scoring.tiles.values import Win
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
 """What is the same for every winner."""
 NORTH: Final = ONE[KIND_OF["4z"]]
-Wins = Sequence[tuple[Claim, Win]]
+Wins = Sequence[tuple[WinClaim, Win]]
 """The claims sent as hands."""
 
 
@@ -55,8 +55,9 @@ def together_faults(
     won_on = [few_tiles((claim.hand or {})["winning_tile"]) for claim, _ in wins]
     others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
     for claim in others:
-        detail = Text("和了牌は皆同じ。", "All win on the same tile.")
-        yield Fault(f"{claim.at}/hand/winning_tile", "contradiction", detail)
+        yield Fault(
+            f"{claim.at}/hand/winning_tile", "contradiction", MESSAGES["several_winning_tiles"]
+        )
     if others:
         return
     yield from _indicator_faults(wins)
@@ -94,8 +95,7 @@ def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
 def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
     """More kans than all players together can make."""
     if number > most:
-        detail = Text("槓は全員で{most}回まで。", "There are at most {most} kans.")
-        yield Fault(at, "too_many_kans", detail.filled(most=most), "most_kans")
+        yield Fault(at, "too_many_kans", MESSAGES["too_many_kans"].filled(most=most), "most_kans")
 
 
 def few_tiles(text: str) -> Tiles:
@@ -103,7 +103,7 @@ def few_tiles(text: str) -> Tiles:
     return parse(ordinary(text)[0])
 
 
-def _given(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:
+def _given(wins: Wins, name: str) -> list[tuple[WinClaim, Tiles]]:
     """The indicators of that name, for each claim that gives them."""
     hands = ((claim, claim.hand or {}) for claim, _ in wins)
     return [(claim, few_tiles(hand[name])) for claim, hand in hands if hand.get(name)]
@@ -114,8 +114,9 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
         given = _given(wins, name)
         for claim, tiles in given:
             if tiles != given[0][1]:
-                detail = Text("表示牌は皆同じ。", "The indicators are the same for all.")
-                yield Fault(f"{claim.at}/hand/{name}", "contradiction", detail)
+                yield Fault(
+                    f"{claim.at}/hand/{name}", "contradiction", MESSAGES["several_indicators"]
+                )
 
 
 def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:

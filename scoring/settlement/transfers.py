@@ -10,6 +10,7 @@ from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, href_of, rule_place
 from scoring.rules.story import story_of
+from scoring.settlement.messages import MESSAGES
 from scoring.text import LANGUAGES, Text, amount
 
 Party = int | Literal["pot"]
@@ -22,7 +23,6 @@ _DECLARED: Final = FieldFile(ANSWER, required=True)
 RULE_FIELDS: Final = _DECLARED.fields("rule")
 """The fields of a line that name the rule behind it."""
 _TRANSFER: Final = _DECLARED.field("transfer")
-_POT: Final = Text("場", "the pot")
 
 
 class Transfer(NamedTuple):
@@ -183,17 +183,15 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
 
 def party_name(party: Party) -> Text:
     """A player or the pot, in words."""
-    return _POT if party == POT else Text(f"{party}番", f"player {party}")
+    return MESSAGES["pot"] if party == POT else Text(f"{party}番", f"player {party}")
 
 
 def transfer_sentences(
-    rules: InForce, transfers: Iterable[Transfer], *, pot: Text = _POT
+    rules: InForce, transfers: Iterable[Transfer], *, pot: Text = MESSAGES["pot"]
 ) -> list[Text]:
     """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
     return [
-        Text(
-            "{payer}から{payee}へ{amount}({rule})。", "{payer} pays {payee} {amount} ({rule})."
-        ).filled(
+        MESSAGES["transfer"].filled(
             payer=_opening(pot if payer == POT else party_name(payer)),
             payee=pot if payee == POT else party_name(payee),
             amount=amount(number),
@@ -206,8 +204,7 @@ def transfer_sentences(
 def end_sentence(rules: InForce, reason: str) -> Text:
     """That the match is over, and by which rule."""
     rule = rules.ruleset.rules[reason]
-    text = Text("試合終了: {rule}({source})。", "The match is over: {rule} ({source}).")
-    return text.filled(rule=rule.name, source=citation(rules.ruleset, rule))
+    return MESSAGES["match_over"].filled(rule=rule.name, source=citation(rules.ruleset, rule))
 
 
 def _opening(text: Text) -> Text:

@@ -4,13 +4,13 @@ import pytest
 
 from scoring.hand.payments import share
 from scoring.settlement.sticks import Sticks, sticks_of, with_honba_of
-from scoring.settlement.table import Claim, Table
+from scoring.settlement.table import WinClaim, MatchTable
 
-TABLE = Table(points=(25000,) * 4, dealer=0, round=0, hand=1, honba=2, deposits=3)
+TABLE = MatchTable(points=(25000,) * 4, dealer=0, round=0, hand=1, honba=2, deposits=3)
 
 
-def _claim(winner: int, discarder: int | None) -> Claim:
-    return Claim(at="/event/wins/0", winner=winner, discarder=discarder, hand=None, value={})
+def _claim(winner: int, discarder: int | None) -> WinClaim:
+    return WinClaim(at="/event/wins/0", winner=winner, discarder=discarder, hand=None, value={})
 
 
 @pytest.mark.parametrize(

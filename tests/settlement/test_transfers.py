@@ -6,7 +6,7 @@ import scoring
 from scoring.hand.payments import Payment, Payments
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, in_turn, noten_payments, seat_wind, spread
-from scoring.settlement.table import Claim, Table
+from scoring.settlement.table import WinClaim, MatchTable
 from scoring.settlement.transfers import (
     POT,
     Settlement,
@@ -62,11 +62,11 @@ def test_an_answer_of_a_match_that_goes_on_has_no_standing() -> None:
 
 # --- shares of a win
 
-TABLE = Table((25000,) * 4, 2, 0, 3, 0, 0)
+TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
 
 def _won(winner: int, discarder: int | None, *shares: Payment) -> Won:
-    return Won(Claim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None)
+    return Won(WinClaim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None)
 
 
 def _spread(won: Won, **more: object) -> list[tuple[object, int, str]]:

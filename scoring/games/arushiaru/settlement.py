@@ -15,12 +15,12 @@ from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN
-from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN, Terms
+from scoring.settlement.flow import Law, TileSettle
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import (
     Dropped,
-    Outcome,
+    HandOutcome,
     Won,
     in_turn,
     is_last,
@@ -29,7 +29,7 @@ from scoring.settlement.round_end import (
     spread,
     stayed,
 )
-from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
+from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
 
@@ -64,12 +64,12 @@ TERMS: Final = Terms(
 )
 
 
-class Law:
+class ArushiaruLaw(Law):
     """The rules of the source about payments and the match."""
 
     terms = TERMS
 
-    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
         """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
         yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
         yield from check.seat_faults(table, "match_renchan")
@@ -81,7 +81,7 @@ class Law:
             detail = Text("供託は無い。", "There are no deposits.")
             yield Fault("/table/deposits", "out_of_range", detail, "no_riichi_dora")
 
-    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
         """No riichi, no abort but by nine kinds, and everything that liability asks."""
         if event.riichi:
             detail = Text("立直は無い。", "There is no riichi.")
@@ -96,13 +96,15 @@ class Law:
                 yield from _value_faults(rules, claim)
             yield from _liability_faults(rules, table, event, claim)
 
-    def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
+    def tells(
+        self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+    ) -> Mapping[str, Any]:
         """Round wind, and the reason why somebody is liable."""
         found = liable_player(rules, table, event, claim)
         fields = {"round_wind": WIND_NAMES[table.round]}
         return fields if found is None else {**fields, "liability": found.reason}
 
-    def worth(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Won:
+    def worth(self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
         """The payments of han and fu, or of the limit."""
         value = claim.value or {}
         han, fu = (
@@ -119,7 +121,9 @@ class Law:
         )
         return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
 
-    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+    def outcome(
+        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
+    ) -> HandOutcome:
         """The win, then the next hand or the end; nothing is paid on a draw."""
         transfers: list[Transfer] = []
         dropped: tuple[Dropped, ...] = ()
@@ -138,9 +142,11 @@ class Law:
         points = transferred(table.points, transfers)
         if not repeats and is_last(table, rounds(rules)):
             results = tuple(own - rules.numbers.points_to_return for own in points)
-            return Outcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
+            return HandOutcome(
+                tuple(transfers), None, "match_length", results, dropped, notes, assumed
+            )
         follow = stayed if repeats else passed
-        return Outcome(
+        return HandOutcome(
             tuple(transfers), follow(table, points), dropped=dropped, notes=notes, assumed=assumed
         )
 
@@ -148,7 +154,7 @@ class Law:
 _NOTHING_PAID: Final = Text("平局ではやり取りが無い。", "Nothing is paid on a draw.")
 
 
-def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
+def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
     """Han with the fu they need, or the limit; nothing that no hand is worth."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
@@ -176,7 +182,7 @@ def rounds(rules: InForce) -> int:
     return _ROUNDS[str(rules.options["game_length"])]
 
 
-def _paid(won: Won, table: Table, liable: LiablePlayer | None) -> list[Transfer]:
+def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Transfer]:
     """The payments of a win: a liable player pays all of it, or half where another dealt in."""
     if liable is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
@@ -193,7 +199,7 @@ def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
 
 
 def _read_so(
-    rules: InForce, table: Table, event: Event, claim: Claim, found: LiablePlayer | None
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim, found: LiablePlayer | None
 ) -> Iterator[Text]:
     """That what was certain before stays as it was where somebody fed four han of value tiles later."""
     if found is not None and found.reason == FOUR_HAN.id:
@@ -219,7 +225,7 @@ def _read_so(
 
 
 def _liability(
-    rules: InForce, table: Table, claim: Claim, reasons: Sequence[Liability] = LIABILITIES
+    rules: InForce, table: MatchTable, claim: WinClaim, reasons: Sequence[Liability] = LIABILITIES
 ) -> LiabilityRules:
     """The reasons to be liable for the hand of a winner."""
     seat, round_ = seat_wind(claim.winner, table), WIND_NAMES[table.round]
@@ -228,7 +234,9 @@ def _liability(
     )
 
 
-def liable_player(rules: InForce, table: Table, event: Event, claim: Claim) -> LiablePlayer | None:
+def liable_player(
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+) -> LiablePlayer | None:
     """Who is liable for a hand: the last who fed the set that settled it (39–43, 45, 46); nobody where it was made alone."""
     calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     if not calls:
@@ -238,7 +246,9 @@ def liable_player(rules: InForce, table: Table, event: Event, claim: Claim) -> L
     return LiablePlayer(feeder, reason, rule)
 
 
-def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
+def _liability_faults(
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+) -> Iterator[Fault]:
     """Calls that must be known and are not, and a value that a hand with liability cannot have."""
     liability = _liability(rules, table, claim)
     yield from liability.missing_feed_faults(event, claim, "pao_scope")
@@ -252,4 +262,4 @@ def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) 
 
 def settle(ruleset: Ruleset) -> TileSettle:
     """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, Law())
+    return TileSettle(ruleset, ArushiaruLaw())

@@ -15,11 +15,11 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.fields import players_field
-from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.fields import Terms, players_field
+from scoring.settlement.flow import Law, TileSettle
 from scoring.settlement.round_end import (
     Dropped,
-    Outcome,
+    HandOutcome,
     Won,
     in_turn,
     noten_payments,
@@ -27,7 +27,7 @@ from scoring.settlement.round_end import (
     spread,
 )
 from scoring.settlement.situations import late_riichi_faults
-from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
+from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.text import Text
 
@@ -72,12 +72,12 @@ TERMS: Final = Terms(
 )
 
 
-class Law:
+class KitanukiLaw(Law):
     """The rules of the source about payments and the match."""
 
     terms = TERMS
 
-    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
         """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
         if rules.options["tobi"]:
             yield from check.below_zero_faults(table, "tobi")
@@ -94,7 +94,7 @@ class Law:
             detail = Text("立直に供託は無い。", "Riichi has no deposit.")
             yield Fault("/table/deposits", "out_of_range", detail, "yaku_no_ippatsu")
 
-    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
         """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
         if event.type == DRAWN:
             yield from _draw_faults(rules, event)
@@ -111,12 +111,12 @@ class Law:
                 yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
 
     def tells(
-        self, _rules: InForce, table: Table, _event: Event, _claim: Claim
+        self, _rules: InForce, table: MatchTable, _event: Event, _claim: WinClaim
     ) -> Mapping[str, Any]:
         """The honba, so that the score says what the winner receives."""
         return {"honba": table.honba}
 
-    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
+    def worth(self, rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
         """The payments of so many han."""
         worth = _SCALE.place(
             rules,
@@ -127,7 +127,9 @@ class Law:
         )
         return Won(claim, worth.payments, None)
 
-    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+    def outcome(
+        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
+    ) -> HandOutcome:
         """The wins or the noten penalty, then the next hand or the end."""
         transfers: list[Transfer] = []
         dropped: tuple[Dropped, ...] = ()
@@ -151,9 +153,9 @@ class Law:
         reason = _end(rules, table, points, repeats=honba > 0)
         if reason is not None:
             ranked = results(rules, points)
-            return Outcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
+            return HandOutcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
         after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-        return Outcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
+        return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
@@ -166,7 +168,7 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
             yield Fault(f"/event/riichi/{place}", "contradiction", detail, "yaku_riichi")
 
 
-def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     if event.kind == NINE_TERMINALS:
         if event.kans:
             detail = Text("槓の後に九種では流せない。", "There may have been no kan before.")
@@ -199,7 +201,7 @@ def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]
             yield Fault("/event/hands", "not_with_this_event", detail)
 
 
-def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
+def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
     """人和 on the dealer's first discard, which makes 地和; a north of the dealer's can only have been set aside, which is no discard."""
     for claim in event.claims:
         hand = claim.hand or {}
@@ -243,7 +245,7 @@ def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def _paid(rules: InForce, won: Won, table: Table) -> list[Transfer]:
+def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
     """The payments of a win, to which everybody who pays adds the honba; of one without any han the winner pays."""
     points = won.payments.points
     if points < 0:
@@ -253,7 +255,9 @@ def _paid(rules: InForce, won: Won, table: Table) -> list[Transfer]:
     return spread(won._replace(payments=payments), table, rule=rule, honba_rule="score_honba")
 
 
-def _end(rules: InForce, table: Table, points: tuple[int, ...], *, repeats: bool) -> str | None:
+def _end(
+    rules: InForce, table: MatchTable, points: tuple[int, ...], *, repeats: bool
+) -> str | None:
     """The rule by which the match is over; ``None`` where it goes on."""
     if rules.options["tobi"] and min(points) < 0:
         return "tobi"
@@ -273,4 +277,4 @@ def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
 
 def settle(ruleset: Ruleset) -> TileSettle:
     """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, Law())
+    return TileSettle(ruleset, KitanukiLaw())

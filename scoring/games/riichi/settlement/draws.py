@@ -6,12 +6,12 @@ from scoring.hand.payments import payments_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
 from scoring.settlement.round_end import Won, noten_payments, spread
-from scoring.settlement.table import Claim, Event, Table
+from scoring.settlement.table import Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
 
-def draw_payments(rules: InForce, table: Table, event: Event) -> list[Transfer]:
+def draw_payments(rules: InForce, table: MatchTable, event: Event) -> list[Transfer]:
     """The noten payments of an exhaustive draw, or those of nagashi mangan in their place."""
     if event.nagashi:
         return [
@@ -24,7 +24,7 @@ def draw_payments(rules: InForce, table: Table, event: Event) -> list[Transfer]:
     )
 
 
-def chombo_payments(rules: InForce, table: Table, event: Event) -> list[Transfer]:
+def chombo_payments(rules: InForce, table: MatchTable, event: Event) -> list[Transfer]:
     """A mangan that the offender pays, where that is the penalty."""
     if event.by is None or rules.options["chombo"] != "reverse_mangan":
         return []
@@ -47,9 +47,9 @@ def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
         )
 
 
-def mangan_of_all(rules: InForce, table: Table, player: int, rule: str) -> list[Transfer]:
+def mangan_of_all(rules: InForce, table: MatchTable, player: int, rule: str) -> list[Transfer]:
     """What all others pay a player as for a mangan by self-draw, without counters."""
     dealer = int(player == table.dealer)
     paid = payments_of(rules.numbers, rules.limits[0].base, dealer=dealer, tsumo=1)
-    claim = Claim("", player, None, None, None)
+    claim = WinClaim("", player, None, None, None)
     return spread(Won(claim, paid, None), table, rule=rule, honba_rule=rule)

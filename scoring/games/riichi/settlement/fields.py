@@ -8,8 +8,14 @@ from scoring.games.riichi.analysis import POLICY
 from scoring.games.riichi.settlement.options import ABORTS, THREE_WINS
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.ruleset import Ruleset
-from scoring.settlement.fields import FU, MOST_HAN, player_field, players_field, without_table
-from scoring.settlement.flow import Terms
+from scoring.settlement.fields import (
+    FU,
+    MOST_HAN,
+    Terms,
+    player_field,
+    players_field,
+    without_table,
+)
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON
 from scoring.text import Text
 

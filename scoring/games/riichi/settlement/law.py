@@ -10,15 +10,16 @@ from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments
 from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
-from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.round_end import Dropped, Outcome, Won, passed, stayed
+from scoring.settlement.fields import Terms
+from scoring.settlement.flow import Law, TileSettle
+from scoring.settlement.round_end import Dropped, HandOutcome, Won, passed, stayed
 from scoring.settlement.sticks import pay_sticks, stick_payers
-from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Claim, Event, Table
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
 
 
-class Hand(NamedTuple):
+class HandResult(NamedTuple):
     """What a hand came to, before the next one or the end of the match."""
 
     transfers: list[Transfer]
@@ -35,28 +36,32 @@ class Hand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class RiichiLaw(Law):
     """The rules of payments and of the match."""
 
     terms: Terms
 
-    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
         """Tables no match has."""
         return legality.table_faults(rules, table)
 
-    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
         """Events that break a rule."""
         return legality.event_faults(rules, table, event)
 
-    def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
+    def tells(
+        self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+    ) -> Mapping[str, Any]:
         """Round wind, counters, deposits, and what cards ask."""
         return wins.told_of_hand(rules, table, event, claim)
 
-    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
+    def worth(self, rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
         """The win of han and fu, or of yakuman."""
         return wins.worth_of_value(rules, table, claim)
 
-    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+    def outcome(
+        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
+    ) -> HandOutcome:
         """What the hand came to, then the next hand or the end of the match."""
         offenders: tuple[int, ...] = ()
         if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
@@ -70,42 +75,44 @@ class Law:
         follow = stayed if hand.repeats else passed
         after = follow(table, points, honba=hand.honba, deposits=hand.deposits)
         notes = (*hand.notes, *penalty_notes(rules, offenders))
-        return Outcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
+        return HandOutcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
 
 
-def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
+def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
     """What a hand came to by the way it ended."""
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
-        return Hand(paid, table.honba, table.deposits, repeats=True, may_end=False)
+        return HandResult(paid, table.honba, table.deposits, repeats=True, may_end=False)
     paid = pay_sticks(stick_payers(event), rules.numbers.deposit_points, "deposit_points")
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
-        return Hand(paid, honba, on_table, repeats=True, may_end=False)
+        return HandResult(paid, honba, on_table, repeats=True, may_end=False)
     if wins.aborted_by_claims(rules, event):
         why = wins.third_claim(rules)
-        return Hand(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
+        return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
     if event.type == DRAWN:
         paid += draw_payments(rules, table, event)
         tenpai = table.dealer in (event.tenpai or ())
         stays = tenpai and rules.options["dealer_stays"] == "win_or_tenpai"
-        return Hand(paid, honba, on_table, repeats=stays)
+        return HandResult(paid, honba, on_table, repeats=stays)
     winners, dropped = wins.winners(rules, table, won)
     paid += wins.win_payments(rules, table, event, winners)
     stays = table.dealer in [one.claim.winner for one in winners]
     notes = tuple(wins.notes(rules, event, winners))
-    return Hand(paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes)
+    return HandResult(
+        paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes
+    )
 
 
 def _ended(
-    rules: InForce, chombo: tuple[int, ...], hand: Hand, points: tuple[int, ...], reason: str
-) -> Outcome:
+    rules: InForce, chombo: tuple[int, ...], hand: HandResult, points: tuple[int, ...], reason: str
+) -> HandOutcome:
     """The end of a match: what is left on the table, and the final accounts."""
     left = match.leftovers(rules, points, hand.deposits)
     taken = sum(one.points for one in left)
     lost = hand.deposits * rules.numbers.deposit_points - taken
     results = match.results(rules, points, transferred(points, left), lost)
-    return Outcome(
+    return HandOutcome(
         (*hand.transfers, *left),
         None,
         reason,
@@ -118,4 +125,4 @@ def _ended(
 
 def settle(ruleset: Ruleset) -> TileSettle:
     """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, Law(terms(ruleset)))
+    return TileSettle(ruleset, RiichiLaw(terms(ruleset)))

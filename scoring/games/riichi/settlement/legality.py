@@ -20,14 +20,14 @@ from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce
 from scoring.settlement import checks as check
 from scoring.settlement.situations import late_riichi_faults
-from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
+from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 from scoring.text import Text
 
 _PAIRS_FU: Final = 25
 _SCALE: Final = RiichiScale()
 
 
-def table_faults(rules: InForce, table: Table) -> Iterator[Fault]:
+def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     """Points in hundreds and not below zero, a dealer in turn, a round the match has."""
     if not rules.cards:  # a card can make payments of any size
         yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
@@ -40,7 +40,7 @@ def table_faults(rules: InForce, table: Table) -> Iterator[Fault]:
         yield Fault("/table/chombo", "no_such_rule", detail, "chombo")
 
 
-def event_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     """Ends of a hand that the rules do not have, values of no hand, and riichi that nobody can pay for."""
     if event.type == WON:
         yield from _win_faults(rules, event)
@@ -93,7 +93,7 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield Fault("/event/nagashi", "no_such_rule", detail, "nagashi_mangan")
 
 
-def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     """Aborts that there are not, and players who cannot have made them."""
     if event.kind is None:
         return
@@ -130,7 +130,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield value_fault("/event/by", "missing")
 
 
-def _riichi_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     """Riichi of players without the points for it."""
     for place, player in enumerate(event.riichi):
         if table.points[player] < rules.numbers.riichi_points:
@@ -141,7 +141,7 @@ def _riichi_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault
             yield Fault(f"/event/riichi/{place}", "too_few_points", detail, "riichi_points_needed")
 
 
-def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fault]:
+def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[Fault]:
     """Han with the fu they need, or yakuman; nothing that no hand is worth, in ``riichi`` or not."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")

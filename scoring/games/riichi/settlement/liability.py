@@ -10,7 +10,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import Won
-from scoring.settlement.table import Claim, Event, meld_of
+from scoring.settlement.table import Event, WinClaim, meld_of
 from scoring.text import Text
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
@@ -19,7 +19,7 @@ _BY_CARD: Final = {liability.id: liability for liability in LIABILITIES}
 _MOST_KANS: Final = 4
 
 
-def liable_players(rules: InForce, event: Event, claim: Claim) -> list[LiablePlayer]:
+def liable_players(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
     """Return who is liable for which yakuman of a hand, or for :data:`RINSHAN_AFTER_OPEN_KAN`."""
     if rules.card_effects.liabilities:  # cards beat rules, and apply to hands alone
         return [] if claim.hand is None else _liable_by_card(rules, event, claim)
@@ -31,7 +31,7 @@ def liable_players(rules: InForce, event: Event, claim: Claim) -> list[LiablePla
     ]
 
 
-def _liable_by_card(rules: InForce, event: Event, claim: Claim) -> list[LiablePlayer]:
+def _liable_by_card(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
     calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     by = rules.card_effects.liabilities
     return [
@@ -53,7 +53,7 @@ def _reasons(rules: InForce) -> tuple[str, ...]:
     return cast("tuple[str, ...]", rules.options["liability"])
 
 
-def _feeder(rules: InForce, event: Event, claim: Claim, reason: str) -> int | None:
+def _feeder(rules: InForce, event: Event, claim: WinClaim, reason: str) -> int | None:
     """Return the player who fed the set that settled ``reason``, if anybody did."""
     if reason in _BY_SETS:
         by_sets = LiabilityRules([_BY_SETS[reason]], rules.numbers)
@@ -64,7 +64,7 @@ def _feeder(rules: InForce, event: Event, claim: Claim, reason: str) -> int | No
     return kans[-1].feeder if settled else None
 
 
-def _is_rinshan(claim: Claim) -> bool:
+def _is_rinshan(claim: WinClaim) -> bool:
     return claim.tsumo and "rinshan" in (claim.hand or {}).get("situation", ())
 
 
@@ -79,7 +79,7 @@ def feed_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield from _value_faults(rules, event, claim)
 
 
-def _missing_kans(event: Event, claim: Claim, reasons: Sequence[str]) -> Iterator[Fault]:
+def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iterator[Fault]:
     """Yield a fault if kans of a winner decide who is liable and are not listed."""
     melds = [meld_of(text) for text in (claim.hand or {}).get("melds", ())]
     kans = [meld for meld in melds if meld and meld.kans]
@@ -96,7 +96,7 @@ def _missing_kans(event: Event, claim: Claim, reasons: Sequence[str]) -> Iterato
         yield Fault("/event/feeds", "missing", detail, "liability")
 
 
-def _value_faults(rules: InForce, event: Event, claim: Claim) -> Iterator[Fault]:
+def _value_faults(rules: InForce, event: Event, claim: WinClaim) -> Iterator[Fault]:
     """Yield a fault if a player is liable for a hand whose value has no yakuman."""
     value = claim.value
     if value is not None and "yakuman" not in value and liable_players(rules, event, claim):

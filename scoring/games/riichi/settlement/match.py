@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from scoring.rules.in_force import InForce
-from scoring.settlement.table import Table
+from scoring.settlement.table import MatchTable
 from scoring.settlement.transfers import POT, Transfer, by_rank
 
 _ROUNDS: Final = {"hanchan": 2, "east": 1}
@@ -34,7 +34,7 @@ def most_rounds(rules: InForce) -> int:
 # --- the last hand
 
 
-def end(rules: InForce, table: Table, points: Sequence[int], *, repeats: bool) -> str | None:
+def end(rules: InForce, table: MatchTable, points: Sequence[int], *, repeats: bool) -> str | None:
     """The rule by which the match is over; ``None`` where it goes on."""
     if _is_bust(rules, min(points)):
         return "busting"

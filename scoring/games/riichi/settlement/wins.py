@@ -18,7 +18,7 @@ from scoring.rules.rulebook import Limit
 from scoring.settlement.fields import LEAST_FU
 from scoring.settlement.round_end import Dropped, Won, in_turn, spread
 from scoring.settlement.sticks import Sticks, stick_payers, sticks_of, take_sticks, with_honba_of
-from scoring.settlement.table import WIND_NAMES, Claim, Event, Table
+from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
@@ -35,7 +35,9 @@ def aborted_by_claims(rules: InForce, event: Event) -> bool:
     return rules.options["ron_winners"] == "two" and len(event.claims) == _THREE
 
 
-def winners(rules: InForce, table: Table, won: Sequence[Won]) -> tuple[list[Won], list[Dropped]]:
+def winners(
+    rules: InForce, table: MatchTable, won: Sequence[Won]
+) -> tuple[list[Won], list[Dropped]]:
     """The claims that win, in turn order, and those that come to nothing."""
     ordered = in_turn(won, table.players)
     if rules.options["ron_winners"] != "one":
@@ -47,7 +49,9 @@ def winners(rules: InForce, table: Table, won: Sequence[Won]) -> tuple[list[Won]
 # --- what a hand is worth
 
 
-def told_of_hand(rules: InForce, table: Table, event: Event, claim: Claim) -> dict[str, Any]:
+def told_of_hand(
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+) -> dict[str, Any]:
     """Return what table and event add to a scoring request.
 
     The score is of the hand with its honba and riichi sticks, so that it says what the winner receives; the settlement itself pays
@@ -68,7 +72,7 @@ def told_of_hand(rules: InForce, table: Table, event: Event, claim: Claim) -> di
     return fields
 
 
-def sticks_of_winner(rules: InForce, table: Table, event: Event, claim: Claim) -> Sticks:
+def sticks_of_winner(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Sticks:
     """Return the honba and riichi sticks that a winner is paid for; by head bump each claim is looked at as the only one."""
     options = rules.options
     return sticks_of(
@@ -81,7 +85,7 @@ def sticks_of_winner(rules: InForce, table: Table, event: Event, claim: Claim) -
     )
 
 
-def worth_of_value(rules: InForce, table: Table, claim: Claim) -> Won:
+def worth_of_value(rules: InForce, table: MatchTable, claim: WinClaim) -> Won:
     """The win of a hand of which the event gives han and fu, or yakuman."""
     value = claim.value or {}
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
@@ -98,7 +102,7 @@ def worth_of_value(rules: InForce, table: Table, claim: Claim) -> Won:
 
 
 def win_payments(
-    rules: InForce, table: Table, event: Event, won: Sequence[Won]
+    rules: InForce, table: MatchTable, event: Event, won: Sequence[Won]
 ) -> Iterator[Transfer]:
     """Yield what the winners are paid for their hands and honba, and the riichi sticks that they take."""
     sticks = [sticks_of_winner(rules, table, event, one.claim) for one in won]
@@ -109,7 +113,7 @@ def win_payments(
         yield from take_sticks(one.claim.winner, own.riichi, points, "deposits_to_winner")
 
 
-def _paid(rules: InForce, table: Table, event: Event, won: Won, honba: int) -> list[Transfer]:
+def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int) -> list[Transfer]:
     """Return what is paid for one hand: its base points by whoever is liable or as usual, then honba, then the wall break."""
     claim, numbers = won.claim, rules.numbers
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
@@ -146,7 +150,7 @@ def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
     return transfer._replace(points=transfer.points * times)
 
 
-def _role(table: Table, claim: Claim, player: int, liable_players: Sequence[int]) -> str:
+def _role(table: MatchTable, claim: WinClaim, player: int, liable_players: Sequence[int]) -> str:
     """Return what a player is in a win: one of :data:`scoring.hand.wall_break.ROLES`."""
     if player == claim.winner:
         return "winner"
