@@ -11,7 +11,6 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import CONCEALED, WINDS
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import ABORTED, DRAWN, WON
-from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
 
 _DECLARED: Final = "settlement/request.yaml"
@@ -65,26 +64,6 @@ class Terms(NamedTuple):
     """Whether the results of a match are whole numbers."""
     nine_rule: str | None = None
     """The rule by which nine kinds of terminals and honours end a hand, where any does."""
-
-
-def player_field(name: str, label: Text, text: Text, players: int) -> Field:
-    """One player, by number."""
-    return Field(name, "integer", label, text, example=0, maximum=players - 1)
-
-
-def players_field(name: str, label: Text, text: Text, players: int, most: int = 0) -> Field:
-    """A list of different players; of ``most`` players who may be there several times where that is given."""
-    seat = MESSAGES["player.text"]
-    return Field(
-        name,
-        "array",
-        label,
-        text,
-        example=[],
-        items=player_field("player", MESSAGES["player.label"], seat, players),
-        max_items=most or players,
-        unique=not most,
-    )
 
 
 def table_and_event(

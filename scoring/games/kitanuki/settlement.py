@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.fields import Terms, players_field
+from scoring.settlement.fields import Terms
 from scoring.settlement.flow import Law, TileSettle
 from scoring.settlement.round_end import (
     Dropped,
@@ -52,15 +52,7 @@ TERMS: Final = Terms(
         Choice(_KANS, Text("四槓算了", "Four kans")),
     ),
     value=_DECLARED.fields("value"),
-    more=(
-        players_field(
-            "kans",
-            Text("槓", "Kans"),
-            Text("四つの槓を誰がしたか、順に。", "Who made each of the four kans, in order."),
-            _PLAYERS,
-            most=_FOUR,
-        ),
-    ),
+    more=_DECLARED.fields("more"),
     closed_rule="yaku_riichi",
     tenpai_rules=("pay_noten", "pay_noten"),
     not_winning={},

@@ -9,34 +9,14 @@ from scoring.analysis.discards import NoSwap, OnlyDrawn
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.common import numbers
-from scoring.rules.rulebook import Number, RuleList
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
 from scoring.rules.ruleset import Ruleset, Task
-from scoring.text import Text
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-RULES.add(
-    Number(
-        id="riichi_wall",
-        type="TURN",
-        name=Text("立直に要る山の残り", "Tiles left for riichi"),
-        text=Text("立直には山に残りがこれだけ要る。", "Riichi needs so many tiles left to draw."),
-        value=4,
-        unit=Text("枚", "tiles"),
-    ),
-    Number(
-        id="riichi_points",
-        type="TURN",
-        name=Text("立直に要る持ち点", "Points for riichi"),
-        text=Text(
-            "持ち点がこれより少なければ立直できない。", "Riichi needs at least so many points."
-        ),
-        value=1000,
-        unit=Text("点", "points"),
-    ),
-    numbers.most_kans(value=None, type="TURN"),
-)
+RULES.add(*read_rules("games/riichi/analysis.yaml"), numbers.most_kans(value=None, type="TURN"))
 
 _KANS: Final = d.KanRules(
     last_rule="kan_on_last_tile",

@@ -3,13 +3,13 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from scoring.games.riichi.messages import MESSAGES
 from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce, limit_of_han
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
-from scoring.text import Text
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
@@ -161,13 +161,8 @@ def _worthless(han: int, fu: int) -> Worth:
 
 TABLE: Final = ScoreTable(
     id="points",
-    name=Text("点数表", "Score table"),
-    text=Text(
-        "符と翻ごとの点数。20符は平和ツモ、25符は七対子の時で、どちらも二翻から。五翻以上は満貫以上の段による。"
-        "ありえない和了り方の欄は無い。",
-        "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
-        "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
-    ),
+    name=MESSAGES["score_table.name"],
+    text=MESSAGES["score_table.text"],
     rule="han_and_points",
     scale=RiichiScale(),
     han=range(1, 5),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from scoring.games.riichi.messages import MESSAGES
 from scoring.hand.payments import payments_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
@@ -36,10 +37,7 @@ def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
     """The penalties that are taken from results after the match."""
     rule = rules.ruleset.rules["chombo"]
     for player in players:
-        yield Text(
-            "{player}番の成績から、試合の後で{points:,}点を引く: {rule}({source})。",
-            "{points:,} points are taken from the result of player {player} after the match: {rule} ({source}).",
-        ).filled(
+        yield MESSAGES["penalty"].filled(
             player=player,
             points=rules.numbers.chombo_points,
             rule=rule.name,

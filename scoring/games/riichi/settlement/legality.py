@@ -6,6 +6,7 @@ from typing import Final
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.wording import value_fault
+from scoring.games.riichi.messages import MESSAGES
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import card_liability, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
@@ -21,7 +22,6 @@ from scoring.rules.in_force import InForce
 from scoring.settlement import checks as check
 from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
-from scoring.text import Text
 
 _PAIRS_FU: Final = 25
 _SCALE: Final = RiichiScale()
@@ -36,8 +36,7 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
     if table.chombo and rules.options["chombo"] != "after":
-        detail = Text("成績から引く罰は無い。", "No penalty is taken from a result.")
-        yield Fault("/table/chombo", "no_such_rule", detail, "chombo")
+        yield Fault("/table/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -65,32 +64,29 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """Yield what wareme and cards need to know about a win and the event leaves out, and a wall break that nothing needs."""
     asks = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
-        detail = Text(
-            "誰の山から取り始めたかを、席の番号で書く。",
-            "Give the number of the player whose wall was broken.",
-        )
+        detail = MESSAGES["wall_break_missing"]
         yield Fault("/event/wall_break", "missing", detail, WAREME_PAYMENTS)
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
         by_card = asks or card_liability(rules).feeding_calls(event, claim.winner)
         if claim.value is not None and by_card:
-            detail = Text(
-                "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."
+            yield Fault(
+                f"{claim.at}/value", "needs_hand", MESSAGES["card_needs_hand"], "cards_beat_rules"
             )
-            yield Fault(f"{claim.at}/value", "needs_hand", detail, "cards_beat_rules")
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if event.tenpai is None and not event.held:
-        detail = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+        detail = MESSAGES["tenpai_missing"]
         yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
     if rules.cards:
         unit = rules.numbers.payment_unit
         yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
     if event.nagashi and not rules.options["nagashi_mangan"]:
-        detail = Text("流し満貫は無い。", "There is no nagashi mangan.")
-        yield Fault("/event/nagashi", "no_such_rule", detail, "nagashi_mangan")
+        yield Fault(
+            "/event/nagashi", "no_such_rule", MESSAGES["no_nagashi_mangan"], "nagashi_mangan"
+        )
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -99,17 +95,13 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
         return
     rule, name = ABORTS[event.kind]
     if event.kind not in aborts(rules):
-        detail = Text("{name}では流局とならない。", "{name} do not end a hand.").filled(name=name)
+        detail = MESSAGES["no_such_abort"].filled(name=name)
         yield Fault("/event/kind", "no_such_abort", detail, rule)
     elif event.kind == FOUR_RIICHI and len(event.riichi) < table.players:
-        detail = Text("四人の立直をriichiに入れる。", "List all four players in riichi.")
+        detail = MESSAGES["four_riichi"]
         yield Fault("/event/riichi", "contradiction", detail, rule)
     elif event.kind == FOUR_WINDS and event.by not in (None, (table.dealer - 1) % table.players):
-        detail = Text(
-            "四枚目の風を捨てるのは親の上家。",
-            "The fourth wind is the first discard of the player before the dealer.",
-        )
-        yield Fault("/event/by", "contradiction", detail, rule)
+        yield Fault("/event/by", "contradiction", MESSAGES["four_winds"], rule)
     elif event.kind == NINE_TERMINALS and event.by is not None:
         turn = (event.by - table.dealer) % table.players
         yield from late_riichi_faults(table, event, turn, rule)
@@ -124,8 +116,7 @@ def aborts(rules: InForce) -> tuple[str, ...]:
 
 def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["chombo"] == "none":
-        detail = Text("チョンボの罰は無い。", "There is no penalty for a chombo.")
-        yield Fault("/event/type", "no_such_rule", detail, "chombo")
+        yield Fault("/event/type", "no_such_rule", MESSAGES["no_chombo"], "chombo")
     if event.by is None:
         yield value_fault("/event/by", "missing")
 
@@ -134,10 +125,7 @@ def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[
     """Riichi of players without the points for it."""
     for place, player in enumerate(event.riichi):
         if table.points[player] < rules.numbers.riichi_points:
-            detail = Text(
-                "立直には{points:,}点以上の持ち点が要る。",
-                "It takes {points:,} points to declare riichi.",
-            ).filled(points=rules.numbers.riichi_points)
+            detail = MESSAGES["riichi_points"].filled(points=rules.numbers.riichi_points)
             yield Fault(f"/event/riichi/{place}", "too_few_points", detail, "riichi_points_needed")
 
 
@@ -147,29 +135,25 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("yakuman" in value) == (han is not None):
-        detail = Text("翻か役満のどちらか一方。", "Give either han or yakuman.")
+        detail = MESSAGES["han_or_yakuman"]
         yield Fault(at, "han_or_yakuman", detail)
     elif han is None:
         if fu is not None:
-            detail = Text("役満に符は無い。", "A yakuman has no fu.")
+            detail = MESSAGES["yakuman_has_no_fu"]
             yield Fault(f"{at}/fu", "contradiction", detail, "yakuman_worth")
         if value["yakuman"] > (most := rules.numbers.most_yakuman) > 0:
-            detail = Text(
-                "一つの手は役満{most}つ分まで。", "A hand is worth at most {most} yakuman."
-            )
+            detail = MESSAGES["most_yakuman"]
             yield Fault(f"{at}/yakuman", "no_such_hand", detail.filled(most=most), "yakuman_sum")
     elif fu is None:
         if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
-            detail = Text("満貫未満では符も要る。", "Below mangan the fu are needed too.")
+            detail = MESSAGES["fu_missing"]
             yield Fault(f"{at}/fu", "missing", detail, "han_and_points")
     elif fu != _PAIRS_FU and fu % 10:
-        detail = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
+        detail = MESSAGES["wrong_fu"]
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu_calculation")
     elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):
-        detail = Text(
-            "立直を掛けた人の手に、この翻と符は無い。",
-            "No hand of a player in riichi has so many han with these fu.",
+        yield Fault(
+            f"{at}/han", "no_such_hand", MESSAGES["no_such_hand_in_riichi"], "ordinary_yaku"
         )
-        yield Fault(f"{at}/han", "no_such_hand", detail, "ordinary_yaku")

@@ -5,13 +5,13 @@ from typing import Final, cast
 
 from scoring.faults import Fault
 from scoring.games.riichi.liability import LIABILITIES
+from scoring.games.riichi.messages import MESSAGES
 from scoring.games.riichi.settlement.options import RINSHAN_AFTER_OPEN_KAN, SUUKANTSU
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import Won
 from scoring.settlement.table import Event, WinClaim, meld_of
-from scoring.text import Text
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
 """What open sets settle, by the yakuman; what kans settle has no such sets."""
@@ -89,21 +89,14 @@ def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iter
     )
     fed = any(meld.kind == "open_kan" for meld in kans)
     if decisive and fed and len(listed) < len(kans):
-        detail = Text(
-            "誰が責任を負うかを決めるのに、和了者の槓を成立した順に全て挙げる。",
-            "To find who is liable, list every kan of the winner, in order.",
-        )
-        yield Fault("/event/feeds", "missing", detail, "liability")
+        yield Fault("/event/feeds", "missing", MESSAGES["kans_missing"], "liability")
 
 
 def _value_faults(rules: InForce, event: Event, claim: WinClaim) -> Iterator[Fault]:
     """Yield a fault if a player is liable for a hand whose value has no yakuman."""
     value = claim.value
     if value is not None and "yakuman" not in value and liable_players(rules, event, claim):
-        detail = Text(
-            "鳴いた面子が確定させた手は役満。", "The sets that were called settle a yakuman."
-        )
-        yield Fault(f"{claim.at}/value", "contradiction", detail, "liability")
+        yield Fault(f"{claim.at}/value", "contradiction", MESSAGES["settled_yakuman"], "liability")
 
 
 # --- for how much of a hand

@@ -5,23 +5,23 @@ from typing import Final, cast
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.fields.field import Choice
 from scoring.games.common.rule_files import read_rules
+from scoring.games.riichi.messages import MESSAGES
 from scoring.rules.rulebook import Option, RuleList
 from scoring.settlement.table import FOUR_KANS
-from scoring.text import Text
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-DAISANGEN, DAISUUSHII, SUUKANTSU = "daisangen", "daisuushii", "suukantsu"
+SUUKANTSU: Final = "suukantsu"
 RINSHAN_AFTER_OPEN_KAN: Final = "rinshan_after_daiminkan"
 
 FOUR_WINDS, FOUR_RIICHI, THREE_WINS = "four_winds", "four_riichi", "three_wins"
 ABORTS: Final = {
-    NINE_TERMINALS: ("kyuushu_kyuuhai", Text("九種九牌", "Nine terminals and honours")),
-    FOUR_WINDS: ("suufon_renda", Text("四風連打", "Four equal winds discarded")),
-    FOUR_RIICHI: ("four_riichi", Text("四人立直", "Four riichi")),
-    FOUR_KANS: ("four_kans_by_several", Text("四開槓", "Four kans")),
-    THREE_WINS: ("triple_ron", Text("三家和", "Three claims of one discard")),
+    NINE_TERMINALS: ("kyuushu_kyuuhai", MESSAGES["aborts.nine_terminals"]),
+    FOUR_WINDS: ("suufon_renda", MESSAGES["aborts.four_winds"]),
+    FOUR_RIICHI: ("four_riichi", MESSAGES["aborts.four_riichi"]),
+    FOUR_KANS: ("four_kans_by_several", MESSAGES["aborts.four_kans"]),
+    THREE_WINS: ("triple_ron", MESSAGES["aborts.three_wins"]),
 }
 """Every way to abort a hand, with the rule about it."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from scoring.games.riichi.messages import MESSAGES
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import (
     card_liability,
@@ -167,33 +168,25 @@ def _role(table: MatchTable, claim: WinClaim, player: int, liable_players: Seque
 
 def third_claim(rules: InForce) -> Text:
     """That a third claim ends the hand without a winner."""
-    return Text(
-        "三人が和了を宣言したので流局({source})。",
-        "Three players claimed the discard, so nobody wins ({source}).",
-    ).filled(source=citation(rules.ruleset, rules.ruleset.rules["triple_ron"]))
+    return MESSAGES["third_claim"].filled(
+        source=citation(rules.ruleset, rules.ruleset.rules["triple_ron"])
+    )
 
 
 def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
     """What does not show in the transfers."""
     known = rules.ruleset.rules
     if event.on_riichi_tile:
-        yield Text(
-            "立直宣言牌での和了なので、立直棒は出さない({source})。",
-            "The declaration tile was won, so its player pays no deposit ({source}).",
-        ).filled(source=citation(rules.ruleset, known["ron_on_riichi_tile"]))
+        yield MESSAGES["won_declaration_tile"].filled(
+            source=citation(rules.ruleset, known["ron_on_riichi_tile"])
+        )
     for one in won:
         by_option = (o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id)
         for player, reason, rule in by_option:
-            yield Text(
-                "{player}番が{reason}の責任を負う({source})。",
-                "Player {player} is liable for {reason} ({source}).",
-            ).filled(
+            yield MESSAGES["liable"].filled(
                 player=player,
                 reason=_REASON_NAMES[reason],
                 source=citation(rules.ruleset, known[rule]),
             )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
-        yield Text(
-            "包は無いので、誰が鳴かせたかは支払いを変えない({source})。",
-            "There is no liability: who fed the sets does not change who pays ({source}).",
-        ).filled(source=citation(rules.ruleset, known["liability"]))
+        yield MESSAGES["no_liability"].filled(source=citation(rules.ruleset, known["liability"]))
