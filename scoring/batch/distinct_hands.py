@@ -1,39 +1,19 @@
-"""Batches of hands that are not scored in columns: each different hand is read and scored once, by the game itself."""
+"""Batches of hands that are not scored in columns: the game itself reads and scores each different hand of a batch once."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from threading import Lock
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, Grown
-from scoring.batch.batches import Batch, Faults, chunks, parsed
+from scoring.batch.arrays import Column, distinct
+from scoring.batch.batches import Batch, Faults, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.hash_tables import TextNumbers
-from scoring.batch.scores import (
-    NULL,
-    SHARES,
-    BatchScores,
-    Coded,
-    CountedYaku,
-    Share,
-    renumbered,
-)
-from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.batch.scores import NULL, SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Game
 from scoring.text import LANGUAGES
 
-CHUNK: Final = 1 << 14
-MAX_HANDS: Final = 1 << 17
-"""Different hands, and faults of impossible ones, that are kept from one batch to the next."""
-_MAX_LAYOUTS: Final = 8
-_FAULTY: Final = NULL - 1
-_UNORDERED_TEXTS: Final = frozenset({"dice"})
-_UNORDERED_LISTS: Final = frozenset({"card"})
-"""Notations of texts and of list items whose order makes no different hand."""
 _UNITS: Final = ("han", "points", "yakuman")
 
 
@@ -50,44 +30,14 @@ class DistinctAnswer(NamedTuple):
     received: int = 0
 
 
-@dataclass(slots=True, eq=False)
-class _Layout:
-    """The different rows of columns of one layout."""
-
-    numbers: TextNumbers
-    codes: Grown
-    """By number the code of the hand; of an impossible one the place of its faults, counted down from ``_FAULTY``."""
-
-
-@dataclass(slots=True, eq=False)
-class DistinctHands:
-    """Different hands by their codes."""
-
-    requests: list[Mapping[str, Any]] = field(default_factory=list)
-    answers: dict[int, DistinctAnswer] = field(default_factory=dict)
-    by_order: dict[str, int] = field(default_factory=dict)
-    """By the representation of an ordered request its code."""
-    faults: list[tuple[Fault, ...]] = field(default_factory=list)
-    """What is wrong with different impossible hands."""
-    layouts: dict[Hashable, _Layout] = field(default_factory=dict)
-
-    @property
-    def full(self) -> bool:
-        """Whether the next batch should begin others."""
-        return (
-            len(self.requests) + len(self.faults) >= MAX_HANDS
-            or len(self.layouts) > _MAX_LAYOUTS
-            or any(layout.numbers.full for layout in self.layouts.values())
-        )
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class DistinctBatch(Batch):
     """Encoded hands of such a game."""
 
-    codes: Column
-    """The code of every row's hand; :data:`NULL` for an impossible one."""
-    hands: DistinctHands
+    requests: Sequence[Mapping[str, Any]]
+    """The different possible hands."""
+    places: Column
+    """The place of every row's hand among those; one more than the last for an impossible one."""
 
 
 class DistinctEngine:
@@ -96,9 +46,6 @@ class DistinctEngine:
     def __init__(self, game: Game, rules: InForce) -> None:
         self._game = game
         self._rules = rules
-        self._lock = Lock()
-        self._hands = DistinctHands()
-        self._unordered = [field.name for field in game.fields if _is_unordered(field)]
         self._kinds = {
             field.name: _KINDS[field.type]
             for field in game.value
@@ -109,73 +56,36 @@ class DistinctEngine:
         self._shares = SHARES + (rules.wall_break is not None)
 
     def encode(self, columns: InputColumns) -> DistinctBatch:
-        """A batch of columns."""
-        with self._lock:
-            if self._hands.full:
-                self._hands = DistinctHands()
-            hands = self._hands
-        faults: Faults = {}
-        codes = np.empty(columns.size, dtype=np.int32)
-        for rows in chunks(columns.size, CHUNK):
-            with self._lock:
-                codes[rows] = self._codes(hands, columns, rows)
-                impossible = rows.start + np.flatnonzero(codes[rows] <= _FAULTY)
-                for row, code in zip(impossible.tolist(), codes[impossible].tolist(), strict=True):
-                    faults[row] = hands.faults[_FAULTY - code]
-        codes[list(faults)] = NULL
-        return DistinctBatch(self._rules, columns.size, faults, codes, hands)
-
-    def _codes(self, hands: DistinctHands, columns: InputColumns, rows: slice) -> Column:
-        """The codes of rows."""
-        words, odd = columns.words(columns.by_name, rows)
-        # Objects are written otherwise in requests.
-        key = (type(columns), *columns.by_name, *map(len, words))
-        if key not in hands.layouts:
-            hands.layouts[key] = _Layout(TextNumbers(sum(map(len, words))), Grown(1, np.int32))
-        layout = hands.layouts[key]
-
-        def read(some: Column) -> list[int]:
-            return [self._code(hands, request) for request in columns.requests(rows.start + some)]
-
-        plain = np.flatnonzero(~odd)
-        numbers = layout.numbers.numbers(
-            np.concatenate(words)[:, plain],
-            lambda new: layout.codes.extend([read(plain[new])]),
-        )
-        codes = np.empty(len(odd), dtype=np.int32)
-        codes[plain] = layout.codes.columns[0].take(numbers)
-        odd[plain] = numbers < 0
-        codes[odd] = read(np.flatnonzero(odd))
-        return codes
-
-    def _code(self, hands: DistinctHands, request: Any) -> int:  # noqa: ANN401 - whatever was handed in
-        """The code of a hand."""
-        found = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
-        if not found:
-            return self._code_in_order(hands, request)
-        hands.faults.append(tuple(found))
-        return _FAULTY + 1 - len(hands.faults)
-
-    def _code_in_order(self, hands: DistinctHands, request: Mapping[str, Any]) -> int:
-        """The code of a possible hand, the same in whatever order fields, dice and cards are written."""
-        ordered = {name: some for name, some in sorted(request.items()) if some is not None}
-        for name in self._unordered:
-            if name in ordered:
-                some = sorted(ordered[name])
-                ordered[name] = "".join(some) if isinstance(ordered[name], str) else some
-        code = hands.by_order.setdefault(repr(ordered), len(hands.requests))
-        if code == len(hands.requests):
-            hands.requests.append(request)
-        return code
+        """Return a batch of columns."""
+        words = columns.words(columns.by_name, slice(0, columns.size))
+        # No other row is equal to an odd one.
+        odd = np.flatnonzero(columns.odd)
+        marks = np.zeros((1, columns.size), dtype=np.uint64)
+        marks[0, odd] = odd + 1
+        firsts, different = distinct(np.concatenate((words, marks)))
+        requests: list[Mapping[str, Any]] = []
+        found: list[Faults] = []
+        places = np.full(len(firsts), NULL)
+        for code, request in enumerate(columns.requests(firsts)):
+            wrong = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
+            if wrong:
+                found.append({code: tuple(wrong)})
+            else:
+                places[code] = len(requests)
+                requests.append(request)
+        wrong_codes = {code: faults for one in found for code, faults in one.items()}
+        impossible = np.flatnonzero(places.take(different) == NULL)
+        faults = {
+            row: wrong_codes[code]
+            for row, code in zip(impossible.tolist(), different[impossible].tolist(), strict=True)
+        }
+        places[places == NULL] = len(requests)
+        return DistinctBatch(self._rules, columns.size, faults, requests, places.take(different))
 
     def score(self, batch: DistinctBatch) -> BatchScores:
-        """The scores of all hands of a batch."""
-        rules, dora = self._rules, self._rules.dora
-        used = np.flatnonzero(np.bincount(batch.codes - NULL, minlength=1)) + NULL
-        answers = [self._answer(batch.hands, code) for code in used.tolist()]
-        places = np.zeros(len(batch.hands.requests) + 1, dtype=np.int64)
-        places[used - NULL] = np.arange(len(used))
-        rows = places.take(batch.codes - NULL)
+        """Return the scores of all hands of a batch."""
+        rules, dora, rows = self._rules, self._rules.dora, batch.places
+        answers = [*map(self._scored, batch.requests), DistinctAnswer()]
 
         def column(values: Iterable[Any], kind: type) -> Column:
             absent = False if kind is np.bool_ else NULL
@@ -189,19 +99,19 @@ class DistinctEngine:
         none_paid = [_NO_SHARE] * self._shares
         shares = [[*answer.payments, *none_paid][: self._shares] for answer in answers]
         values = {key: [answer.value.get(key) for answer in answers] for key in self._kinds}
-        yaku = rows.astype(np.int32)
+        yaku, combinations = renumbered(rows, [answer.yaku for answer in answers])
         return BatchScores(
             ruleset=rules.ruleset.id,
             size=batch.size,
             faults=batch.faults,
-            legal=batch.codes >= 0,
+            legal=batch.legal,
             winning=column([answer.winning for answer in answers], np.bool_),
             reason=coded([answer.reason for answer in answers]),
             value={
                 key: coded(values[key]) if kind is None else column(values[key], kind)
                 for key, kind in self._kinds.items()
             },
-            combinations=renumbered(yaku, [answer.yaku for answer in answers]),
+            combinations=combinations,
             yaku=yaku,
             dora={
                 rule.id: column([answer.dora.get(rule.id, 0) for answer in answers], np.int16)
@@ -219,13 +129,6 @@ class DistinctEngine:
             ),
             received=column([answer.received for answer in answers], np.int32),
         )
-
-    def _answer(self, hands: DistinctHands, code: int) -> DistinctAnswer:
-        if code == NULL:
-            return DistinctAnswer()
-        if code not in hands.answers:
-            hands.answers[code] = self._scored(hands.requests[code])
-        return hands.answers[code]
 
     def _scored(self, request: Mapping[str, Any]) -> DistinctAnswer:
         score = self._game.score(self._rules, request, LANGUAGES[0]).to_dict()
@@ -253,9 +156,3 @@ _KINDS: Final[Mapping[str, type | None]] = {
     "string": None,
 }
 _NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
-
-
-def _is_unordered(field: Field) -> bool:
-    if field.items is None:
-        return field.notation in _UNORDERED_TEXTS
-    return field.items.notation in _UNORDERED_LISTS

@@ -181,23 +181,15 @@ def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as i
 
 def renumbered(
     codes: Column, combinations: Sequence[tuple[CountedYaku, ...]]
-) -> tuple[tuple[CountedYaku, ...], ...]:
-    """Rewrite codes of combinations as codes of those that the rows have, which are given back.
+) -> tuple[Column, tuple[tuple[CountedYaku, ...], ...]]:
+    """Return codes and combinations without those that no row has.
 
     They are in the order of the first rows that have them, after that of none; equal ones have one code.
     """
     firsts = np.full(len(combinations), len(codes))
-    # Some at a time: a whole column of places would take more memory than the codes do.
-    for end in range(len(codes), 0, -_BLOCK):
-        start = max(end - _BLOCK, 0)
-        firsts[codes[start:end][::-1]] = np.arange(start, end)[::-1]
+    firsts[codes[::-1]] = np.arange(len(codes))[::-1]
     numbers: dict[tuple[CountedYaku, ...], int] = {(): 0}
-    table = np.zeros(len(combinations), dtype=codes.dtype)
+    table = np.zeros(len(combinations), dtype=np.int32)
     for code in firsts.argsort(kind="stable")[: (firsts < len(codes)).sum()].tolist():
         table[code] = numbers.setdefault(combinations[code], len(numbers))
-    for start in range(0, len(codes), _BLOCK):
-        codes[start : start + _BLOCK] = table.take(codes[start : start + _BLOCK])
-    return tuple(numbers)
-
-
-_BLOCK: Final = 1 << 16
+    return table.take(codes), tuple(numbers)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.faults import BadValue, Malformed
 from scoring.fields.field import Assumption
@@ -83,6 +83,18 @@ class HandTiles:
     """Every way to read them as four sets and a pair."""
 
 
+class Declared(NamedTuple):
+    """How a hand was won and by whom."""
+
+    tsumo: int
+    claimed: int
+    """Bits of the situations claimed."""
+    seat: int
+    """Mask of the winner's wind."""
+    round: int
+    """Mask of the round wind."""
+
+
 @dataclass(slots=True)
 class Hand:
     """The fields of a request, parsed."""
@@ -100,6 +112,8 @@ class Hand:
     """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
     assumed: tuple[Assumption, ...] = ()
     """What was assumed where fields were left out."""
+    liable: bool = False
+    """Whether a player is liable by a card."""
 
     def places(self) -> list[tuple[str, int, int]]:
         """Packed tiles and red fives by the field they are in."""

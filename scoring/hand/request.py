@@ -1,6 +1,6 @@
 """The reader of a tile request: from its fields to a :class:`Win`, or to every fault of shape or else every fault of rule."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from itertools import accumulate
@@ -14,6 +14,7 @@ from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
+    Declared,
     Hand,
     Indicators,
     choice_of,
@@ -24,7 +25,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Claims, situation_faults
+from scoring.hand.situations import Claims, Facts, Table, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -97,6 +98,8 @@ class TileRequests:
     ) -> None:
         """``rounds`` says how many rounds a match has."""
         self.ruleset = ruleset
+        self.checks = CHECKS
+        """What makes a request of the right shape impossible."""
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
@@ -109,7 +112,6 @@ class TileRequests:
         self.kinds_rule = kinds_rule
         """The rule that says which tiles there are."""
         self.meld_bars = meld_bars
-        self._bars_melds = bool(meld_bars) or meld_kinds != frozenset(KIND_NAMES)
         self.red_limits = red_limits
         """Red fives of each suit, by the value of the number ``red_fives``."""
         self.red_rule = red_rule
@@ -166,9 +168,11 @@ class TileRequests:
         """
         try:
             hand = self._read(rules, request)
+            hand.liable = liable
         except (Malformed, BadValue):
             return self.malformed(request)
-        if faults := self._faults(rules, hand, liable=liable):
+        faults = [fault for check in self.checks for fault in check(self, rules, hand)]
+        if faults:
             return self._in_order(faults)
         hand.assumed = self._assumptions(rules, hand, request)
         return hand
@@ -183,15 +187,12 @@ class TileRequests:
         if not self._names.issuperset(request):
             raise Malformed
         get = request.get
-        tsumo = choice_of(WINS, get("win"))
+        tsumo, claimed, seat, round_ = self.declared(request)
         # A field that is left out costs no call.
-        melds, situation = get("melds"), get("situation")
+        melds = get("melds")
         melds = () if melds is None else texts_of(melds, MAX_MELDS)
         concealed, winning = text_of(get("concealed")), text_of(get("winning_tile"))
         tiles = hand_tiles(concealed, winning, 1 - tsumo, *melds)
-        claimed = 0 if situation is None else self.claims.bits(texts_of(situation, KINDS))
-        seat = choice_of(self._seats, get("seat_wind"))
-        round_ = choice_of(self._rounds, get("round_wind"))
         dora, ura = get("dora_indicators"), get("ura_indicators")
         dora = NO_INDICATORS if dora is None else indicators_of(text_of(dora))
         ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
@@ -240,6 +241,16 @@ class TileRequests:
         )
         everything = held + dora.packed + ura.packed + rinshan.packed
         return Hand(tiles, dora, ura, rinshan, liability, everything, win, wareme)
+
+    def declared(self, request: Mapping[str, Any]) -> Declared:
+        """Return how a hand was won and by whom; raises :class:`Malformed` where any of these fields has a wrong shape."""
+        situation = request.get("situation")
+        return Declared(
+            choice_of(WINS, request.get("win")),
+            0 if situation is None else self.claims.bits(texts_of(situation, KINDS)),
+            choice_of(self._seats, request.get("seat_wind")),
+            choice_of(self._rounds, request.get("round_wind")),
+        )
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
         """How many dora some indicators make."""
@@ -308,43 +319,60 @@ class TileRequests:
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
-    def _faults(self, rules: InForce, hand: Hand, *, liable: bool) -> list[Fault]:
-        """Return everything that the rules say against a hand; ``liable`` says whether a player is liable by a card."""
-        faults: list[Fault] = []
-        tiles, win, everything, numbers = hand.tiles, hand.win, hand.everything, rules.numbers
-        number, melds, claimed = tiles.number, tiles.melds, win.situations.bits
-        if number + 1 + 3 * len(melds) != _WHOLE:
-            faults.append(_wrong_count(number, len(melds)))
-        if melds and self._bars_melds:
-            faults += self._barred_melds(rules, melds)
-        if hand.liability is not None and not hand.liability.fed(
-            melds, win.seat, win.round, numbers
-        ):
-            liability = hand.liability
+    def count_faults(self, _rules: InForce, hand: Hand) -> list[Fault]:
+        """Return the fault of a wrong number of concealed tiles."""
+        number, melds = hand.tiles.number, len(hand.tiles.melds)
+        return [] if number + 1 + 3 * melds == _WHOLE else [_wrong_count(number, melds)]
+
+    def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
+        """Return the faults of melds that the game does not have, or not with their tiles."""
+        return self.meld_faults(rules, hand.tiles.melds) if hand.tiles.melds else []
+
+    def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
+        """Return the faults of a liability without the melds that it needs, and of the player at the wall break."""
+        liability, win, faults = hand.liability, hand.win, list[Fault]()
+        if liability and not liability.fed(hand.tiles.melds, win.seat, win.round, rules.numbers):
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
         if hand.wareme is not None:
-            answered = liable or hand.liability is not None
+            answered = hand.liable or liability is not None
             faults += wareme_faults(rules, hand.wareme, win, liable=answered)
-        if (everything + self._spot) & SPOTTED:
+        return faults
+
+    def copies_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
+        """Return the faults of kinds with more tiles than there are, red and plain fives apart."""
+        faults: list[Fault] = []
+        if (hand.everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(hand)
-        reds = tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
-        if reds or numbers.red_fives:
-            limits = self.red_limits[numbers.red_fives]
-            if not fives_fit(everything & FIVES, reds, limits):
+        reds = hand.tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
+        if reds or rules.numbers.red_fives:
+            limits = self.red_limits[rules.numbers.red_fives]
+            if not fives_fit(hand.everything & FIVES, reds, limits):
                 faults += self._fives(hand, reds, limits)
+        return faults
+
+    def claim_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
+        """Return the faults of the situations claimed and of the numbers of indicators."""
+        tiles, win = hand.tiles, hand.win
+        claimed, dora, ura = win.situations.bits, len(hand.dora.kinds), len(hand.ura.kinds)
+        if not claimed and dora <= 1 and not ura:
+            return []
+        alone = copies(hand.everything, win.winning_kind) == 1
+        table = Table(
+            win.tsumo, win.dealer, win.menzen, tiles.melds != (), tiles.kans != 0, alone, win.norths,
+            tiles.kinds == YAOCHU,
+        )  # fmt: skip
+        facts = Facts(claimed, table, tiles.kans != 0 and not tiles.closed_kans, dora, ura)
+        return self.faults_of(rules, facts)
+
+    def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
+        """Return the faults of the situations claimed and of the numbers of indicators, which depend on these facts alone."""
+        claimed, faults = facts.claimed, list[Fault]()
         if claimed:
-            alone = copies(everything, win.winning_kind) == 1
-            faults += situation_faults(
-                self.claims, numbers, claimed,
-                win.tsumo, win.dealer, win.menzen, melds != (), tiles.kans != 0, alone, win.norths,
-                tiles.kinds == YAOCHU,
-            )  # fmt: skip
-        dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
-        if dora > 1 or ura:
-            opened = tiles.kans and not tiles.closed_kans
-            late = bool(opened) and turns_late(rules) and not win.norths
-            turned = (numbers.kan_dora, numbers.kan_ura, late)
-            faults += indicator_faults(self._indicators, turned, claimed, dora, ura)
+            faults += situation_faults(self.claims, rules.numbers, claimed, *facts.table)
+        if facts.dora > 1 or facts.ura:
+            late = facts.opened and turns_late(rules) and not facts.table.norths
+            turned = (rules.numbers.kan_dora, rules.numbers.kan_ura, late)
+            faults += indicator_faults(self._indicators, turned, claimed, facts.dora, facts.ura)
         return faults
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
@@ -374,16 +402,30 @@ class TileRequests:
                 at = _first_above(4 - limits[suit], plain)
                 yield Fault(at, "too_many_copies", detail, self.red_rule)
 
-    def _barred_melds(self, rules: InForce, melds: tuple[Meld, ...]) -> Iterator[Fault]:
-        """Melds that the game does not have, or not with their tiles."""
+    def meld_faults(self, rules: InForce, melds: tuple[Meld, ...]) -> list[Fault]:
+        """Return the faults of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
+        faults: list[Fault] = []
         for place, meld in enumerate(melds):
             if meld.kind not in self.meld_kinds:
                 detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
-                yield Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule)
+                faults.append(Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule))
             for bar in self.meld_bars:
                 in_use = bar.unless is None or not rules.options[bar.unless]
                 if in_use and meld.kind in bar.kinds and meld.kinds & bar.tiles:
-                    yield Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
+                    faults.append(Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule))
+        return faults
+
+
+Check = Callable[[TileRequests, InForce, Hand], Iterable[Fault]]
+"""Returns what the rules in force say against a hand."""
+CHECKS: Final[tuple[Check, ...]] = (
+    TileRequests.count_faults,
+    TileRequests.barred_melds,
+    TileRequests.player_faults,
+    TileRequests.copies_faults,
+    TileRequests.claim_faults,
+)
+"""All refusals by rule. :mod:`scoring.batch.tiles.legality` applies these to columns; it reads hands singly if there is another."""
 
 
 def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:

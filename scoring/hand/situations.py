@@ -29,6 +29,20 @@ class Table(NamedTuple):
     """Whether the hand is thirteen orphans."""
 
 
+class Facts(NamedTuple):
+    """What decides whether situations can be claimed and whether so many indicators can have been turned."""
+
+    claimed: int
+    """Bits of the situations claimed."""
+    table: Table
+    opened: int
+    """Whether the hand has kans, all of them open."""
+    dora: int
+    """How many dora indicators were turned …"""
+    ura: int
+    """… and how many under them."""
+
+
 class Claim(NamedTuple):
     """A yaku that can be claimed, with its bit; or the conditions of two claimed together, with the bits of both."""
 

@@ -1,4 +1,4 @@
-"""Arrow arrays of every layout have the values that Arrow gives them, and keep repeated texts once."""
+"""Arrow arrays of every layout have the values that Arrow gives them."""
 
 from typing import Any
 
@@ -8,23 +8,17 @@ import pytest
 
 from scoring.batch import encode_batch
 from scoring.batch.columns import arrow
-from scoring.batch.columns.texts import TextColumn
 from tests.support import batch
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
 
 
-def texts_of(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
+def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
+    """The texts of a column."""
     found = arrow.texts(values)
     assert found is not None
-    return found
-
-
-def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
-    """The texts of a column, which has so many rows."""
-    column = texts_of(values)
-    assert column.size == len(values)
-    return column.texts(np.arange(column.size))
+    known, places = found
+    return [known[place] for place in places.tolist()]
 
 
 def test_a_table_of_any_maker_is_read() -> None:
@@ -67,16 +61,6 @@ def test_dictionaries_of_no_texts_are_all_null(rows: int) -> None:
     codes = pa.array([None] * rows, pa.int32())
     values = pa.DictionaryArray.from_arrays(codes, pa.array([], pa.string()))
     assert texts_in(values) == [""] * rows
-
-
-@pytest.mark.parametrize("lists", [[], [None], [[], None, []]], ids=str)
-def test_lists_without_items_have_no_parts(lists: list[Any]) -> None:
-    column = texts_of(pa.array(lists, pa.list_(pa.string())))
-    assert column.size == len(lists)
-    (row, lengths, _), longer = column.items(slice(0, len(lists)), 2)
-    assert (row.tolist(), lengths.tolist()) == ([], [])
-    assert longer.tolist() == [False] * len(lists)
-    assert column.texts(np.arange(len(lists))) == [""] * len(lists)
 
 
 def test_tables_without_rows_are_no_hands() -> None:

@@ -306,6 +306,8 @@ def test_equal_combinations_get_one_code() -> None:
     known = [(), (riichi,), (pinfu, riichi), (riichi,), (pinfu,)]
     for rows in (1, 1 << 16):
         codes = np.array([3, 2, 1, *[0] * rows, 2], dtype=np.int32)
-        assert renumbered(codes, known) == ((), (riichi,), (pinfu, riichi))
-        assert codes.tolist() == [1, 2, 1, *[0] * rows, 2]
-    assert renumbered(np.array([], dtype=np.int32), known) == ((),)
+        found, kept = renumbered(codes, known)
+        assert kept == ((), (riichi,), (pinfu, riichi))
+        assert found.tolist() == [1, 2, 1, *[0] * rows, 2]
+    _, kept = renumbered(np.array([], dtype=np.int32), known)
+    assert kept == ((),)

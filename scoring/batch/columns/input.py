@@ -4,27 +4,22 @@ Columns have the names of the fields of a request. Lists are joined by commas, a
 field is absent where its value is null, or an empty text.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from types import NoneType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column
-from scoring.batch.columns.texts import (
-    COMMA,
-    FixedTexts,
-    ListItems,
-    TextColumn,
-    column_of_array,
-    column_of_texts,
-    joined,
-)
+from scoring.batch.arrays import Column, words_of
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.wording import unknown_fields
 from scoring.text import Text, amount
+
+COMMA: Final = ","
+MAX_BYTES: Final = 128
+"""Bytes of a text that are read in columns; rows with longer texts are read one by one."""
 
 
 class IntegerColumn(NamedTuple):
@@ -32,13 +27,18 @@ class IntegerColumn(NamedTuple):
 
     values: Column
     """As 64 bits; 0 where absent."""
-    absent: Column | None
-    """Where there is none; ``None`` if nowhere."""
+    absent: Column
 
-    @property
-    def size(self) -> int:
-        """How many rows it has."""
-        return len(self.values)
+
+class TextColumn(NamedTuple):
+    """A column of texts, of lists or of objects."""
+
+    cells: Column
+    """As bytes (``S`` with a width of at most :data:`MAX_BYTES`); empty where absent."""
+    odd: Column
+    """Rows that their cells do not show as they are."""
+    read: Callable[[int], Any]
+    """Returns a row as it was handed in."""
 
 
 class InputColumns:
@@ -59,12 +59,8 @@ class InputColumns:
                 faults += [Fault(f"/{field.name}{place}", "wrong_type", wanted) for place in places]
             else:
                 self.by_name[field.name] = column
-        sizes = {name: self.by_name[name].size for name in columns if name in self.by_name}
+        sizes = {name: len(self.by_name[name][0]) for name in columns if name in self.by_name}
         self.size = next(iter(sizes.values()), 0)
-        self.odd = np.zeros(self.size, dtype=np.bool_)
-        """Rows that must be read one by one."""
-        self.empty = np.zeros((0, self.size), dtype=np.uint64)
-        """Words of the fields that are empty where that is something else than absent."""
         faults += [
             Fault(f"/{name}", "wrong_length", _LENGTHS.filled(rows=amount(self.size, _ROWS)))
             for name, size in sizes.items()
@@ -72,66 +68,58 @@ class InputColumns:
         ]
         if faults:
             raise Refused(faults)
+        self.odd = np.zeros(self.size, dtype=np.bool_)
+        """Rows that must be read one by one."""
+        for column in self.by_name.values():
+            if isinstance(column, TextColumn):
+                self.odd |= column.odd
 
     def requests(self, rows: Column) -> list[Any]:
-        """Some hands as requests; what is absent is left out."""
-        requests: list[dict[str, Any]] = [{} for _ in rows]
-        for field in self.fields:
-            name, column = field.name, self.by_name[field.name]
-            if isinstance(column, IntegerColumn):
-                kind = bool if field.type == "boolean" else int
-                values = map(kind, column.values[rows].tolist())
-                absent = np.zeros(len(rows)) if column.absent is None else column.absent[rows]
-                for request, value, nothing in zip(requests, values, absent, strict=True):
-                    if not nothing:
-                        request[name] = value
-            else:
-                for request, text in zip(requests, column.texts(rows), strict=True):
-                    if text:
-                        request[name] = _value(field, text)
-        return requests
+        """Return some hands as requests; what is absent is left out."""
+        return [self._request(row) for row in rows.tolist()]
 
-    def texts(self, name: str, rows: slice) -> tuple[Column, Column]:
-        """Some rows of a column as bytes, and whether each is longer than that; empty where there is no such column."""
-        return self._texts_of(name).encoded(rows)
+    def _request(self, row: int) -> dict[str, Any]:
+        values = {field.name: self._value(field, row) for field in self.fields}
+        return {name: value for name, value in values.items() if value is not None}
 
-    def items(self, name: str, rows: slice, width: int) -> tuple[ListItems, Column]:
-        """The items of the lists in some rows, of each so many words, and whether each row is longer than what was read."""
-        return self._texts_of(name).items(rows, width)
+    def _value(self, field: Field, row: int) -> Any:  # noqa: ANN401 - the value of a field
+        column = self.by_name[field.name]
+        if isinstance(column, IntegerColumn):
+            kind = bool if field.type == "boolean" else int
+            return None if column.absent[row] else kind(column.values[row])
+        value = column.read(row)
+        if value is None or isinstance(value, str):
+            return _parsed(field, value) if value else None
+        return [*value] if isinstance(value, list | tuple) else value.tolist()
 
-    def _texts_of(self, name: str) -> TextColumn:
+    def texts(self, name: str, rows: slice) -> Column:
+        """Return some rows of a column as bytes; empty where there is no such column."""
         column = self.by_name.get(name)
         if isinstance(column, TextColumn):
-            return column
-        return FixedTexts(np.zeros(self.size, dtype="S1"))
+            return column.cells[rows]
+        return np.zeros(rows.stop - rows.start, dtype="S1")
 
     def integers(self, name: str, rows: slice) -> Column:
-        """Some rows of a column of integers; 0 where there is none."""
+        """Return some rows of a column of integers; 0 where there is none."""
         column = self.by_name.get(name)
         if isinstance(column, IntegerColumn):
             return column.values[rows]
         return np.zeros(rows.stop - rows.start, dtype=np.int64)
 
-    def words(self, names: Iterable[str], rows: slice) -> tuple[list[Column], Column]:
-        """The words of some columns in some rows and of :attr:`empty` (each words × rows), and the rows that must be read one by one."""
-        words = []
-        odd = self.odd[rows].copy()
+    def words(self, names: Iterable[str], rows: slice) -> Column:
+        """Return words that are equal where some columns are (words × rows); a column that there is not is empty."""
+        words = [np.zeros((1, rows.stop - rows.start), dtype=np.uint64)]
         for name in names:
-            column = self.by_name[name]
+            column = self.by_name.get(name)
             if isinstance(column, IntegerColumn):
-                some = [column.values[rows].view(np.uint64)]
-                if column.absent is not None:
-                    some.append(column.absent[rows].astype(np.uint64))
-                words.append(np.stack(some))
-            else:
-                found, longer = column.words(rows)
-                words.append(found)
-                odd |= longer
-        return [*words, self.empty[:, rows]], odd
+                words.append(np.stack([column.values[rows], column.absent[rows]]).view(np.uint64))
+            elif column is not None:
+                words.append(words_of(column.cells[rows]))
+        return np.concatenate(words)
 
 
-def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
-    """What a text in a column says."""
+def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
+    """Return what a text in a column says."""
     if field.type == "array":
         return text.split(COMMA)
     if field.type == "object":
@@ -159,82 +147,140 @@ _LENGTHS: Final = Text(
     "列の長さが違う。最初の列は{rows}。",
     "Columns must be of one length; the first has {rows}.",
 )
+_ASCII: Final = 127
+_MOST: Final = 1 << 31
+_MOST_WRONG: Final = 100
+"""Most rows of a column that are pointed at."""
 
 
 def _column(field: Field, values: Any) -> TextColumn | IntegerColumn | None:  # noqa: ANN401 - whatever holds a column
-    """A column of a field, or ``None`` for what holds none."""
+    """Return a column of a field, or ``None`` for what holds none."""
     if field.type in ("integer", "boolean"):
-        return _integers(field, values)
+        return _integers(values, truths=field.type == "boolean")
     if _is_arrow(values):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
-        return arrow.texts(values)
-    if _is_flat(values) and values.dtype.kind in "SU":
-        return column_of_array(values)
-    rows = _rows(values)
-    return None if rows is None else _texts(field, rows)
+        if (found := arrow.texts(values)) is not None:
+            known, places = found
+            cells, odd = _encoded(known)
+            return TextColumn(cells.take(places), odd.take(places), lambda row: known[places[row]])
+        rows = arrow.rows_of(values)
+    elif _is_flat(values) and values.dtype.kind in "SU":
+        return _column_of_array(values)
+    else:
+        rows = _rows(values)
+    return None if rows is None else _column_of_rows(field, rows)
+
+
+def _column_of_array(values: Column) -> TextColumn:
+    """Return a column of a NumPy array of texts or bytes."""
+    if isinstance(values, np.ma.MaskedArray):
+        values = values.filled("")
+    kind = values.dtype.kind
+    width = values.dtype.itemsize // (1 if kind == "S" else values.dtype.alignment)
+    odd = np.zeros(len(values), dtype=np.bool_)
+    if width > MAX_BYTES:
+        odd |= np.strings.str_len(values) > MAX_BYTES
+    # A width of 0 is that of a column of empty texts.
+    cells = np.ascontiguousarray(values, dtype=f"{kind}{min(max(width, 1), MAX_BYTES)}")
+    if kind == "S":
+        return TextColumn(cells, odd, lambda row: bytes(values[row]).decode("utf-8", "replace"))
+    cells, foreign = _narrowed(cells)
+    return TextColumn(cells, odd | foreign, lambda row: str(values[row]))
+
+
+def _column_of_rows(field: Field, rows: list[Any]) -> TextColumn | None:
+    """Return a column of a list of texts, of nulls, and of lists; ``None`` where anything else is in it."""
+    if set(map(type, rows)) <= {str, NoneType}:
+        return TextColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
+    texts = [_written(field, value) for value in rows]
+    if None in texts:
+        return None
+    cells, odd = _encoded([text or "" for text in texts])
+    items = [isinstance(value, str | NoneType) or _is_plain(value) for value in rows]
+    return TextColumn(cells, odd | ~np.array(items, dtype=np.bool_), rows.__getitem__)
+
+
+def _written(field: Field, value: object) -> str | None:
+    """Return a text, or a list of texts joined; ``None`` for what is neither."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    if field.type == "array" and isinstance(value, list | tuple | np.ndarray):
+        items = list(value)
+        if all(item is None or isinstance(item, str) for item in items):
+            return COMMA.join([item or "" for item in items])
+    return None
+
+
+def _is_plain(items: Iterable[str | None]) -> bool:
+    """Return whether the items of a list are what its joined text is split into."""
+    return all(item and COMMA not in item for item in items)
+
+
+def _encoded(texts: list[str]) -> tuple[Column, Column]:
+    """Return texts as bytes, and the rows that are longer, end with a byte 0 or are not ASCII."""
+    lengths = np.array([*map(len, texts)], dtype=np.int64)
+    width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)
+    cells, odd = _narrowed(np.array(texts, dtype=f"U{width}"))
+    return cells, odd | (np.strings.str_len(cells) != lengths)
+
+
+def _narrowed(texts: Column) -> tuple[Column, Column]:
+    """Return texts of NumPy as bytes, and the rows that are not ASCII."""
+    width = texts.dtype.itemsize // texts.dtype.alignment
+    letters = np.ascontiguousarray(texts).view(np.uint32).reshape(len(texts), width)
+    odd: Column = np.logical_or.reduce(letters > _ASCII, axis=1)
+    return letters.astype(np.uint8).view(f"S{width}").ravel(), odd
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
-    """The pointers in a column to what cannot be in it, ``""`` for the column itself."""
+    """Return the pointers in a column to what cannot be in it, ``""`` for the column itself."""
     rows = _rows(values) or []
     places = (f"/{row}" for row, value in enumerate(rows) if _column(field, [value]) is None)
     return list(islice(places, _MOST_WRONG)) or [""]
 
 
-def _texts(field: Field, rows: list[Any]) -> TextColumn | None:
-    """Texts of a list of them, of nulls, and of lists; ``None`` where anything else is in it."""
-    if set(map(type, rows)) <= {str, NoneType}:
-        return column_of_texts([text or "" for text in rows])
-    written = [text for value in rows if (text := _written(field, value)) is not None]
-    return column_of_texts(written) if len(written) == len(rows) else None
-
-
 def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
-    """The values of a column of Python objects; ``None`` for what is none."""
+    """Return the values of a column of Python objects; ``None`` for what is none."""
     if _is_flat(values) and values.dtype == object:
         return list(values)
     return list(values) if isinstance(values, list | tuple) else None
 
 
-def _integers(field: Field, values: Any) -> IntegerColumn | None:  # noqa: ANN401 - whatever holds a column
-    """A column of integers or truth values, or ``None`` for what holds neither."""
-    truths = field.type == "boolean"
+def _integers(values: Any, *, truths: bool) -> IntegerColumn | None:  # noqa: ANN401 - whatever holds a column
+    """Return a column of integers or truth values, or ``None`` for what holds neither."""
     found = None
     if _is_arrow(values):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
         found = arrow.integers(values, truths=truths)
     elif (rows := _rows(values)) is not None:
-        found = _of_objects(rows, bool if truths else int)
+        found = _integers_of_rows(rows, bool if truths else int)
     elif _is_flat(values) and values.dtype.kind in ("b" if truths else "iu"):
-        absent = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
-        found = np.ma.filled(values, 0), absent
-    return None if found is None else IntegerColumn(_as_int64(found[0]), found[1])
+        found = np.ma.filled(values, 0), np.ma.getmaskarray(values)
+    if found is None:
+        return None
+    integers, absent = found
+    if integers.dtype == np.uint64:
+        # What does not fit is out of every range either way.
+        integers = np.minimum(integers, np.uint64(np.iinfo(np.int64).max))
+    return IntegerColumn(integers.astype(np.int64), absent)
 
 
 def _is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
     return type(values).__module__ == "pyarrow.lib" and hasattr(values, "null_count")
 
 
-def _as_int64(values: Column) -> Column:
-    """Integers as 64 bits with a sign; what does not fit is the largest."""
-    if values.dtype == np.uint64:
-        values = np.minimum(values, np.uint64(np.iinfo(np.int64).max))
-    return values.astype(np.int64)
-
-
 def _is_flat(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
     return isinstance(values, np.ndarray) and values.ndim == 1
 
 
-def _of_objects(rows: list[Any], kind: type) -> tuple[Column, Column | None] | None:
-    """Integers of a list, and where there is none; ``None`` where anything else is in it."""
-    kinds = set(map(type, rows))
-    if not kinds <= {kind, NoneType}:
+def _integers_of_rows(rows: list[Any], kind: type) -> tuple[Column, Column] | None:
+    """Return integers of a list, and where there is none; ``None`` where anything else is in it."""
+    if not set(map(type, rows)) <= {kind, NoneType}:
         return None
-    absent = None
-    if NoneType in kinds:
+    absent = np.zeros(len(rows), dtype=np.bool_)
+    if None in rows:
         absent = np.array([value is None for value in rows], dtype=np.bool_)
         rows = [value or 0 for value in rows]
     try:
@@ -243,21 +289,3 @@ def _of_objects(rows: list[Any], kind: type) -> tuple[Column, Column | None] | N
         # What does not fit is out of every range either way.
         fitting = [max(min(value, _MOST), -_MOST) for value in rows]
         return np.array(fitting, dtype=np.int64), absent
-
-
-_MOST: Final = 1 << 31
-_MOST_WRONG: Final = 100
-"""Most rows of a column that are pointed at."""
-
-
-def _written(field: Field, value: object) -> str | None:
-    """A text, or a list of texts joined; ``None`` for what is neither."""
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    if field.type == "array" and isinstance(value, list | tuple | np.ndarray):
-        items = list(value)
-        if all(item is None or isinstance(item, str) for item in items):
-            return joined(items)
-    return None

@@ -1,4 +1,4 @@
-"""Requests as columns of their fields."""
+"""The reader of requests: columns of their fields."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -8,8 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns.input import InputColumns
-from scoring.batch.columns.texts import COMMA
+from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.fields.field import Field
 
 _TYPES: Final[Mapping[str, type[Any]]] = {
@@ -19,8 +18,6 @@ _TYPES: Final[Mapping[str, type[Any]]] = {
     "array": list,
     "object": dict,
 }
-_ODD: Final = object()
-"""Stands for a value that no column holds."""
 
 
 class RequestColumns(InputColumns):
@@ -40,41 +37,40 @@ class RequestColumns(InputColumns):
             for place, field in enumerate(fields)
         }
         super().__init__(fields, columns)
-        self.odd = odd
+        self.odd |= odd
         self._given = requests
-        self.empty = np.zeros((1, len(requests)), dtype=np.uint64)
-        for place, column in enumerate(columns.values()):
-            if "" in column:
-                empty = np.array([value == "" for value in column], dtype=np.uint64)
-                self.empty |= empty << np.uint64(place)
 
     def requests(self, rows: Column) -> list[Any]:
-        """Some hands as they were handed in."""
+        """Return some hands as they were handed in."""
         return [self._given[row] for row in rows.tolist()]
 
 
 def _fitting(field: Field, values: list[Any], odd: Column) -> list[Any]:
-    """The values of a field as a column holds them; where it cannot hold one its row becomes odd."""
-    if field.type != "object" and set(map(type, values)) <= {_TYPES[field.type], NoneType}:
-        if field.items is None:
+    """Return the values of a field as a column holds them, and mark the rows as odd where it cannot hold one."""
+    kind = _TYPES[field.type]
+    if set(map(type, values)) <= {kind, NoneType} and "" not in values:
+        if kind in (str, int, bool):
             return values
-        items = list(chain.from_iterable(filter(None, values)))
-        if set(map(type, items)) <= {str} and "" not in items and COMMA not in "".join(set(items)):
-            return [value if value is None else COMMA.join(value) for value in values]
-    written = [_written(field, value) for value in values]
-    odd |= np.array([value is _ODD for value in written], dtype=np.bool_)
-    return [None if value is _ODD else value for value in written]
+        if kind is list and not (field.required and [] in values):
+            items = list(chain.from_iterable(filter(None, values)))
+            plain = set(map(type, items)) <= {str} and "" not in items
+            if plain and COMMA not in "".join(set(items)):
+                return [COMMA.join(value) if value else None for value in values]
+    written = [None if value is None else _written(field, value) for value in values]
+    lost = [text is None is not value for text, value in zip(written, values, strict=True)]
+    odd |= np.array(lost, dtype=np.bool_)
+    return written
 
 
 def _written(field: Field, value: Any) -> Any:  # noqa: ANN401 - whatever was handed in
-    """A value as a column holds it; :data:`_ODD` where a column would hold the same for another value."""
-    if value is None:
+    """Return a value as a column holds it; ``None`` where a column would hold the same for another value."""
+    kind = _TYPES[field.type]
+    if type(value) is not kind or value == "":
         return None
-    if type(value) is not _TYPES[field.type]:
-        return _ODD
-    if field.type == "object":
-        return repr(value) if set(map(type, value.values())) <= {str, int} else _ODD
-    if field.type != "array":
-        return value
-    text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
-    return text if (text.split(COMMA) if text else []) == value else _ODD
+    if isinstance(value, dict):
+        return repr(value) if set(map(type, value.values())) <= {str, int} else None
+    if isinstance(value, list):
+        text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
+        items = text.split(COMMA) if text or field.required else []
+        return text if items == value else None
+    return value

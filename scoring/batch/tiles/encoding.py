@@ -1,22 +1,19 @@
 """Encodes requests or columns of notation as columns of hands, with the faults of impossible hands by row.
 
-Tiles are read and counted in columns. Everything else that can make a hand impossible depends on few fields with few values: the parser
-of single hands reads the first hand of each kind, and what it finds holds for the rest. It also reads every row with anything unusual
-in it (an *odd* row), so that faults are the same as for a single hand.
+Tiles are read and counted in columns, and :mod:`scoring.batch.tiles.legality` decides which hands are surely legal. The reader of single
+hands reads every other row (an *odd* row), so that its faults are the same as for a single hand.
 """
 
-from collections.abc import Hashable, Sequence
-from threading import Lock
 from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import WORD_BYTES, Column
+from scoring.batch.arrays import Column
 from scoring.batch.batches import Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.tiles.hands import HandColumns, empty, spans_of, write
-from scoring.batch.tiles.legal_kinds import LegalKinds
-from scoring.batch.tiles.melds import CLASS_BITS, MELD_WORDS, NUMBER, SUMS, MeldColumns
+from scoring.batch.tiles.hands import CIRCUMSTANCES, MELDED, HandColumns, empty, spans_of, write
+from scoring.batch.tiles.legality import EAST, MOST_COUNTED, Legality
+from scoring.batch.tiles.melds import Melds
 from scoring.batch.tiles.notation import (
     BITS,
     COUNT,
@@ -24,7 +21,6 @@ from scoring.batch.tiles.notation import (
     KINDS_A_WORD,
     NUMBER_SUITS,
     WORDS,
-    Texts,
     add_ones,
     copies,
     counted,
@@ -35,19 +31,16 @@ from scoring.batch.tiles.notation import (
 from scoring.batch.tiles.suits import COPIES, RANKS
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
-from scoring.hand.indicators import turns_late
+from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import ALL, KINDS, YAOCHU
+from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import Win
 
 CHUNK: Final = 20_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30
-_MAX_INDICATORS: Final = 7
-"""More than there may be: hands with so many are odd."""
-_KANS, _CLOSED_KANS = SUMS.index("meld_kans"), SUMS.index("meld_closed_kans")
-_COUNTS: Final = ("norths", "honba", "deposits")
+_COUNTS: Final[tuple[str, ...]] = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
     "dora_indicators": "dora",
     "ura_indicators": "ura",
@@ -64,10 +57,6 @@ _HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
 """The highest bit of every count."""
 
 
-_INDICATOR_BITS: Final = 3
-_MAX_LAYOUTS: Final = 8
-
-
 class TileEncoder:
     """Encodes hands of one ruleset under the rules in force."""
 
@@ -79,167 +68,118 @@ class TileEncoder:
         self._room = np.array(room, dtype=np.int64)[:, None]
         self._following = np.array(game.requests.following)
         limits = game.requests.red_limits[rules.numbers.red_fives]
-        self._red_limits = np.array(limits, dtype=np.uint8)[:, None]
-        self._plain_limits = COPIES - np.array(limits)[:, None] if any(limits) else None
-        """So many fives of each suit are not red; ``None`` where none is red."""
+        self._red_limits = np.array(limits, dtype=np.int64)[:, None]
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
-        self._indicators = {name: d for name, d in _INDICATORS.items() if name in self._fields}
-        self._late = turns_late(rules)
-        """Whether the number of indicators there can be depends on the kans of the hand."""
-        self._orphans_rob = bool(getattr(rules.numbers, "kokushi_robs_ankan", False))
-        """Whether the situations that can be claimed depend on the form of the hand."""
-        self._legal: dict[Hashable, LegalKinds] = {}
-        self._lock = Lock()
+        self._melds = Melds(game, rules)
+        self._legality = Legality(game, rules)
 
     def encode(self, columns: InputColumns) -> tuple[HandColumns, Faults]:
-        """The hands of columns, and the faults of the impossible ones."""
+        """Return the hands of columns, and the faults of the impossible ones."""
+        if self._melds.full:
+            self._melds = Melds(self._game, self._rules)
+        if self._legality.full:
+            self._legality = Legality(self._game, self._rules)
+        melds, legality = self._melds, self._legality
         hands = empty(columns.size)
         faults: Faults = {}
         for rows in chunks(columns.size, CHUNK):
-            with self._lock:
-                legal = self._legal_kinds(tuple(columns.by_name))
-                odd = self._encode(legal, columns, rows, hands.some(rows))
-                if odd.any():
-                    faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
+            odd = self._encode(melds, legality, columns, rows, hands.some(rows))
+            if odd.any():
+                faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
         return hands, faults
 
-    def _legal_kinds(self, layout: Hashable) -> LegalKinds:
-        legal = self._legal.get(layout)
-        if legal is None or legal.full:
-            if len(self._legal) >= _MAX_LAYOUTS:
-                self._legal.clear()
-            legal = self._legal[layout] = LegalKinds(self._game, self._parsed)
-        return legal
-
-    def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
-        return parsed(request, lambda given: self._game.requests.parse(self._rules, given))
-
     def _encode(
-        self, legal: LegalKinds, columns: InputColumns, rows: slice, hands: HandColumns
+        self,
+        melds: Melds,
+        legality: Legality,
+        columns: InputColumns,
+        rows: slice,
+        hands: HandColumns,
     ) -> Column:
-        """Write some hands; the odd ones, which are given back, must be written anew."""
+        """Write some hands; return the odd ones, which must be written again."""
         size = rows.stop - rows.start
-        kinds, claims, odd = legal.halves(columns, rows)
-        concealed = self._texts(columns, rows, ["concealed"], odd)
+        declarations, declared, odd = legality.declared(columns, rows)
+        called = melds.read(columns.texts("melds", rows))
+        odd |= called["odd"] != 0
+        concealed = read_texts(columns.texts("concealed", rows))
         # Short texts are read together.
-        few = self._texts(columns, rows, ["winning_tile", *self._indicators], odd)
-        number = few.number.reshape(-1, size)
-        tiles = few.tiles.reshape(len(few.tiles), len(number), size)
-        tile = np.maximum.reduce(tiles[:, 0], axis=0)
+        names = ["winning_tile", *(name for name in _INDICATORS if name in self._fields)]
+        few = read_texts(np.concatenate([columns.texts(name, rows) for name in names]))
+        odd |= concealed.odd | few.odd.reshape(-1, size).any(axis=0)
+        number = dict(zip(names, few.number.reshape(-1, size), strict=True))
+        odd |= (number["winning_tile"] != 1) | (
+            concealed.number + 3 * called["number"] != _CONCEALED
+        )
         for name in self._counts:
-            self._count(columns, rows, name, odd, getattr(hands, name))
+            field, column = self._fields[name], columns.integers(name, rows)
+            wrong = (column < field.minimum) | (column > field.maximum)
+            odd |= wrong
+            getattr(hands, name)[:] = column * ~wrong
+        tile = few.tiles[:, :size].max(axis=0)
+        kind = tile.astype(np.int64) - 1
         closed = counted(np.concatenate((concealed.tiles, tile[None])))
-        melds = self._melds(legal, columns, rows, odd)
-        visible = closed + melds.sums[:WORDS]
-        odd |= (number[0] != 1) | (concealed.number + 3 * melds.sums[NUMBER] != _CONCEALED)
+        visible = closed + np.stack([called[f"word{word}"] for word in range(WORDS)])
         odd |= self._too_many(visible)
-        if hands.norths.any():
-            word, at = divmod(_NORTH, KINDS_A_WORD)
-            visible[word] += hands.norths.astype(np.int64) << BITS * at
-        everything = visible
-        if len(number) > 1:
-            everything = visible.copy()
-            dora = self._count_dora(few.tiles, visible, everything)
-            for column, count in zip(self._indicators.values(), dora, strict=True):
-                getattr(hands, column)[:] = count
-            odd |= self._too_many(everything)
+        word, at = divmod(_NORTH, KINDS_A_WORD)
+        visible[word] += hands.norths.astype(np.int64) << BITS * at
+        everything = visible.copy()
+        for dora, name in zip(self._dora(few.tiles, visible, everything), names[1:], strict=True):
+            getattr(hands, _INDICATORS[name])[:] = dora
+        odd |= self._too_many(everything)
         few_reds = few.reds.reshape(NUMBER_SUITS, -1, size)
-        own = concealed.reds + few_reds[:, 0] + melds.reds
-        turned = np.add.reduce(few_reds[:, 1:], axis=1, dtype=np.uint8)
-        self._count_fives(everything, own, turned, odd, hands.reds)
+        own = concealed.reds + few_reds[:, 0] + np.stack([called[f"red{s}"] for s in range(3)])
+        odd |= self._wrong_fives(everything, own + few_reds[:, 1:].sum(axis=1))
 
-        kind = tile.astype(np.int32) - 1
-        alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
-        called = kinds << CLASS_BITS | melds.masks >> KINDS
-        shown = self._with_facts(claims << 1 | alone, closed * ~odd, melds, hands.norths)
-        for turned in number[1:]:
-            shown <<= _INDICATOR_BITS
-            shown |= np.minimum(turned, _MAX_INDICATORS)
-        clean = (~odd).nonzero()[0]
-        learnt, are_legal = legal.kinds(columns, rows.start + clean, called[clean], shown[clean])
-        odd[clean[~are_legal]] = True
-        hands.circumstances[:, clean] = legal.circumstances.take(learnt, axis=1)
-        hands.situations[clean] = legal.situations.take(learnt)
-        if odd.any():
-            closed *= ~odd
+        closed *= ~odd
         held = held_in(closed)
-        hands.spans[:] = spans_of(held.patterns, kind)
-        hands.kinds[:] = held.kinds | melds.masks & ALL
+        kinds = held.kinds | called["kinds"]
+        tsumo, situations, seat, round_ = declared
+        open_melds = called["number"] - np.bitwise_count(called["meld_closed_kans"])
+        menzen = (open_melds == 0) & (
+            (called["number"] == 0) | (not self._rules.numbers.ankan_breaks_menzen)
+        )
+        turned = {
+            name: np.minimum(number.get(f"{name}_indicators", 0), MOST_COUNTED)
+            for name in ("dora", "ura", "rinshan")
+        }
+        odd |= (turned["dora"] > MAX_INDICATORS) | (turned["ura"] > MAX_INDICATORS)
+        odd |= (turned["rinshan"] != 0) & (turned["rinshan"] != RINSHAN_INDICATORS)
+        facts = {
+            "menzen": menzen,
+            "melds": called["number"] != 0,
+            "kans": called["meld_kans"] != 0,
+            "opened": (called["meld_kans"] != 0) & (called["meld_closed_kans"] == 0),
+            "alone": copies(everything, np.arange(size), kind) == 1,
+            "orphans": kinds == YAOCHU,
+            "norths": np.minimum(hands.norths, MOST_COUNTED),
+            "dora": turned["dora"],
+            "ura": turned["ura"],
+        }
+        odd |= legality.refused(declarations, facts)
+
+        hands.spans[:] = spans_of(held.patterns, kind.astype(np.int32))
+        hands.kinds[:] = kinds
         hands.winning[:] = kind
-        hands.melded[:] = melds.sums[WORDS:NUMBER]
+        hands.reds[:] = own.sum(axis=0)
+        hands.situations[:] = situations
+        circumstances = (tsumo, menzen, seat, round_, seat == EAST, False)
+        for name, column in zip(CIRCUMSTANCES, circumstances, strict=True):
+            getattr(hands, name)[:] = column
+        for name in MELDED:
+            getattr(hands, name)[:] = called[name]
         return odd
 
-    def _with_facts(
-        self, shown: Column, closed: Column, melds: MeldColumns, norths: Column
-    ) -> Column:
-        """Return the keys of what hands show, with the facts of hands that decide which claims are legal."""
-        if self._orphans_rob:
-            kinds = held_in(closed).kinds | melds.masks & ALL
-            shown = shown << 1 | (kinds == YAOCHU)
-        if self._late:
-            open_only = (melds.sums[_KANS] != 0) & (melds.sums[_CLOSED_KANS] == 0)
-            shown = shown << 1 | (open_only & (norths == 0))
-        return shown
-
-    def _texts(
-        self, columns: InputColumns, rows: slice, names: Sequence[str], odd: Column
-    ) -> Texts:
-        """Some fields of tile notation, the rows of each after those of the one before."""
-        texts = []
-        for name in names:
-            column, longer = columns.texts(name, rows)
-            texts.append(column)
-            odd |= longer
-        found = read_texts(np.concatenate(texts) if len(texts) > 1 else texts[0])
-        odd |= np.logical_or.reduce(found.odd.reshape(len(names), -1), axis=0)
-        return found
-
-    def _count(
-        self, columns: InputColumns, rows: slice, name: str, odd: Column, count: Column
-    ) -> None:
-        field, column = self._fields[name], columns.integers(name, rows)
-        wrong = (column < field.minimum) | (column > field.maximum)
-        odd |= wrong
-        count[:] = column * ~wrong
-
     def _too_many(self, counts: Column) -> Column:
-        """Where there are more tiles of a kind than there can be."""
+        """Return where there are more tiles of a kind than there can be."""
         over = counts + self._room
         over |= counts
         over &= _HIGHS
         found: Column = (over[0] | over[1] | over[2]) != 0
         return found
 
-    def _melds(
-        self, legal: LegalKinds, columns: InputColumns, rows: slice, odd: Column
-    ) -> MeldColumns:
-        """The melds of every hand together."""
-        size = len(odd)
-        found = MeldColumns(
-            np.zeros((len(SUMS), size), dtype=np.int64),
-            np.zeros(size, dtype=np.int64),
-            np.zeros((NUMBER_SUITS, size), dtype=np.uint8),
-        )
-        (of, lengths, words), longer = columns.items("melds", rows, MELD_WORDS)
-        odd |= longer
-        if not len(of):
-            return found
-        numbers = legal.melds.numbers(words)
-        single = (numbers < 0) | (lengths > MELD_WORDS * WORD_BYTES)
-        if single.any():
-            odd[of[single]] = True
-            numbers[single] = 0
-        each = legal.melds.columns
-        firsts = np.concatenate(([0], (of[1:] != of[:-1]).nonzero()[0] + 1))
-        here = of[firsts]
-        found.sums[:, here] = np.add.reduceat(each.sums.take(numbers, axis=1), firsts, axis=1)
-        found.masks[here] = np.bitwise_or.reduceat(each.masks.take(numbers), firsts)
-        found.reds[:, here] = np.add.reduceat(each.reds.take(numbers, axis=1), firsts, axis=1)
-        return found
-
-    def _count_dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
-        """Add indicators to everything that is seen, and count the dora they make (ways × hands).
+    def _dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
+        """Add indicators to everything that is seen, and return the dora they make (ways × hands).
 
         ``tiles`` (places × ways of all hands) has the winning tiles first, which are no indicators.
         """
@@ -255,22 +195,16 @@ class TileEncoder:
         np.add.at(dora, at, copies(visible, row, self._following.take(kinds)))
         return dora.reshape(-1, size)[1:]
 
-    def _count_fives(
-        self, everything: Column, own: Column, turned: Column, odd: Column, reds: Column
-    ) -> None:
-        """Write the red fives of hands, and note hands that see more red fives, or more others, than there are.
-
-        ``own`` and ``turned`` are the red fives in hands and among indicators (suits × hands).
-        """
-        reds[:] = np.add.reduce(own, axis=0)
-        seen = own + turned
-        odd |= (seen > self._red_limits).any(axis=0)
-        if self._plain_limits is not None:
+    def _wrong_fives(self, everything: Column, reds: Column) -> Column:
+        """Return where there are more red fives, or more others, than there are (``reds``: suits × hands)."""
+        wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
+        if self._red_limits.any():
             fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
-            odd |= (fives - seen > self._plain_limits).any(axis=0)
+            wrong |= np.logical_or.reduce(fives - reds > COPIES - self._red_limits, axis=0)
+        return wrong
 
     def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
-        """Write odd rows as the parser of single hands reads them; the faults of the impossible ones are given back."""
+        """Write odd rows as the reader of single hands reads them; return the faults of the impossible ones."""
         for block in hands.blocks:
             block[:, rows] = 0
         wins: dict[int, Win] = {}
@@ -284,3 +218,6 @@ class TileEncoder:
         if wins:
             write(hands, list(wins), list(wins.values()))
         return wrong
+
+    def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
+        return parsed(request, lambda given: self._game.requests.parse(self._rules, given))

@@ -1,92 +1,93 @@
-"""The tiles of numbered melds, in columns."""
+"""The melds of hands, in columns."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import Column, Grown, text_of
-from scoring.batch.hash_tables import TextNumbers
+from scoring.batch.arrays import WORD_BYTES, Column, KeyedRows, distinct
 from scoring.batch.tiles.hands import MELDED
-from scoring.batch.tiles.notation import NUMBER_SUITS, packed_of
+from scoring.batch.tiles.notation import packed_of
 from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, red_counts
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.values import Meld
 
-SUMS: Final = ("packed", "packed", "packed", *MELDED, "number")
-"""The rows of :attr:`MeldColumns.sums`, which add up over the melds of a hand: packed counts, the columns of hands, the number of melds."""
-NUMBER: Final = SUMS.index("number")
-CLASS_BITS: Final = 20
-"""Bits of a mask of classes of melds: those of one kind that the same rules bar, so that one is legal where another is. A fault of
-melds is one of a single meld, or of all, however many there are."""
-MELD_WORDS: Final = 3
-"""Words a meld may have; a longer text is none."""
-_TOO_MANY: Final = 5
-
-
-class MeldColumns(NamedTuple):
-    """The tiles of numbered melds, or of the melds of each hand together."""
-
-    sums: Column
-    """See :data:`SUMS`. A text that is no meld counts five of a kind, so that its hand is read by itself."""
-    masks: Column
-    """Masks of their kinds, and above :data:`scoring.tiles.kinds.KINDS` bits of their class."""
-    reds: Column
-    """Red fives of each suit."""
+_SUMS: Final = ("word0", "word1", "word2", *MELDED, "red0", "red1", "red2", "number", "odd")
+"""What adds up over the melds of a hand: packed counts, the columns of hands, red fives, the melds, and those that are none."""
+_MAX_BYTES: Final = 24
+"""Bytes of the text of a meld; a hand with a longer one is read by itself."""
+_COMMA: Final = ord(",")
+_MASKS: Final = np.array([(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)], dtype=np.uint64)
+"""Masks of the first bytes of a word."""
 
 
 class Melds:
-    """Numbers melds by their texts."""
+    """Reads melds and checks them under the rules in force."""
 
-    def __init__(self, game: TileGame) -> None:
-        self._numbers = TextNumbers(MELD_WORDS)
-        self._bars = game.requests.meld_bars
-        self._classes: dict[Any, int] = {}
-        self._sums = Grown(len(SUMS), np.int64)
-        self._masks = Grown(1, np.int64)
-        self._reds = Grown(NUMBER_SUITS, np.uint8)
+    def __init__(self, game: TileGame, rules: InForce) -> None:
+        self._requests = game.requests
+        self._rules = rules
+        self._known = KeyedRows(self._meld)
 
     @property
     def full(self) -> bool:
         """Whether its owner should begin a new one."""
-        return self._numbers.full
+        return self._known.full
 
-    def numbers(self, words: Column) -> Column:
-        """The numbers of melds by the words of their texts (words × melds); -1 for a text that must be read by itself."""
+    def read(self, cells: Column) -> dict[str, Column]:
+        """Return the sums over the melds of each hand by their names, and the mask of their kinds as ``kinds``.
 
-        def add(places: Column) -> None:
-            texts = [text_of(words, place) for place in places.tolist()]
-            melds = [self._known(text.decode("utf-8", "replace")) for text in texts]
-            self._sums.extend(np.array([_sums_of(meld) for meld in melds]).T)
-            self._masks.extend([[self._mask_of(meld) if meld else 0 for meld in melds]])
-            own = [red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS for meld in melds]
-            self._reds.extend(np.array(own).T)
+        ``cells`` are the texts of the melds, joined by commas. ``odd`` is not 0 for a hand that must be read by itself.
+        """
+        sums = np.zeros((len(_SUMS), len(cells)), dtype=np.int64)
+        kinds = np.zeros(len(cells), dtype=np.int64)
+        rows, lengths, words = _split(cells)
+        if len(rows):
+            firsts, places = distinct(words)
+            texts = np.ascontiguousarray(words[:, firsts].T).view(f"S{_MAX_BYTES}").ravel()
+            places = self._known.places(texts.tolist()).take(places)
+            found = self._known.table.take(places, axis=1)
+            found[-2] |= (lengths == 0) | (lengths > _MAX_BYTES)
+            starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
+            here = rows[starts]
+            sums[:, here] = np.add.reduceat(found[:-1], starts, axis=1)
+            kinds[here] = np.bitwise_or.reduceat(found[-1], starts)
+        return dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
 
-        return self._numbers.numbers(words, add)
-
-    @property
-    def columns(self) -> MeldColumns:
-        """Columns by the number of a meld."""
-        return MeldColumns(self._sums.columns, self._masks.columns[0], self._reds.columns)
-
-    def _known(self, text: str) -> Meld | None:
-        """A meld; ``None`` for a text that is none, or one of a class too many."""
+    def _meld(self, text: bytes) -> list[Any]:
         try:
-            meld = parse_meld(text)
+            meld = parse_meld(text.decode("utf-8", "replace"))
         except BadMeld:
-            return None
-        return meld if self._class_of(meld) < CLASS_BITS else None
-
-    def _mask_of(self, meld: Meld) -> int:
-        return meld.kinds | 1 << KINDS + self._class_of(meld)
-
-    def _class_of(self, meld: Meld) -> int:
-        bars = tuple(meld.kind in bar.kinds and bool(meld.kinds & bar.tiles) for bar in self._bars)
-        return self._classes.setdefault((meld.kind, bars), len(self._classes))
+            return [*[0] * (len(_SUMS) - 1), 1, 0]
+        counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
+        odd = int(bool(self._requests.meld_faults(self._rules, (meld,))))
+        melded = (getattr(meld, name) for name in MELDED.values())
+        return [*packed_of(counts), *melded, *red_counts(meld.reds), 1, odd, meld.kinds]
 
 
-def _sums_of(meld: Meld | None) -> list[int]:
-    if meld is None:
-        return [*packed_of({0: _TOO_MANY}), *(0 for _ in MELDED), 1]
-    counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
-    return [*packed_of(counts), *(getattr(meld, name) for name in MELDED.values()), 1]
+def _split(cells: Column) -> tuple[Column, Column, Column]:
+    """Return the row of each item of texts that are joined by commas, its length, and its words (words × items)."""
+    width = cells.dtype.itemsize
+    filled = np.flatnonzero(cells != b"")
+    cells = cells.take(filled)
+    flat = np.zeros(len(filled) * width + _MAX_BYTES, dtype=np.uint8)
+    flat[:-_MAX_BYTES] = cells.view(np.uint8)
+    row = np.arange(len(filled))
+    commas = np.flatnonzero(flat == _COMMA)
+    starts = np.concatenate((commas + 1, row * width))
+    row = np.concatenate((commas // width, row))
+    # A text that ends with a comma has an empty item, which begins where the next row may: the sort keeps it before that.
+    order = starts.argsort(kind="stable")
+    starts, row = starts[order], row[order]
+    ends = row * width + np.strings.str_len(cells).take(row)
+    # Where another item of the row follows, an item ends before the comma.
+    followed = np.flatnonzero(row[1:] == row[:-1])
+    ends[followed] = starts[followed + 1] - 1
+    lengths = ends - starts
+    places = np.arange(0, _MAX_BYTES, WORD_BYTES)[:, None]
+    # The word that begins at every byte.
+    words_at = np.ndarray(len(flat) - WORD_BYTES + 1, np.uint64, flat, strides=(1,))
+    words = words_at[starts + places] & _MASKS.take(lengths - places, mode="clip")
+    # Words do not show a byte 0 at the end.
+    lengths[(lengths > 0) & (flat[ends - 1] == 0)] = _MAX_BYTES + 1
+    return filled.take(row), lengths, words

@@ -1,13 +1,12 @@
 """The score table in columns: every place that hands reach, valued once by the scale of the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, Grown
-from scoring.batch.hash_tables import KeyTable
+from scoring.batch.arrays import Column, KeyedRows, distinct
 from scoring.batch.scores import NULL, SHARES
 from scoring.hand.fields import MAX_STICKS
 from scoring.hand.game import TileGame
@@ -26,7 +25,8 @@ _NOBODY: Final = (NULL, 0, 0, 0)
 """What stands where there are fewer payers than there can be."""
 INCOMPLETE, IMPOSSIBLE = 0, 1
 """Places of hands that are not complete, and of rows that are no hand."""
-_FIRST: Final = 2
+_NOT_COMPLETE, _NO_HAND = -1, -2
+"""Their keys."""
 _SHARES: Final = range(SHARES)
 WHOLE_AT: Final = 12
 """The bit of fu that are not rounded; below are the fu themselves."""
@@ -39,10 +39,6 @@ _AT: Final = {name: sum(list(_PARTS.values())[:place]) for place, name in enumer
 _FIELDS: Final = [(name, _AT[name], (1 << bits) - 1) for name, bits in _PARTS.items()]
 _POINTS, _YAKUMAN, _HAN, _FU = 1 << 22, 5, 8, 8
 """Room in a rank: what points are lifted by, that they are positive, and bits."""
-
-
-_Entry = tuple[list[int], list[int]]
-"""A number for every name of :attr:`ScoreTable.narrow`, and one for every name of :attr:`ScoreTable.wide`."""
 
 
 class PlaceColumns(NamedTuple):
@@ -67,7 +63,6 @@ class ScoreTable:
         blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
         blank |= {"n": rules.numbers, "ways": (), "melds": ()}
         self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
-        self._table = KeyTable()
         self._sums: list[Yakus] = []
         self._sum_numbers: dict[Any, int] = {}
         worthless, yakuman = game.scale.worthless(0, NO_FU), self._yakuman()
@@ -93,24 +88,16 @@ class ScoreTable:
         self.wide = ["paid", *payments, *self._wide_keys]
         """… and in 32."""
         self._linear = self._is_linear()
-        self._narrow = Grown(len(self.narrow), np.int8)
-        self._wide = Grown(len(self.wide), np.int32)
-        self._more = Grown(len(self.wide), np.int32)
-        self._rank = Grown(1, np.int64)
-        self.counted: set[int] = set()
-        """Rows of :attr:`wide` that depend on the counters."""
-        nothing = {key: False if kind is np.bool_ else None for key, kind in self.kinds.items()}
-        incomplete = self._entry(worthless, REASONS.index("not_complete"))
-        impossible = self._encoded(worthless.payments, nothing, NULL)
-        self._add([incomplete, impossible], [incomplete, impossible], [0, 0])
+        self._places = KeyedRows(self._entry_of)
+        self._places.places([_NOT_COMPLETE, _NO_HAND])
 
     @property
     def full(self) -> bool:
-        """Whether there are so many that they should be forgotten."""
-        return self._table.full
+        """Whether its owner should begin a new one."""
+        return self._places.full
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
-        """The part of a key that stands for the worth of yaku, and whether dora and fu count beside them."""
+        """Return the part of a key that stands for the worth of yaku, and whether dora and fu count beside them."""
         key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
         number = self._sum_numbers.setdefault(key, len(self._sums))
         if number == len(self._sums):
@@ -119,7 +106,7 @@ class ScoreTable:
 
     def numbers(self, sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
         """The place of every reading: its sums, and its fu and dora where those count beside them."""
-        key = fu.astype(np.int64) << _AT["fu"]
+        key = fu << _AT["fu"]
         key |= dora.astype(np.int64) << _AT["dora"]
         key *= beside
         key |= sums
@@ -128,21 +115,38 @@ class ScoreTable:
         key |= seats
         if not self._linear:
             key |= win.honba.astype(np.int64) << _AT["honba"]
-        return self._table.numbers(key, lambda rows: self._add_keys(key[rows])) + _FIRST
+        firsts, places = distinct(key.view(np.uint64)[None])
+        return self._places.places(key.take(firsts).tolist()).take(places)
 
     def columns(self) -> PlaceColumns:
-        """What answers say of the places."""
-        more = self._more.columns
-        return PlaceColumns(self._narrow.columns, self._wide.columns, more, self._rank.columns[0])
+        """Return the parts of answers by the place."""
+        table, narrow, wide = self._places.table, len(self.narrow), len(self.wide)
+        return PlaceColumns(
+            table[:narrow].astype(np.int8),
+            table[narrow : narrow + wide].astype(np.int32),
+            table[narrow + wide : -1].astype(np.int32),
+            table[-1],
+        )
 
-    def _add_keys(self, keys: Column) -> None:
-        parts = [{name: key >> at & mask for name, at, mask in _FIELDS} for key in keys.tolist()]
-        worths = [self._worth(part, part["honba"]) for part in parts]
-        entries = [self._entry(worth, _NO_YAKU) for worth in worths]
-        more = entries
+    def _entry_of(self, key: int) -> list[int]:
+        """Return the integers of a place: those of an answer, what one more counter adds to the wide ones, and the rank."""
+        if key == _NO_HAND:
+            nothing = {key: False if kind is np.bool_ else None for key, kind in self.kinds.items()}
+            worthless = self._game.scale.worthless(0, NO_FU)
+            narrow, wide = self._encoded(worthless.payments, nothing, NULL)
+            return [*narrow, *wide, *(0 for _ in wide), 0]
+        if key == _NOT_COMPLETE:
+            worthless = self._game.scale.worthless(0, NO_FU)
+            narrow, wide = self._entry(worthless, REASONS.index("not_complete"))
+            return [*narrow, *wide, *(0 for _ in wide), 0]
+        part = {name: key >> at & mask for name, at, mask in _FIELDS}
+        worth = self._worth(part, part["honba"])
+        narrow, wide = self._entry(worth, _NO_YAKU)
+        more = wide
         if self._linear:
-            more = [self._entry(self._worth(part, part["honba"] + 1), _NO_YAKU) for part in parts]
-        self._add(entries, more, list(map(_rank, worths)))
+            _, more = self._entry(self._worth(part, part["honba"] + 1), _NO_YAKU)
+        added = [after - before for before, after in zip(wide, more, strict=True)]
+        return [*narrow, *wide, *added, _rank(worth)]
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
@@ -181,29 +185,19 @@ class ScoreTable:
                 return False
         return True
 
-    def _add(
-        self, entries: Sequence[_Entry], with_more: Sequence[_Entry], ranks: Sequence[int]
-    ) -> None:
-        """Add places; ``with_more`` are their entries with one more counter."""
-        wide = np.array([numbers for _, numbers in entries])
-        more = np.array([numbers for _, numbers in with_more]) - wide
-        self._narrow.extend(np.array([small for small, _ in entries]).T)
-        self._wide.extend(wide.T)
-        self._more.extend(more.T)
-        self._rank.extend([ranks])
-        self.counted |= set(more.any(axis=0).nonzero()[0].tolist())
-
     def _value(self, worth: Worth) -> dict[str, Any]:
         """The parts of the value of every hand, by name."""
         value = self._game.scale.value(worth)
         return {name: value.get(name) for name in self._parts}
 
-    def _entry(self, worth: Worth, reason: int) -> _Entry:
+    def _entry(self, worth: Worth, reason: int) -> tuple[list[int], list[int]]:
         """The entry of a place; ``reason`` is why, if it does not win."""
         value, payments = self._value(worth), worth.payments
         return self._encoded(payments, value, NULL if payments.shares else reason)
 
-    def _encoded(self, payments: Payments, value: Mapping[str, Any], reason: int) -> _Entry:
+    def _encoded(
+        self, payments: Payments, value: Mapping[str, Any], reason: int
+    ) -> tuple[list[int], list[int]]:
         shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
         shares += [_NOBODY] * (SHARES - len(shares))
         payer, payers, points, honba = zip(*shares, strict=True)

@@ -4,14 +4,12 @@ The yaku of a reading are combined by the table that does it for a single hand, 
 """
 
 from collections.abc import Iterable
-from threading import Lock
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, Grown
+from scoring.batch.arrays import Column, KeyedRows, distinct
 from scoring.batch.batches import Batch, chunks
-from scoring.batch.hash_tables import KeyTable
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import COLUMNS, HandColumns
@@ -35,36 +33,21 @@ class TileScorer:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
         self._rules = rules
-        self._lock = Lock()
         self._valuer = _Valuer(game, rules)
 
     def score(self, hands: HandColumns, batch: Batch) -> BatchScores:
-        """The scores of all hands of a batch; those with faults have none."""
-        size, legal = batch.size, batch.legal
-        valuer = self._valuer
-        out = _Out.of(size, valuer, len(self._rules.dora))
-        earlier: list[tuple[CountedYaku, ...]] = []
-        """Combinations of yaku of valuers that were full."""
-        for rows in chunks(size, CHUNK):
-            with self._lock:
-                if self._valuer.full:
-                    self._valuer = _Valuer(self._game, self._rules)
-                if valuer is not self._valuer:
-                    # Replaced here, or by another thread.
-                    earlier += valuer.combinations
-                    valuer = self._valuer
-                valuer.value(hands.some(rows), legal[rows], out.some(rows))
-                out.yaku[rows] += len(earlier)
-        combinations = renumbered(out.yaku, earlier + valuer.combinations)
-        return self._scores(out, batch, combinations)
+        """Return the scores of all hands of a batch; those with faults have none."""
+        if self._valuer.full:
+            self._valuer = _Valuer(self._game, self._rules)
+        valuer, legal = self._valuer, batch.legal
+        out = _Out.of(batch.size, valuer, len(self._rules.dora))
+        for rows in chunks(batch.size, CHUNK):
+            valuer.value(hands.some(rows), legal[rows], out.some(rows))
+        return self._scores(valuer, out, batch)
 
-    def _scores(
-        self,
-        out: "_Out",
-        batch: Batch,
-        combinations: tuple[tuple[CountedYaku, ...], ...],
-    ) -> BatchScores:
-        rules, table = self._rules, self._valuer.table
+    def _scores(self, valuer: "_Valuer", out: "_Out", batch: Batch) -> BatchScores:
+        rules, table = self._rules, valuer.table
+        yaku, combinations = renumbered(out.yaku, [*valuer.combinations])
         columns = dict(zip(table.narrow, out.narrow, strict=True))
         columns |= dict(zip(table.wide, out.wide, strict=True))
         value: dict[str, Column | Coded] = {}
@@ -80,7 +63,7 @@ class TileScorer:
             winning=columns["winning"].view(np.bool_),
             reason=Coded(columns["reason"], REASONS),
             value=value,
-            yaku=out.yaku,
+            yaku=yaku,
             combinations=combinations,
             dora={rule.id: dora for rule, dora in zip(rules.dora, out.dora, strict=True)},
             dora_units={rule.id: rule.unit for rule in rules.dora},
@@ -139,12 +122,10 @@ class _Valuer:
         # A key of a combination: a bit for each predicate, a bit for each situation, and the number of the table.
         self._claims_at = len(self._predicates)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
-        self._keys = KeyTable()
-        self._sums = Grown(1, np.int64)
-        self._beside = Grown(1, np.bool_)
-        """By combination what the key of a place needs to know of it."""
-        self.combinations: list[tuple[CountedYaku, ...]] = [()]
-        """By combination the yaku of an answer, after that of no yaku."""
+        self._known = KeyedRows(self._known_of)
+        """By key the part of the key of a place, whether dora and fu count beside the yaku, and the number of the combination."""
+        self.combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
+        """The number of every combination of yaku, none first."""
         self.table = ScoreTable(game, rules)
         self._fu = FuColumns(rules)
         self._dora = [COLUMNS[rule.counts][1] for rule in rules.dora]
@@ -152,8 +133,8 @@ class _Valuer:
 
     @property
     def full(self) -> bool:
-        """Whether another valuer should begin anew."""
-        return self._keys.full or self.table.full
+        """Whether its owner should begin a new one."""
+        return self._known.full or self.table.full
 
     def value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
         """Write the scores of some hands."""
@@ -175,11 +156,11 @@ class _Valuer:
         truths = np.zeros((-(-len(self._predicates) // _BYTE), _BYTE, every), dtype=np.bool_)
         for row, predicate in enumerate(self._predicates):
             truths[row // _BYTE, row % _BYTE] = predicate(r, w)
-        yaku = self._combinations(truths, r, w)
-        dora = w.hands.blocks[_SMALL_BLOCK][self._dora] * self._dora_worth
-        beside = self._beside.columns[0].take(yaku)
+        known = self._combinations(truths, r, w)
+        sums, beside, yaku = self._known.table.take(known, axis=1)
+        dora = w.hands.blocks[_DORA_BLOCK][self._dora] * self._dora_worth
         place = self.table.numbers(
-            self._sums.columns[0].take(yaku),
+            sums,
             beside,
             self._fu.sums(r, w),
             np.add.reduce(dora, axis=0, dtype=np.int64),
@@ -187,12 +168,11 @@ class _Valuer:
         )
         self._choose(readings, place, (yaku, beside))
         place, yaku, beside = place[:size], yaku[:size], beside[:size]
-        yaku += 1
         if not readings.complete.all():
             place[~readings.complete] = INCOMPLETE
             place[~legal] = IMPOSSIBLE
             yaku *= readings.complete
-            beside &= readings.complete
+            beside *= readings.complete
         out.yaku[:] = yaku
         np.multiply(dora[:, :size], beside, out=out.dora)
         self._write(place, hands, out)
@@ -203,14 +183,14 @@ class _Valuer:
         out.narrow[:] = places.narrow.take(place, axis=1)
         out.wide[:] = places.wide.take(place, axis=1)
         if hands.honba.any():
-            for row in sorted(self.table.counted):
+            for row in np.flatnonzero(places.more.any(axis=1)):
                 out.wide[row] += places.more[row].take(place) * hands.honba
         if hands.deposits.any():
             each = np.int32(self._rules.numbers.deposit_points)
             out.wide[_PAID] += hands.deposits * each * out.narrow[_WINNING]
 
     def _combinations(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
-        """The combination of yaku of every reading."""
+        """Return the place of the combination of yaku of every reading."""
         parts = truths.view(np.uint8)
         parts *= _POWERS
         bytes_ = np.zeros((truths.shape[2], _KEY_BYTES), dtype=np.uint8)
@@ -221,14 +201,15 @@ class _Valuer:
         table <<= self._table_at
         key |= table
         key |= w.situations.bits.astype(np.int64) << self._claims_at
-        return self._keys.numbers(key, lambda rows: self._combine(key[rows]))
+        firsts, places = distinct(key.view(np.uint64)[None])
+        return self._known.places(key.take(firsts).tolist()).take(places)
 
-    def _combine(self, keys: Column) -> None:
-        combinations = list(map(self._combination, keys.tolist()))
-        sums = [self.table.sums(yaku) for yaku in combinations]
-        self._sums.extend([[number for number, _ in sums]])
-        self._beside.extend([[beside for _, beside in sums]])
-        self.combinations += list(map(_counted, combinations))
+    def _known_of(self, key: int) -> tuple[int, int, int]:
+        yaku = self._combination(key)
+        number, beside = self.table.sums(yaku)
+        counted = zip(yaku.rows, yaku.worths, strict=True)
+        combination = tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
+        return number, beside, self.combinations.setdefault(combination, len(self.combinations))
 
     def _combination(self, key: int) -> Yakus:
         number = key >> self._table_at
@@ -254,13 +235,8 @@ class _Valuer:
                 column[readings.several[lost]] = column[row[lost]]
 
 
-def _counted(yaku: Yakus) -> tuple[CountedYaku, ...]:
-    counted = zip(yaku.rows, yaku.worths, strict=True)
-    return tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
-
-
 _KEY_BYTES: Final = 8
 _POWERS: Final = (1 << np.arange(_BYTE)).astype(np.uint8)[None, :, None]
-_SMALL_BLOCK, _ = COLUMNS["dora"]
+_DORA_BLOCK, _ = COLUMNS["dora"]
 _PAID, _WINNING = 0, 0
 """Rows of :class:`_Out`."""
