@@ -83,11 +83,9 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
     """A feeder who cannot have discarded the tile."""
     if feed.feeder is None or feed.kind in _OWN_KANS:
         if (feed.feeder is None) != (feed.kind in _OWN_KANS):
-            detail = MESSAGES["feeder_of_own_kan"]
-            yield Fault(f"{feed.at}/from", "contradiction", detail)
+            yield Fault(f"{feed.at}/from", "contradiction", MESSAGES["feeder_of_own_kan"])
     elif feed.feeder == feed.player:
-        detail = MESSAGES["call_of_own_discard"]
-        yield Fault(f"{feed.at}/from", "own_discard", detail)
+        yield Fault(f"{feed.at}/from", "own_discard", MESSAGES["call_of_own_discard"])
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
         yield Fault(f"{feed.at}/from", "wrong_seat", MESSAGES["chi_from_left"])
 

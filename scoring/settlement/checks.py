@@ -65,14 +65,11 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
     winners = [claim.winner for claim in event.claims]
     for place, claim in enumerate(event.claims):
         if claim.discarder == claim.winner:
-            detail = MESSAGES["win_on_own_discard"]
-            yield Fault(f"{claim.at}/from", "own_discard", detail)
+            yield Fault(f"{claim.at}/from", "own_discard", MESSAGES["win_on_own_discard"])
         if claim.winner in winners[:place]:
-            detail = MESSAGES["two_wins_of_one_player"]
-            yield Fault(f"{claim.at}/winner", "repeated_item", detail)
+            yield Fault(f"{claim.at}/winner", "repeated_item", MESSAGES["two_wins_of_one_player"])
         if claim.discarder != event.claims[0].discarder:
-            detail = MESSAGES["several_discards"]
-            yield Fault(f"{claim.at}/from", "not_one_discard", detail)
+            yield Fault(f"{claim.at}/from", "not_one_discard", MESSAGES["several_discards"])
         elif claim.tsumo and place:
             yield Fault(f"{claim.at}/from", "several_self_draws", MESSAGES["several_self_draws"])
         yield from _ways_to_say(claim)
@@ -82,8 +79,7 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
 
 def _ways_to_say(claim: WinClaim) -> Iterator[Fault]:
     if (claim.hand is None) == (claim.value is None):
-        detail = MESSAGES["hand_or_value"]
-        yield Fault(claim.at, "hand_or_value", detail)
+        yield Fault(claim.at, "hand_or_value", MESSAGES["hand_or_value"])
     given = (claim.hand or {}).get("win")
     if given is not None and (given == "tsumo") != claim.tsumo:
         yield Fault(f"{claim.at}/hand/win", "contradiction", MESSAGES["win_contradicts_from"])
@@ -92,8 +88,7 @@ def _ways_to_say(claim: WinClaim) -> Iterator[Fault]:
 def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
     for discarder in {claim.discarder for claim in event.claims}:
         if discarder is None:
-            detail = MESSAGES["no_discard_in_tsumo"]
-            yield Fault("/event/on", "contradiction", detail)
+            yield Fault("/event/on", "contradiction", MESSAGES["no_discard_in_tsumo"])
         elif discarder not in event.riichi:
             yield Fault("/event/riichi", "contradiction", MESSAGES["riichi_tile_without_riichi"])
 

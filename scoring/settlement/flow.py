@@ -1,8 +1,7 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
@@ -62,34 +61,21 @@ from scoring.tiles.values import Win
 _DROPPED: Final = FieldFile(ANSWER, required=True).field("dropped")
 
 
-class Law(ABC):
-    """How a game settles a hand."""
+@dataclass(frozen=True, kw_only=True)
+class Law:
+    """How a game settles a hand: its terms, and functions of the rules in force, the table and the event."""
 
     terms: Terms
-
-    @abstractmethod
-    def table_faults(self, rules: InForce, table: MatchTable, /) -> Iterator[Fault]:
-        """Yield a fault for everything that no table of a match has."""
-
-    @abstractmethod
-    def event_faults(self, rules: InForce, table: MatchTable, event: Event, /) -> Iterator[Fault]:
-        """Yield the faults of events that break a rule, and of values that no hand has."""
-
-    @abstractmethod
-    def tells(
-        self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim, /
-    ) -> Mapping[str, Any]:
-        """Return what the table adds to a scoring request, besides the seat wind and the kind of win."""
-
-    @abstractmethod
-    def worth(self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim, /) -> Won:
-        """Return the win of a claim that gives a value."""
-
-    @abstractmethod
-    def outcome(
-        self, rules: InForce, table: MatchTable, event: Event, won: list[Won], /
-    ) -> HandOutcome:
-        """Return what the event does to the table."""
+    table_faults: Callable[[InForce, MatchTable], Iterable[Fault]]
+    """Returns a fault for everything that no table of a match has."""
+    event_faults: Callable[[InForce, MatchTable, Event], Iterable[Fault]]
+    """Returns the faults of events that break a rule, and of values that no hand has."""
+    table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]]
+    """Returns what the table adds to a scoring request, besides the seat wind and the kind of win."""
+    worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
+    """Returns the win of a claim that gives a value."""
+    outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
+    """Returns what the event does to the table."""
 
 
 class _LegalEvent(NamedTuple):
@@ -235,7 +221,7 @@ class TileSettle:
             **with_shared_indicators(event, claim.hand, self._claims),
             "win": "tsumo" if claim.tsumo else "ron",
             "seat_wind": seat_wind(claim.winner, table),
-            **self._law.tells(rules, table, event, claim),
+            **self._law.table_fields(rules, table, event, claim),
         }
         score = None
         try:

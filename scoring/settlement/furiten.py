@@ -34,8 +34,7 @@ def discard_faults(claim: WinClaim, supply: TileSupply) -> Iterator[Fault]:
         if text is None:
             continue
         if claim.hand is None:
-            detail = MESSAGES["discards_need_hand"]
-            yield Fault(at, "needs_hand", detail)
+            yield Fault(at, "needs_hand", MESSAGES["discards_need_hand"])
         try:
             tiles = _names_of(text, supply)
         except BadNotation as bad:

@@ -74,16 +74,9 @@ def seat_wind(player: int, table: MatchTable) -> str:
     return WIND_NAMES[(player - table.dealer) % table.players]
 
 
-def turns_after(player: int, other: int, players: int) -> int:
-    """How many turns after ``player`` it is ``other``'s turn: 1 for the next."""
-    return (other - player) % players or players
-
-
 def turn_of(claim: WinClaim, players: int) -> int:
-    """How many turns after the discarder the winner's turn comes; the nearest wins first."""
-    if claim.discarder is None:
-        return 0
-    return turns_after(claim.discarder, claim.winner, players)
+    """Return how many turns after the discarder the winner's turn comes; the nearest wins first."""
+    return 0 if claim.discarder is None else (claim.winner - claim.discarder) % players
 
 
 def in_turn(won: Sequence[Won], players: int) -> list[Won]:
@@ -150,27 +143,21 @@ def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -
     return transfers
 
 
-def stayed(
-    table: MatchTable, points: Sequence[int], *, honba: int = 0, deposits: int = 0
+def next_table(
+    table: MatchTable, points: Sequence[int], *, repeats: bool, honba: int = 0, deposits: int = 0
 ) -> MatchTable:
-    """The next table where the dealer deals again."""
-    return replace(table, points=tuple(points), honba=honba, deposits=deposits)
+    """Return the table of the next hand.
 
-
-def passed(
-    table: MatchTable, points: Sequence[int], *, honba: int = 0, deposits: int = 0
-) -> MatchTable:
-    """The next table where the deal passes to the next player, after a hand of every player into the next round."""
+    If the hand ``repeats``, the dealer deals again. If not, the deal passes to the next player, after a hand of every player into the
+    next round.
+    """
+    table = replace(table, points=tuple(points), honba=honba, deposits=deposits)
+    if repeats:
+        return table
     over = table.hand == table.players
-    return replace(
-        table,
-        points=tuple(points),
-        dealer=(table.dealer + 1) % table.players,
-        round=table.round + over,
-        hand=1 if over else table.hand + 1,
-        honba=honba,
-        deposits=deposits,
-    )
+    dealer = (table.dealer + 1) % table.players
+    hand = 1 if over else table.hand + 1
+    return replace(table, dealer=dealer, round=table.round + over, hand=hand)
 
 
 def is_last(table: MatchTable, rounds: int) -> bool:

@@ -136,8 +136,7 @@ def nine_faults(event: Event, shown: Sequence[ShownHand], least: int, rule: str)
     """Hands shown for nine terminals with fewer than ``least`` kinds of them, or by another player."""
     for held in event.held:
         if held.player != event.by:
-            detail = MESSAGES["hand_of_another"]
-            yield Fault(f"{held.at}/player", "contradiction", detail)
+            yield Fault(f"{held.at}/player", "contradiction", MESSAGES["hand_of_another"])
     for hand in shown:
         at = hand.held.at
         if hand.melds or (hand.kinds & YAOCHU).bit_count() < least:

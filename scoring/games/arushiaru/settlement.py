@@ -24,10 +24,9 @@ from scoring.settlement.round_end import (
     Won,
     in_turn,
     is_last,
-    passed,
+    next_table,
     seat_wind,
     spread,
-    stayed,
 )
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, transferred
@@ -64,91 +63,87 @@ TERMS: Final = Terms(
 )
 
 
-class ArushiaruLaw(Law):
-    """The rules of the source about payments and the match."""
+def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
+    """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
+    yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
+    yield from check.seat_faults(table, "match_renchan")
+    yield from check.round_faults(table, rounds(rules), "game_length")
+    if table.honba:
+        detail = Text("積み棒は無い。", "There are no counters.")
+        yield Fault("/table/honba", "out_of_range", detail, "no_honba")
+    if table.deposits:
+        detail = Text("供託は無い。", "There are no deposits.")
+        yield Fault("/table/deposits", "out_of_range", detail, "no_riichi_dora")
 
-    terms = TERMS
 
-    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
-        """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
-        yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
-        yield from check.seat_faults(table, "match_renchan")
-        yield from check.round_faults(table, rounds(rules), "game_length")
-        if table.honba:
-            detail = Text("積み棒は無い。", "There are no counters.")
-            yield Fault("/table/honba", "out_of_range", detail, "no_honba")
-        if table.deposits:
-            detail = Text("供託は無い。", "There are no deposits.")
-            yield Fault("/table/deposits", "out_of_range", detail, "no_riichi_dora")
+def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
+    """No riichi, no abort but by nine kinds, and everything that liability asks."""
+    if event.riichi:
+        detail = Text("立直は無い。", "There is no riichi.")
+        yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
+    if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
+        detail = Text("途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand.")
+        yield Fault("/event/kind", "no_such_abort", detail, "abort")
+    for claim in event.claims:
+        if claim.value is not None:
+            yield from _value_faults(rules, claim)
+        yield from _liability_faults(rules, table, event, claim)
 
-    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-        """No riichi, no abort but by nine kinds, and everything that liability asks."""
-        if event.riichi:
-            detail = Text("立直は無い。", "There is no riichi.")
-            yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
-        if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
-            detail = Text(
-                "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
-            )
-            yield Fault("/event/kind", "no_such_abort", detail, "abort")
-        for claim in event.claims:
-            if claim.value is not None:
-                yield from _value_faults(rules, claim)
-            yield from _liability_faults(rules, table, event, claim)
 
-    def tells(
-        self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim
-    ) -> Mapping[str, Any]:
-        """Round wind, and the reason why somebody is liable."""
-        found = liable_player(rules, table, event, claim)
-        fields = {"round_wind": WIND_NAMES[table.round]}
-        return fields if found is None else {**fields, "liability": found.reason}
+def _table_fields(
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim
+) -> Mapping[str, Any]:
+    """Round wind, and the reason why somebody is liable."""
+    found = liable_player(rules, table, event, claim)
+    fields = {"round_wind": WIND_NAMES[table.round]}
+    return fields if found is None else {**fields, "liability": found.reason}
 
-    def worth(self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
-        """The payments of han and fu, or of the limit."""
-        value = claim.value or {}
-        han, fu = (
-            value.get("han", MOST_HAN),
-            value.get("fu", LEAST_FU),
-        )  # a limit yaku is at the limit
-        worth = _SCALE.place(
-            rules,
-            han,
-            fu,
-            int(claim.winner == table.dealer),
-            int(claim.tsumo),
-            liable=liable_player(rules, table, event, claim) is not None,
-        )
-        return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
 
-    def outcome(
-        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
-    ) -> HandOutcome:
-        """The win, then the next hand or the end; nothing is paid on a draw."""
-        transfers: list[Transfer] = []
-        dropped: tuple[Dropped, ...] = ()
-        repeats = False
-        notes: tuple[Text, ...] = (_NOTHING_PAID,)
-        assumed: tuple[Assumption, ...] = ()
-        if event.type == WON:
-            first, *others = in_turn(won, _PLAYERS)
-            dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
-            found = liable_player(rules, table, event, first.claim)
-            transfers = _paid(first, table, found)
-            notes = () if found is None else (_liable_sentence(rules, found),)
-            read_so = _read_so(rules, table, event, first.claim, found)
-            assumed = tuple(Assumption("feeds", text) for text in read_so)
-            repeats = first.claim.winner == table.dealer
-        points = transferred(table.points, transfers)
-        if not repeats and is_last(table, rounds(rules)):
-            results = tuple(own - rules.numbers.points_to_return for own in points)
-            return HandOutcome(
-                tuple(transfers), None, "match_length", results, dropped, notes, assumed
-            )
-        follow = stayed if repeats else passed
-        return HandOutcome(
-            tuple(transfers), follow(table, points), dropped=dropped, notes=notes, assumed=assumed
-        )
+def _worth(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
+    """The payments of han and fu, or of the limit."""
+    value = claim.value or {}
+    han, fu = (
+        value.get("han", MOST_HAN),
+        value.get("fu", LEAST_FU),
+    )  # a limit yaku is at the limit
+    worth = _SCALE.place(
+        rules,
+        han,
+        fu,
+        int(claim.winner == table.dealer),
+        int(claim.tsumo),
+        liable=liable_player(rules, table, event, claim) is not None,
+    )
+    return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
+
+
+def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
+    """The win, then the next hand or the end; nothing is paid on a draw."""
+    transfers: list[Transfer] = []
+    dropped: tuple[Dropped, ...] = ()
+    repeats = False
+    notes: tuple[Text, ...] = (_NOTHING_PAID,)
+    assumed: tuple[Assumption, ...] = ()
+    if event.type == WON:
+        first, *others = in_turn(won, _PLAYERS)
+        dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
+        found = liable_player(rules, table, event, first.claim)
+        transfers = _paid(first, table, found)
+        notes = () if found is None else (_liable_sentence(rules, found),)
+        read_so = _read_so(rules, table, event, first.claim, found)
+        assumed = tuple(Assumption("feeds", text) for text in read_so)
+        repeats = first.claim.winner == table.dealer
+    points = transferred(table.points, transfers)
+    if not repeats and is_last(table, rounds(rules)):
+        results = tuple(own - rules.numbers.points_to_return for own in points)
+        return HandOutcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
+    return HandOutcome(
+        tuple(transfers),
+        next_table(table, points, repeats=repeats),
+        dropped=dropped,
+        notes=notes,
+        assumed=assumed,
+    )
 
 
 _NOTHING_PAID: Final = Text("平局ではやり取りが無い。", "Nothing is paid on a draw.")
@@ -260,6 +255,16 @@ def _liability_faults(
             yield Fault(f"{claim.at}/value", "contradiction", detail, liable.rule)
 
 
+LAW: Final = Law(
+    terms=TERMS,
+    table_faults=_table_faults,
+    event_faults=_event_faults,
+    table_fields=_table_fields,
+    worth=_worth,
+    outcome=_outcome,
+)
+
+
 def settle(ruleset: Ruleset) -> TileSettle:
-    """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, ArushiaruLaw())
+    """Return the settlements of ``ruleset``."""
+    return TileSettle(ruleset, LAW)

@@ -64,90 +64,87 @@ TERMS: Final = Terms(
 )
 
 
-class KitanukiLaw(Law):
-    """The rules of the source about payments and the match."""
-
-    terms = TERMS
-
-    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
-        """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
-        if rules.options["tobi"]:
-            yield from check.below_zero_faults(table, "tobi")
-        if table.honba >= table.hand:
-            detail = Text(
-                "積み棒は一局に一本しか増えない。",
-                "Each hand before this one adds one counter at most.",
-            )
-            yield Fault("/table/honba", "out_of_range", detail, "score_honba")
-        if table.hand == 1 and table.dealer:
-            detail = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
-            yield Fault("/table/dealer", "contradiction", detail, "match_nine")
-        if table.deposits:
-            detail = Text("立直に供託は無い。", "Riichi has no deposit.")
-            yield Fault("/table/deposits", "out_of_range", detail, "yaku_no_ippatsu")
-
-    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-        """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
-        if event.type == DRAWN:
-            yield from _draw_faults(rules, event)
-        elif event.type == ABORTED:
-            yield from _abort_faults(rules, table, event)
-        yield from _renhou_faults(table, event)
-        least = _least_han(rules)
-        for claim in event.claims:
-            han = least if claim.value is None else claim.value["han"]
-            if claim.winner in event.riichi and han < least:
-                detail = Text(
-                    "立直の和了は{least}翻から。", "A win with riichi has {least} han or more."
-                ).filled(least=least)
-                yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
-
-    def tells(
-        self, _rules: InForce, table: MatchTable, _event: Event, _claim: WinClaim
-    ) -> Mapping[str, Any]:
-        """The honba, so that the score says what the winner receives."""
-        return {"honba": table.honba}
-
-    def worth(self, rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-        """The payments of so many han."""
-        worth = _SCALE.place(
-            rules,
-            (claim.value or {})["han"],
-            dealer=int(claim.winner == table.dealer),
-            tsumo=int(claim.tsumo),
-            honba=0,
+def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
+    """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
+    if rules.options["tobi"]:
+        yield from check.below_zero_faults(table, "tobi")
+    if table.honba >= table.hand:
+        detail = Text(
+            "積み棒は一局に一本しか増えない。",
+            "Each hand before this one adds one counter at most.",
         )
-        return Won(claim, worth.payments, None)
+        yield Fault("/table/honba", "out_of_range", detail, "score_honba")
+    if table.hand == 1 and table.dealer:
+        detail = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
+        yield Fault("/table/dealer", "contradiction", detail, "match_nine")
+    if table.deposits:
+        detail = Text("立直に供託は無い。", "Riichi has no deposit.")
+        yield Fault("/table/deposits", "out_of_range", detail, "yaku_no_ippatsu")
 
-    def outcome(
-        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
-    ) -> HandOutcome:
-        """The wins or the noten penalty, then the next hand or the end."""
-        transfers: list[Transfer] = []
-        dropped: tuple[Dropped, ...] = ()
-        dealer, honba = table.dealer, table.honba + 1
-        if event.type == WON:
-            ordered = in_turn(won, _PLAYERS)
-            if not rules.options["double_ron"]:
-                dropped = tuple(Dropped(one.claim.winner, "double_ron") for one in ordered[1:])
-                ordered = ordered[:1]
-            for one in ordered:
-                transfers += _paid(rules, one, table)
-            winners = [one.claim.winner for one in ordered]
-            if dealer not in winners:
-                dealer, honba = winners[0], 0
-        elif event.type == DRAWN and rules.options["noten_penalty"]:
-            transfers += noten_payments(
-                event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
-            )
-        points = transferred(table.points, transfers)
-        assumed, notes = _assumed(event), _notes(rules, event)
-        reason = _end(rules, table, points, repeats=honba > 0)
-        if reason is not None:
-            ranked = results(rules, points)
-            return HandOutcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
-        after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-        return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
+
+def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
+    """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
+    if event.type == DRAWN:
+        yield from _draw_faults(rules, event)
+    elif event.type == ABORTED:
+        yield from _abort_faults(rules, table, event)
+    yield from _renhou_faults(table, event)
+    least = _least_han(rules)
+    for claim in event.claims:
+        han = least if claim.value is None else claim.value["han"]
+        if claim.winner in event.riichi and han < least:
+            detail = Text(
+                "立直の和了は{least}翻から。", "A win with riichi has {least} han or more."
+            ).filled(least=least)
+            yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
+
+
+def _table_fields(
+    _rules: InForce, table: MatchTable, _event: Event, _claim: WinClaim
+) -> Mapping[str, Any]:
+    """The honba, so that the score says what the winner receives."""
+    return {"honba": table.honba}
+
+
+def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
+    """The payments of so many han."""
+    worth = _SCALE.place(
+        rules,
+        (claim.value or {})["han"],
+        dealer=int(claim.winner == table.dealer),
+        tsumo=int(claim.tsumo),
+        honba=0,
+    )
+    return Won(claim, worth.payments, None)
+
+
+def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
+    """The wins or the noten penalty, then the next hand or the end."""
+    transfers: list[Transfer] = []
+    dropped: tuple[Dropped, ...] = ()
+    dealer, honba = table.dealer, table.honba + 1
+    if event.type == WON:
+        ordered = in_turn(won, _PLAYERS)
+        if not rules.options["double_ron"]:
+            dropped = tuple(Dropped(one.claim.winner, "double_ron") for one in ordered[1:])
+            ordered = ordered[:1]
+        for one in ordered:
+            transfers += _paid(rules, one, table)
+        winners = [one.claim.winner for one in ordered]
+        if dealer not in winners:
+            dealer, honba = winners[0], 0
+    elif event.type == DRAWN and rules.options["noten_penalty"]:
+        transfers += noten_payments(
+            event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
+        )
+    points = transferred(table.points, transfers)
+    assumed, notes = _assumed(event), _notes(rules, event)
+    reason = _end(rules, table, points, repeats=honba > 0)
+    if reason is not None:
+        ranked = results(rules, points)
+        return HandOutcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
+    after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
+    return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
@@ -267,6 +264,16 @@ def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
+LAW: Final = Law(
+    terms=TERMS,
+    table_faults=_table_faults,
+    event_faults=_event_faults,
+    table_fields=_table_fields,
+    worth=_worth,
+    outcome=_outcome,
+)
+
+
 def settle(ruleset: Ruleset) -> TileSettle:
-    """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, KitanukiLaw())
+    """Return the settlements of ``ruleset``."""
+    return TileSettle(ruleset, LAW)

@@ -1,20 +1,17 @@
 """How a hand of riichi mahjong is settled."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
-from scoring.faults import Fault
 from scoring.games.riichi.settlement import legality, match, wins
 from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments, penalty_notes
 from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
-from scoring.settlement.fields import Terms
 from scoring.settlement.flow import Law, TileSettle
-from scoring.settlement.round_end import Dropped, HandOutcome, Won, passed, stayed
+from scoring.settlement.round_end import Dropped, HandOutcome, Won, next_table
 from scoring.settlement.sticks import pay_sticks, stick_payers
-from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable, WinClaim
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
 
@@ -35,47 +32,22 @@ class HandResult(NamedTuple):
     notes: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiLaw(Law):
-    """The rules of payments and of the match."""
-
-    terms: Terms
-
-    def table_faults(self, rules: InForce, table: MatchTable) -> Iterator[Fault]:
-        """Tables no match has."""
-        return legality.table_faults(rules, table)
-
-    def event_faults(self, rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-        """Events that break a rule."""
-        return legality.event_faults(rules, table, event)
-
-    def tells(
-        self, rules: InForce, table: MatchTable, event: Event, claim: WinClaim
-    ) -> Mapping[str, Any]:
-        """Round wind, counters, deposits, and what cards ask."""
-        return wins.told_of_hand(rules, table, event, claim)
-
-    def worth(self, rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-        """The win of han and fu, or of yakuman."""
-        return wins.worth_of_value(rules, table, claim)
-
-    def outcome(
-        self, rules: InForce, table: MatchTable, event: Event, won: list[Won]
-    ) -> HandOutcome:
-        """What the hand came to, then the next hand or the end of the match."""
-        offenders: tuple[int, ...] = ()
-        if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
-            offenders = (event.by,)
-        table = replace(table, chombo=table.chombo + offenders)
-        hand = _hand(rules, table, event, won)
-        points = transferred(table.points, hand.transfers)
-        reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
-        if reason is not None:
-            return _ended(rules, table.chombo, hand, points, reason)
-        follow = stayed if hand.repeats else passed
-        after = follow(table, points, honba=hand.honba, deposits=hand.deposits)
-        notes = (*hand.notes, *penalty_notes(rules, offenders))
-        return HandOutcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
+def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
+    """What the hand came to, then the next hand or the end of the match."""
+    offenders: tuple[int, ...] = ()
+    if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
+        offenders = (event.by,)
+    table = replace(table, chombo=table.chombo + offenders)
+    hand = _hand(rules, table, event, won)
+    points = transferred(table.points, hand.transfers)
+    reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
+    if reason is not None:
+        return _ended(rules, table.chombo, hand, points, reason)
+    after = next_table(
+        table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
+    )
+    notes = (*hand.notes, *penalty_notes(rules, offenders))
+    return HandOutcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
 
 
 def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
@@ -124,5 +96,13 @@ def _ended(
 
 
 def settle(ruleset: Ruleset) -> TileSettle:
-    """The settlements of ``ruleset``."""
-    return TileSettle(ruleset, RiichiLaw(terms(ruleset)))
+    """Return the settlements of ``ruleset``."""
+    law = Law(
+        terms=terms(ruleset),
+        table_faults=legality.table_faults,
+        event_faults=legality.event_faults,
+        table_fields=wins.table_fields,
+        worth=wins.worth_of_value,
+        outcome=outcome,
+    )
+    return TileSettle(ruleset, law)

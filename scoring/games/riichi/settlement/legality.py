@@ -64,8 +64,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """Yield what wareme and cards need to know about a win and the event leaves out, and a wall break that nothing needs."""
     asks = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
-        detail = MESSAGES["wall_break_missing"]
-        yield Fault("/event/wall_break", "missing", detail, WAREME_PAYMENTS)
+        yield Fault("/event/wall_break", "missing", MESSAGES["wall_break_missing"], WAREME_PAYMENTS)
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
@@ -78,8 +77,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if event.tenpai is None and not event.held:
-        detail = MESSAGES["tenpai_missing"]
-        yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
+        yield Fault("/event/tenpai", "missing", MESSAGES["tenpai_missing"], "noten_penalty")
     if rules.cards:
         unit = rules.numbers.payment_unit
         yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
@@ -98,8 +96,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
         detail = MESSAGES["no_such_abort"].filled(name=name)
         yield Fault("/event/kind", "no_such_abort", detail, rule)
     elif event.kind == FOUR_RIICHI and len(event.riichi) < table.players:
-        detail = MESSAGES["four_riichi"]
-        yield Fault("/event/riichi", "contradiction", detail, rule)
+        yield Fault("/event/riichi", "contradiction", MESSAGES["four_riichi"], rule)
     elif event.kind == FOUR_WINDS and event.by not in (None, (table.dealer - 1) % table.players):
         yield Fault("/event/by", "contradiction", MESSAGES["four_winds"], rule)
     elif event.kind == NINE_TERMINALS and event.by is not None:
@@ -135,22 +132,18 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("yakuman" in value) == (han is not None):
-        detail = MESSAGES["han_or_yakuman"]
-        yield Fault(at, "han_or_yakuman", detail)
+        yield Fault(at, "han_or_yakuman", MESSAGES["han_or_yakuman"])
     elif han is None:
         if fu is not None:
-            detail = MESSAGES["yakuman_has_no_fu"]
-            yield Fault(f"{at}/fu", "contradiction", detail, "yakuman_worth")
+            yield Fault(f"{at}/fu", "contradiction", MESSAGES["yakuman_has_no_fu"], "yakuman_worth")
         if value["yakuman"] > (most := rules.numbers.most_yakuman) > 0:
             detail = MESSAGES["most_yakuman"]
             yield Fault(f"{at}/yakuman", "no_such_hand", detail.filled(most=most), "yakuman_sum")
     elif fu is None:
         if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
-            detail = MESSAGES["fu_missing"]
-            yield Fault(f"{at}/fu", "missing", detail, "han_and_points")
+            yield Fault(f"{at}/fu", "missing", MESSAGES["fu_missing"], "han_and_points")
     elif fu != _PAIRS_FU and fu % 10:
-        detail = MESSAGES["wrong_fu"]
-        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
+        yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["wrong_fu"], "fu_calculation")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu_calculation")
     elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):

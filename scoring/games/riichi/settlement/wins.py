@@ -50,7 +50,7 @@ def winners(
 # --- what a hand is worth
 
 
-def told_of_hand(
+def table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> dict[str, Any]:
     """Return what table and event add to a scoring request.
@@ -86,7 +86,7 @@ def sticks_of_winner(rules: InForce, table: MatchTable, event: Event, claim: Win
     )
 
 
-def worth_of_value(rules: InForce, table: MatchTable, claim: WinClaim) -> Won:
+def worth_of_value(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
     """The win of a hand of which the event gives han and fu, or yakuman."""
     value = claim.value or {}
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
