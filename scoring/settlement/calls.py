@@ -1,19 +1,18 @@
 """Calls and kans of an event: the sets they make, and what makes them impossible."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.settlement.checks import EventRules
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import ONE
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld, Win
 
-GameFaults = Callable[[Mapping[str, Any]], list[Fault]]
-"""The faults of a scoring request under the rules in force."""
 _ANY_WIN: Final[Mapping[str, Any]] = {"concealed": "", "winning_tile": "1z", "win": "ron"}
 _OF_THE_HAND: Final = ("/concealed", "/melds", "/norths")
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
@@ -53,24 +52,22 @@ def _is_its_pon(call: Call, kan: Feed) -> bool:
     )
 
 
-def feed_faults(
-    event: Event, players: int, game_faults: GameFaults, closed_rule: str, *, kan_opens: bool
-) -> Iterator[Fault]:
-    """Calls that are no sets of the game, that nobody can have made, or that riichi forbids.
-
-    ``closed_rule`` is the rule by which riichi needs a closed hand; ``kan_opens`` says whether a concealed kan opens it.
-    """
+def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
+    """Calls that are no sets of the game, that nobody can have made, or that riichi forbids."""
     for feed in event.feeds:
         try:
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")
         except BadMeld as bad:
             yield Fault(f"{feed.at}/tiles", "bad_meld", bad.detail)
         else:
-            yield from set_faults(game_faults, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
-        yield from _seat_faults(feed, players)
-        if feed.player in event.riichi and (feed.kind != "closed_kan" or kan_opens):
+            yield from set_faults(under, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
+        yield from _seat_faults(feed, under.terms.players)
+        if feed.player in event.riichi and (feed.kind != "closed_kan" or under.kan_opens):
             yield Fault(
-                f"{feed.at}/to", "needs_closed_hand", MESSAGES["no_call_in_riichi"], closed_rule
+                f"{feed.at}/to",
+                "needs_closed_hand",
+                MESSAGES["no_call_in_riichi"],
+                under.terms.closed_rule,
             )
     sets: Counter[int] = Counter()
     for feed, *_ in calls_of(event):
@@ -125,19 +122,19 @@ def robbed_kan_faults(
 # --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without faults of the win
 
 
-def shown_hand_faults(game_faults: GameFaults, at: str, given: Mapping[str, Any]) -> list[Fault]:
+def shown_hand_faults(under: EventRules, at: str, given: Mapping[str, Any]) -> list[Fault]:
     """What is wrong with tiles in hand and melds, whatever their number; ``at`` points to them."""
     return [
         replace(fault, pointer=f"{at}{fault.pointer}")
-        for fault in game_faults({**_ANY_WIN, **given})
+        for fault in under.faults({**_ANY_WIN, **given})
         if fault.pointer.startswith(_OF_THE_HAND) and fault.code != "wrong_tile_count"
     ]
 
 
-def set_faults(game_faults: GameFaults, at: str, text: str) -> list[Fault]:
+def set_faults(under: EventRules, at: str, text: str) -> list[Fault]:
     """What is wrong with a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
     return [
         replace(fault, pointer=at)
-        for fault in game_faults({**_ANY_WIN, "melds": [text]})
+        for fault in under.faults({**_ANY_WIN, "melds": [text]})
         if fault.pointer == "/melds/0" and fault.code in ("bad_meld", "no_such_tile")
     ]

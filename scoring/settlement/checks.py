@@ -1,13 +1,17 @@
 """Checks of tables and events that are the same in every tile game."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
+from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.fields.wording import value_fault
 from scoring.hand.fields import WINDS
+from scoring.hand.game import TileGame
+from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
+from scoring.settlement.fields import Terms
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import (
     ABORTED,
@@ -38,6 +42,34 @@ GOES_WITH: Final[Mapping[str, Collection[str]]] = {
 
 _SHARED_BY: Final = 6
 """What one, two and three can share, in equal parts."""
+
+
+class EventRules(NamedTuple):
+    """What the checks of an event depend on."""
+
+    game: TileGame
+    terms: Terms
+    rules: InForce
+    supply: TileSupply
+
+    @property
+    def claims(self) -> Claims:
+        """The situations that a winner can claim."""
+        return self.game.requests.claims
+
+    @property
+    def riichi(self) -> tuple[str, ...]:
+        """The situations of a player who declared riichi."""
+        return tuple(claim.yaku.id for claim in self.claims.opening("ura_indicators"))
+
+    @property
+    def kan_opens(self) -> bool:
+        """Whether a concealed kan opens a hand."""
+        return bool(self.rules.numbers.ankan_breaks_menzen)
+
+    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
+        """Return the faults of a scoring request."""
+        return self.game.faults(self.rules, request)
 
 
 def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
@@ -93,15 +125,14 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
             yield Fault("/event/riichi", "contradiction", MESSAGES["riichi_tile_without_riichi"])
 
 
-def declared_faults(
-    claim: WinClaim, riichi: Collection[int], declarations: Sequence[str]
-) -> Iterator[Fault]:
-    """A hand whose situations do not agree with who declared riichi; ``declarations`` are those that say so."""
+def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
+    """A hand whose situations do not agree with who declared riichi."""
+    declarations = under.riichi
     declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
-    if declared and claim.winner not in riichi:
+    if declared and claim.winner not in event.riichi:
         detail = MESSAGES["winner_not_in_riichi"]
         yield Fault("/event/riichi", "contradiction", detail, declarations[0])
-    elif declarations and not declared and claim.winner in riichi:
+    elif declarations and not declared and claim.winner in event.riichi:
         yield Fault(
             f"{claim.at}/hand/situation",
             "contradiction",

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
-from scoring.analysis.tile_supply import TileSupply, UsedUp
+from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption
 from scoring.fields.field_files import FieldFile
@@ -16,14 +15,15 @@ from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
 from scoring.settlement.calls import feed_faults, winner_faults
+from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
 from scoring.settlement.fields import Terms, in_reply, table_and_event
 from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.round_end import HandOutcome, Won, seat_wind, won_by
 from scoring.settlement.shown_hands import (
-    TenpaiRules,
     nine_faults,
+    noten,
     shown_faults,
     shown_hand,
     tenpai_faults,
@@ -101,8 +101,6 @@ class TileSettle:
         chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
         self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=law.terms.result)
         self._assumed = [one for field in table.fields if (one := field.assumption)]
-        self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
-        """The situations of who declared riichi."""
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Return every rule that a request breaks."""
@@ -175,33 +173,27 @@ class TileSettle:
             detail = MESSAGES["points_missing"].filled(n=terms.players)
             return [Fault("/table/points", "wrong_count", detail, terms.players_rule)]
         table, event = read_table(request["table"]), read_event(request["event"])
-        supply = TileSupply.of(self._game, rules)
+        under = EventRules(self._game, terms, rules, TileSupply.of(self._game, rules))
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]
         if event.type == WON:
-            faults += feed_faults(
-                event,
-                terms.players,
-                partial(self._game.faults, rules),
-                terms.closed_rule,
-                kan_opens=bool(rules.numbers.ankan_breaks_menzen),
-            )
-        event = self._with_tenpai(rules, event, supply, faults)
+            faults += feed_faults(under, event)
+        event = _with_tenpai(under, event, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
         scores: list[tuple[WinClaim, TileScore]] = []
         wins: list[tuple[WinClaim, Win]] = []
         for claim in event.claims:
             score = self._scored(rules, table, event, claim, lang=lang, faults=faults)
-            faults += discard_faults(claim, supply)
+            faults += discard_faults(under, claim)
             if score is not None:
                 wins.append((claim, score.win))
-                faults += self._win_faults(rules, event, claim, score, supply)
+                faults += _win_faults(under, event, claim, score)
                 if score.winning:
                     scores.append((claim, score))
                     won.append(won_by(claim, score.ranked[0]))
             elif claim.value is not None and not faults:
                 won.append(law.worth(rules, table, event, claim))
-        faults += self._common_faults(rules, table, event, wins, supply)
+        faults += _common_faults(under, table, event, wins)
         return faults or _LegalEvent(table, event, won, scores)
 
     def _scored(
@@ -231,71 +223,55 @@ class TileSettle:
         of_claim = any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
         return None if of_claim else score
 
-    def _win_faults(
-        self, rules: InForce, event: Event, claim: WinClaim, score: TileScore, supply: TileSupply
-    ) -> Iterator[Fault]:
-        """Yield what is wrong with the win of a possible hand."""
-        terms = self._law.terms
-        yield from winner_faults(event, claim, score.win)
-        yield from check.declared_faults(claim, event.riichi, self._riichi)
-        if score.winning:
-            ends = terms.furiten.passing_ends(rules)
-            yield from furiten_faults(
-                terms.furiten, self._claims, event, claim, score.win, ends=ends, supply=supply
-            )
+
+def _win_faults(
+    under: EventRules, event: Event, claim: WinClaim, score: TileScore
+) -> Iterator[Fault]:
+    """Yield what is wrong with the win of a possible hand."""
+    yield from winner_faults(event, claim, score.win)
+    yield from check.declared_faults(under, event, claim)
+    if score.winning:
+        yield from furiten_faults(under, event, claim, score.win)
+    else:
+        reason = str(score.reason)
+        rule = under.terms.not_winning.get(reason)
+        yield Fault(f"{claim.at}/hand", reason, MESSAGES[f"why_not.{reason}"], rule)
+
+
+def _common_faults(
+    under: EventRules, table: MatchTable, event: Event, wins: Sequence[tuple[WinClaim, Win]]
+) -> Iterator[Fault]:
+    """Yield what is wrong with the hands of all winners together."""
+    situations = [(claim, win.situations.bits) for claim, win in wins]
+    kan = robbed(under.claims, [bits for _, bits in situations])
+    concealed = bool(under.rules.options.get("kokushi_robs_ankan"))
+    robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None
+    yield from situation_faults(under.claims, table, event, situations, robbed_kan=robbed_kan)
+    yield from together_faults(under, event, wins, robbed=kan, concealed=concealed)
+
+
+def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
+    """Return the event with who is tenpai by the hands that are shown; their faults are added to ``faults``."""
+    drawn = event.type == DRAWN
+    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
+    if nine is None and not drawn:
+        return event
+    found = [shown_hand(under, held, tenpai=drawn) for held in event.held]
+    shown = []
+    for hand in found:
+        if isinstance(hand, list):
+            faults += hand
         else:
-            reason = str(score.reason)
-            detail = MESSAGES[f"why_not.{reason}"]
-            yield Fault(f"{claim.at}/hand", reason, detail, terms.not_winning.get(reason))
-
-    def _common_faults(
-        self,
-        rules: InForce,
-        table: MatchTable,
-        event: Event,
-        wins: Sequence[tuple[WinClaim, Win]],
-        supply: TileSupply,
-    ) -> Iterator[Fault]:
-        """Yield what is wrong with the hands of all winners together."""
-        situations = [(claim, win.situations.bits) for claim, win in wins]
-        kan = robbed(self._claims, [bits for _, bits in situations])
-        concealed = bool(rules.options.get("kokushi_robs_ankan"))
-        robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None
-        yield from situation_faults(self._claims, table, event, situations, robbed_kan=robbed_kan)
-        yield from together_faults(
-            event, wins, supply, rules.numbers.most_kans, robbed=kan, concealed=concealed
-        )
-
-    def _with_tenpai(
-        self, rules: InForce, event: Event, supply: TileSupply, faults: list[Fault]
-    ) -> Event:
-        """Return the event with who is tenpai by the hands that are shown; their faults are added to ``faults``."""
-        terms, drawn = self._law.terms, event.type == DRAWN
-        nine = None if drawn or event.kind != NINE_TERMINALS else terms.nine_rule
-        if nine is None and not drawn:
-            return event
-        game_faults = partial(self._game.faults, rules)
-        found = [shown_hand(held, game_faults, tenpai=drawn) for held in event.held]
-        shown = []
-        for hand in found:
-            if isinstance(hand, list):
-                faults += hand
-            else:
-                shown.append(hand)
-        kan_opens = bool(rules.numbers.ankan_breaks_menzen)
-        faults += shown_faults(
-            event, shown, supply, rules.numbers.most_kans, terms.closed_rule, kan_opens=kan_opens
-        )
-        if nine is not None:
-            faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine)
-            return event
-        form, used_up = terms.tenpai_rules
-        tenpai = TenpaiRules(supply, form, UsedUp.under(rules, used_up))
-        faults += tenpai_faults(event, shown, tenpai, next(iter(self._riichi), None))
-        if event.tenpai is not None or len(shown) < max(len(found), 1):
-            return event
-        players = tuple(hand.held.player for hand in shown if tenpai.noten(hand) is None)
-        return event._replace(tenpai=players)
+            shown.append(hand)
+    faults += shown_faults(under, event, shown)
+    if nine is not None:
+        faults += nine_faults(under, event, shown, nine)
+        return event
+    faults += tenpai_faults(under, event, shown)
+    if event.tenpai is not None or len(shown) < max(len(found), 1):
+        return event
+    players = tuple(hand.held.player for hand in shown if noten(under, hand) is None)
+    return event._replace(tenpai=players)
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from scoring.analysis.furiten import FuritenRules, PassingEnd, furiten_of
+from scoring.analysis.furiten import furiten_of
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
+from scoring.settlement.checks import EventRules
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, WinClaim
 from scoring.settlement.together import NORTH, at_pointer
@@ -27,7 +28,7 @@ def may_be_furiten(claim: WinClaim) -> bool:
     return claim.hand is not None and not claim.tsumo and claim.discards is None
 
 
-def discard_faults(claim: WinClaim, supply: TileSupply) -> Iterator[Fault]:
+def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
     """Discarded and passed tiles that cannot be read, that there are not, or that need the hand."""
     for name in ("discards", "passed"):
         text, at = getattr(claim, name), f"{claim.at}/{name}"
@@ -36,27 +37,16 @@ def discard_faults(claim: WinClaim, supply: TileSupply) -> Iterator[Fault]:
         if claim.hand is None:
             yield Fault(at, "needs_hand", MESSAGES["discards_need_hand"])
         try:
-            tiles = _names_of(text, supply)
+            tiles = _names_of(text, under.supply)
         except BadNotation as bad:
             yield Fault(at, bad.code, bad.detail)
         else:
-            yield from at_pointer(supply.excess_of(tiles), at)
+            yield from at_pointer(under.supply.excess_of(tiles), at)
 
 
-def furiten_faults(
-    rules: FuritenRules,
-    claims: Claims,
-    event: Event,
-    claim: WinClaim,
-    win: Win,
-    *,
-    ends: PassingEnd,
-    supply: TileSupply,
-) -> Iterator[Fault]:
-    """Yield what discarded and passed tiles make wrong with a win whose hand is possible; nothing if they cannot be read.
-
-    ``ends`` ends the furiten of a player who passed a winning tile.
-    """
+def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
+    """Yield what discarded and passed tiles make wrong with a win whose hand is possible; nothing if they cannot be read."""
+    rules, claims, supply = under.terms.furiten, under.claims, under.supply
     try:
         discards, passed = (
             _names_of(text or "", supply) for text in (claim.discards, claim.passed)
@@ -81,7 +71,7 @@ def furiten_faults(
     own = mask_of(discards)
     furiten = furiten_of(
         rules,
-        ends,
+        rules.passing_ends(under.rules),
         waits=waiting.improves,
         forms=waiting.forms,
         discards=own,

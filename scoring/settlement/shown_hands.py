@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
+from scoring.analysis.tile_supply import COPIES, UsedUp
 from scoring.faults import Fault
-from scoring.settlement.calls import GameFaults, shown_hand_faults
+from scoring.settlement.calls import shown_hand_faults
+from scoring.settlement.checks import EventRules
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, ShownTiles
 from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
@@ -37,36 +38,27 @@ class ShownHand(NamedTuple):
         return sum(1 << kind for kind in range(KINDS) if self.closed >> WIDTH * kind & COUNT)
 
 
-class TenpaiRules(NamedTuple):
-    """What makes a hand tenpai."""
-
-    supply: TileSupply
-    form: str
-    """The rule about tenpai."""
-    used_up: UsedUp
-    """Which own tiles use up a wait."""
-
-    def waits(self, hand: ShownHand) -> int:
-        """Mask of the kinds that complete a hand, whether or not any is left."""
-        room = room_of(self.supply.kinds, COPIES + 1, ())
-        found = distance(hand.closed, len(hand.melds), room=room, forms=self.supply.forms)
-        return 0 if found.shanten else found.improves
-
-    def noten(self, hand: ShownHand) -> tuple[str, Text] | None:
-        """The rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
-        waits = self.waits(hand)
-        if not waits:
-            return self.form, MESSAGES["noten"]
-        held = hand.packed if self.used_up.melds else hand.closed
-        open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
-        if self.used_up.rule is None or open_wait:
-            return None
-        return self.used_up.rule, MESSAGES["holds_every_wait"]
+def _waits(under: EventRules, hand: ShownHand) -> int:
+    """Return the mask of the kinds that complete a hand, whether or not any is left."""
+    room = room_of(under.supply.kinds, COPIES + 1, ())
+    found = distance(hand.closed, len(hand.melds), room=room, forms=under.supply.forms)
+    return 0 if found.shanten else found.improves
 
 
-def shown_hand(
-    held: ShownTiles, game_faults: GameFaults, *, tenpai: bool
-) -> ShownHand | list[Fault]:
+def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
+    """Return the rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
+    form, all_held = under.terms.tenpai_rules
+    waits, used_up = _waits(under, hand), UsedUp.under(under.rules, all_held)
+    if not waits:
+        return form, MESSAGES["noten"]
+    held = hand.packed if used_up.melds else hand.closed
+    open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
+    if used_up.rule is None or open_wait:
+        return None
+    return used_up.rule, MESSAGES["holds_every_wait"]
+
+
+def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
     """The tiles of ``held``, or what is wrong with them.
 
     A hand that shows ``tenpai`` lacks the tile it waits for; one that aborts has just drawn.
@@ -74,7 +66,7 @@ def shown_hand(
     given: dict[str, Any] = {"concealed": held.concealed, "melds": held.melds}
     if held.norths:
         given["norths"] = held.norths
-    if faults := shown_hand_faults(game_faults, held.at, given):
+    if faults := shown_hand_faults(under, held.at, given):
         return faults
     tiles = few_tiles(held.concealed)
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
@@ -87,53 +79,45 @@ def shown_hand(
     return ShownHand(held, tiles.packed, packed, reds, melds)
 
 
-def shown_faults(
-    event: Event,
-    shown: Sequence[ShownHand],
-    supply: TileSupply,
-    most_kans: int,
-    closed_rule: str,
-    *,
-    kan_opens: bool,
-) -> Iterator[Fault]:
-    """Hands that cannot be beside each other, and melds that nobody in riichi has.
-
-    ``closed_rule`` is the rule by which riichi needs a closed hand; ``kan_opens`` says whether a concealed kan opens it.
-    """
+def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
+    """Hands that cannot be beside each other, and melds that nobody in riichi has."""
     packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
-    yield from at_pointer(supply.excess(packed, reds), "/event/hands")
+    yield from at_pointer(under.supply.excess(packed, reds), "/event/hands")
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
-        yield from kan_faults(len(kans), most_kans, f"{kans[-1].at}/melds")
+        yield from kan_faults(len(kans), under.rules.numbers.most_kans, f"{kans[-1].at}/melds")
     for hand in shown:
         for place, meld in enumerate(hand.melds):
-            if hand.held.player in event.riichi and (kan_opens or not meld.closed_kans):
+            if hand.held.player in event.riichi and (under.kan_opens or not meld.closed_kans):
                 at = f"{hand.held.at}/melds/{place}"
-                yield Fault(at, "needs_closed_hand", MESSAGES["no_call_in_riichi"], closed_rule)
+                yield Fault(
+                    at, "needs_closed_hand", MESSAGES["no_call_in_riichi"], under.terms.closed_rule
+                )
 
 
-def tenpai_faults(
-    event: Event, shown: Sequence[ShownHand], tenpai: TenpaiRules, riichi_rule: str | None
-) -> Iterator[Fault]:
-    """Noten hands of players who are listed as tenpai or in riichi; ``riichi_rule`` is the yaku."""
+def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
+    """Noten hands of players who are listed as tenpai or in riichi."""
     listed = event.tenpai or ()
     for hand in shown:
         player = hand.held.player
-        noten = tenpai.noten(hand)
-        if noten is not None and player in listed:
-            rule, detail = noten
+        why = noten(under, hand)
+        if why is not None and player in listed:
+            rule, detail = why
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
-        elif riichi_rule and player in event.riichi and not tenpai.waits(hand):
+        elif under.riichi and player in event.riichi and not _waits(under, hand):
             yield Fault(
                 f"{hand.held.at}/concealed",
                 "not_tenpai",
                 MESSAGES["riichi_without_tenpai"],
-                riichi_rule,
+                under.riichi[0],
             )
 
 
-def nine_faults(event: Event, shown: Sequence[ShownHand], least: int, rule: str) -> Iterator[Fault]:
-    """Hands shown for nine terminals with fewer than ``least`` kinds of them, or by another player."""
+def nine_faults(
+    under: EventRules, event: Event, shown: Sequence[ShownHand], rule: str
+) -> Iterator[Fault]:
+    """Hands shown for nine terminals with too few kinds of them, or by another player."""
+    least = under.rules.numbers.nine_kinds
     for held in event.held:
         if held.player != event.by:
             yield Fault(f"{held.at}/player", "contradiction", MESSAGES["hand_of_another"])

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.analysis.tile_supply import Excess, TileSupply
+from scoring.analysis.tile_supply import Excess
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
+from scoring.settlement.checks import EventRules
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import KIND_OF, ONE, YAOCHU
@@ -40,13 +41,7 @@ def with_shared_indicators(
 
 
 def together_faults(
-    event: Event,
-    wins: Wins,
-    supply: TileSupply,
-    most_kans: int,
-    *,
-    robbed: str | None,
-    concealed: bool,
+    under: EventRules, event: Event, wins: Wins, *, robbed: str | None, concealed: bool
 ) -> Iterator[Fault]:
     """Hands that cannot have won on one tile, and tiles and kans of which hands and calls show too many.
 
@@ -62,7 +57,7 @@ def together_faults(
         return
     yield from _indicator_faults(wins)
     calls = calls_of(event, [claim.winner for claim, _ in wins])
-    yield from _kans_of_all(wins, calls, most_kans, robbed=robbed is not None)
+    yield from _kans_of_all(wins, calls, under.rules.numbers.most_kans, robbed=robbed is not None)
     if robbed is not None:
         concealed = concealed and all(win.kinds == YAOCHU for _, win in wins)
         found = [*robbed_kan_faults(calls, *wins[0], won_on[0].reds, robbed, concealed=concealed)]
@@ -73,7 +68,7 @@ def together_faults(
         return  # The game has counted the tiles of one hand.
     packed, reds = _visible(wins, calls, won_on[:1], robbed=robbed is not None)
     at = "/event/feeds" if calls else f"{wins[0][0].at}/hand"
-    yield from at_pointer(supply.excess(packed, reds), at)
+    yield from at_pointer(under.supply.excess(packed, reds), at)
 
 
 def robbed_concealed_kan(event: Event, wins: Wins) -> Feed | None:
