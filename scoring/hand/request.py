@@ -330,7 +330,8 @@ class TileRequests:
 
     def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the faults of a liability without the melds that it needs, and of the player at the wall break."""
-        liability, win, faults = hand.liability, hand.win, list[Fault]()
+        faults: list[Fault] = []
+        liability, win = hand.liability, hand.win
         if liability and not liability.fed(hand.tiles.melds, win.seat, win.round, rules.numbers):
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
         if hand.wareme is not None:
@@ -366,7 +367,8 @@ class TileRequests:
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
         """Return the faults of the situations claimed and of the numbers of indicators, which depend on these facts alone."""
-        claimed, faults = facts.claimed, list[Fault]()
+        faults: list[Fault] = []
+        claimed = facts.claimed
         if claimed:
             faults += situation_faults(self.claims, rules.numbers, claimed, *facts.table)
         if facts.dora > 1 or facts.ura:
