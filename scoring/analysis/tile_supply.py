@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from scoring.analysis.reasons import Reason, reason
 from scoring.hand.game import TileGame
-from scoring.hand.winning_forms import forms_of
 from scoring.rules.in_force import InForce
 from scoring.tiles.copies import PLAIN_FIVES
 from scoring.tiles.kinds import KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
@@ -86,7 +85,7 @@ class TileSupply(NamedTuple):
             reds=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,
             marked=rules.card_effects.wild is not None,
-            forms=forms_of(game, rules),
+            forms=game.forms(rules),
         )
 
     def excess(self, packed: int, reds: int) -> Iterator[Excess]:

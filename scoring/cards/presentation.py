@@ -7,7 +7,6 @@ from typing import Any
 from scoring.cards import MESSAGES
 from scoring.cards.hand import Answered, CardFacts, Paid, WildAs
 from scoring.hand.game import TileScore
-from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.liability import Liability
 from scoring.rules.links import href_of
@@ -33,7 +32,7 @@ class CardScore(TileScore):
         """Return the fields of the body that say what the hand is worth."""
         body = super().describe()
         if not self.ranked:
-            forms = forms_of(self.game, self.rules)
+            forms = self.game.forms(self.rules)
             far = distance(self.win.closed, len(self.win.melds), forms=forms).shanten
             return body | {"shanten": far}
         if self.paid is not None:

@@ -27,7 +27,16 @@ from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read
 from scoring.tiles.shanten import shanten
-from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win
+from scoring.tiles.values import (
+    ORPHANS,
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
+    SEVEN_PAIRS,
+    UNCONNECTED,
+    UNCONNECTED_SHAPE,
+    Reading,
+    Win,
+)
 
 _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
@@ -260,6 +269,16 @@ class TileGame:
             return True
         claim = self.requests.claims.by_name.get(yaku)
         return yaku in rules.counted and (claim is None or bool(claim.bit & claimed))
+
+    def forms(self, rules: InForce) -> int:
+        """Return the forms that win besides four sets and a pair under some rules in force, as bits."""
+        forms = sum(
+            form
+            for shape, form in ((ORPHANS_SHAPE, ORPHANS), (PAIRS_SHAPE, SEVEN_PAIRS))
+            if self.has_form(rules, shape, 0)
+        )
+        card = rules.card_effects.forms.get(UNCONNECTED_SHAPE)
+        return forms | UNCONNECTED * (card is not None and card.allowed)
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.hand.points_valuing import count_rules
+from scoring.hand.points import count_rules
 from scoring.rules.lines import LinePair
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import NO_GROUP, FuRow, FuTable, YakuRow, Yakus, fu_tables, yaku_table

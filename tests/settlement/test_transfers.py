@@ -6,7 +6,7 @@ import scoring
 from scoring.hand.payments import Payment, Payments
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, in_turn, noten_payments, seat_wind, spread
-from scoring.settlement.table import WinClaim, MatchTable
+from scoring.settlement.table import MatchTable, WinClaim
 from scoring.settlement.transfers import (
     POT,
     Settlement,
@@ -66,7 +66,9 @@ TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
 
 def _won(winner: int, discarder: int | None, *shares: Payment) -> Won:
-    return Won(WinClaim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None)
+    return Won(
+        WinClaim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None
+    )
 
 
 def _spread(won: Won, **more: object) -> list[tuple[object, int, str]]:

@@ -7,7 +7,7 @@ from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, DiceReading,
 from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
 from scoring.hand.answer import Score, Value, incomplete
-from scoring.hand.points_presentation import why_points, yaku_lines, yaku_sentence
+from scoring.hand.points import why_points, yaku_lines, yaku_sentence
 from scoring.hand.presentation import others_sentence
 from scoring.rules.in_force import InForce
 from scoring.rules.lines import Line

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.fields.field import Assumption
 from scoring.games.dice.forms import DiceHand, DiceReading, readings
 from scoring.hand.answer import Value
-from scoring.hand.points_valuing import CountedRules, count_rules
+from scoring.hand.points import CountedRules, count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Doras
 from scoring.tiles.values import Numbers

@@ -16,7 +16,7 @@ from scoring.games.kantan.valuing import (
     value,
 )
 from scoring.hand.answer import Payment, Score
-from scoring.hand.points_presentation import yaku_lines, yaku_sentence
+from scoring.hand.points import yaku_lines, yaku_sentence
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
 from scoring.rules.lines import Line

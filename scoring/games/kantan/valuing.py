@@ -16,7 +16,7 @@ from scoring.games.kantan.hand import (
 )
 from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.hand.answer import Payment
-from scoring.hand.points_valuing import NOTHING, CountedRules, count_rules
+from scoring.hand.points import NOTHING, CountedRules, count_rules
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
 

@@ -1,0 +1,95 @@
+"""Hands whose yaku are worth points: which yaku a reading has, their sum, their lines and the sentences that explain them."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scoring.hand import MESSAGES
+from scoring.hand.presentation import BETWEEN, why_sentence
+from scoring.rules.in_force import InForce
+from scoring.rules.lines import Line
+from scoring.rules.tables import Doras, YakuRow
+from scoring.text import amount
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedRules:
+    """The yaku of a reading."""
+
+    lines: tuple[tuple[YakuRow, int], ...]
+    """Each yaku with what it counts in its own unit."""
+    points: int
+    """Sum of those worth points."""
+    yakuman: int
+    """Sum of those worth yakuman."""
+
+
+NOTHING = CountedRules((), 0, 0)
+
+
+def count_rules(
+    rules: InForce,
+    r: Any,  # noqa: ANN401 - a reading of the game whose rules these are
+    w: Any,  # noqa: ANN401 - a win of that game
+    *,
+    closed: int = 1,
+    claimed: int = 0,
+    yakuman_adds: bool = False,
+) -> CountedRules:
+    """The yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
+
+    Where there is a yakuman nothing else counts, unless ``yakuman_adds``.
+    """
+    found = []
+    for row in rules.rows[closed]:
+        rule = row.rule
+        if rule.holds is None:
+            if row.claim & claimed:
+                found.append((row, row.worth))
+        elif rule.holds(r, w):
+            found.append((row, row.worth * (1 if rule.times is None else rule.times(r, w))))
+    superseded = {other for row, _ in found for other in row.rule.supersedes}
+    left = [line for line in found if line[0].rule.id not in superseded]
+    yakuman = [line for line in left if line[0].rule.unit == "yakuman"]
+    if yakuman and not yakuman_adds:
+        left = yakuman
+    return CountedRules(
+        tuple(left),
+        sum(worth for row, worth in left if row.rule.unit == "points"),
+        sum(worth for _, worth in yakuman),
+    )
+
+
+def yaku_lines(found: CountedRules, dora: Doras, lang: int) -> list[Line]:
+    """Return one line a yaku, and the dora after them."""
+    return [line.copy() for line in _yaku_part(found, dora, lang)[0]]
+
+
+def yaku_sentence(found: CountedRules, dora: Doras, lang: int) -> str:
+    """Return how the yaku and the dora add up."""
+    return _yaku_part(found, dora, lang)[1]
+
+
+@lru_cache(maxsize=1 << 12)
+def _yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[list[Line], str]:
+    lines = [row.line(worth, lang) for row, worth in found.lines]
+    lines += [row.line(worth, lang) for row, worth in dora.found]
+    sentences = []
+    if found.yakuman:
+        names = [line["name"] for line in lines if "yakuman" in line]
+        sentences.append(MESSAGES["points.yakuman"][lang].format(items=BETWEEN[lang].join(names)))
+    points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
+    if points:
+        total = amount(found.points + dora.total)[lang]
+        items = " + ".join(points)
+        sentences.append(MESSAGES["points.sum"][lang].format(items=items, total=total))
+    return lines, ("", " ")[lang].join(sentences) or MESSAGES["points.no_yaku"][lang]
+
+
+def why_points(theirs: int | None, ours: int | None, lang: int) -> str:
+    """Return why a reading lost to the best one: the points of both, ``None`` for a yakuman."""
+    return why_sentence(_points(theirs, lang), _points(ours, lang), lang)
+
+
+def _points(points: int | None, lang: int) -> str:
+    return MESSAGES["points.a_yakuman"][lang] if points is None else amount(points)[lang]
