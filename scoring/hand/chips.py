@@ -2,19 +2,14 @@
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from scoring.hand import MESSAGES
 from scoring.hand.valuing import Valuation
 from scoring.rules.amendments import ChipRate
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
 from scoring.tiles.values import Win
-
-_ITEM: Final = Text("{name}{n}", "{name} {n}")
-_SUM: Final = Text(
-    "チップ: {items} = {sum}枚。払う人がそれぞれ渡す。",
-    "Chips: {items} = {sum}, from everybody who pays.",
-)
 
 
 class PaidChips(NamedTuple):
@@ -48,6 +43,6 @@ def paid_chips(rules: InForce, win: Win, ranked: Sequence[Valuation]) -> list[Pa
 
 def chips_sentence(chips: Sequence[PaidChips]) -> Text:
     """Return the sentence that adds up the chips of a hand."""
-    items = [_ITEM.filled(name=one.name, n=one.chips) for one in chips]
+    items = [MESSAGES["chips.item"].filled(name=one.name, n=one.chips) for one in chips]
     total = sum(one.chips for one in chips)
-    return _SUM.filled(items=joined(items, ja=" + ", en=" + "), sum=total)
+    return MESSAGES["chips.sum"].filled(items=joined(items, ja=" + ", en=" + "), sum=total)

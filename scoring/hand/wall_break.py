@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.hand import MESSAGES
 from scoring.hand.payments import Payment, Payments
 from scoring.hand.valuing import Valuation
 from scoring.rules.amendments import WAREME_PAYMENTS
@@ -14,33 +15,9 @@ from scoring.tiles.values import Win
 
 WAREME: Final = "wareme"
 """The field of a scoring request that says which player's wall was broken."""
-ROLES: Final = {
-    "winner": Text("和了者", "The winner"),
-    "discarder": Text("放銃者", "The discarder"),
-    "liable": Text(
-        "包の責任者(親でも放銃者でもない)", "The liable player, who neither deals nor discarded"
-    ),
-    "liable_dealer": Text(
-        "包の責任者である親(放銃者ではない)", "The dealer, who is liable and did not discard"
-    ),
-    "liable_discarder": Text("包の責任者である放銃者", "The discarder, who is liable too"),
-    "dealer": Text("親(和了者でも放銃者でもない)", "The dealer, who neither won nor discarded"),
-    "child": Text("子(和了者でも放銃者でもない)", "A child who neither won nor discarded"),
-}
+ROLES: Final = MESSAGES.section("wall_break_roles")
 """The players whose wall can be broken."""
-NOT_GIVEN: Final = Text(
-    "割れ目の人が示されていないので、倍にしていない。",
-    "The player whose wall was broken was not given: no payment is doubled.",
-)
-_NO_SUCH_RULE: Final = Text(
-    "このルールに割れ目は無い。オプション wareme_payments を選ぶか、この項目を省く。",
-    "These rules have no wareme: choose the option wareme_payments, or leave this field out.",
-)
-_NO_SUCH_PLAYER: Final = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
-_MULTIPLIED: Final = Text(
-    "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
-    "At the wall break: {role}. Points count {times} times: {before:,} become {after:,}.",
-)
+NOT_GIVEN: Final = MESSAGES["wareme.not_given"]
 _PLACES: Final = {
     "liable": ("liable", "child"),
     "liable_dealer": ("liable", "dealer"),
@@ -59,7 +36,7 @@ class AfterBreak(NamedTuple):
 
 def unused_fault(pointer: str) -> Fault:
     """Return the fault of a wall break under rules without wareme."""
-    return Fault(pointer, "no_such_rule", _NO_SUCH_RULE, WAREME_PAYMENTS)
+    return Fault(pointer, "no_such_rule", MESSAGES["wareme.no_such_rule"], WAREME_PAYMENTS)
 
 
 def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Iterator[Fault]:
@@ -77,7 +54,11 @@ def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Itera
     if rules.wall_break is None:
         yield unused_fault(f"/{WAREME}")
     elif impossible.get(role):
-        yield Fault(f"/{WAREME}", "contradiction", _NO_SUCH_PLAYER.filled(role=ROLES[role]))
+        yield Fault(
+            f"/{WAREME}",
+            "contradiction",
+            MESSAGES["wareme.no_such_player"].filled(role=ROLES[role]),
+        )
 
 
 def after_break(rules: InForce, payments: Payments, role: str | None) -> AfterBreak | None:
@@ -88,7 +69,7 @@ def after_break(rules: InForce, payments: Payments, role: str | None) -> AfterBr
     after = at_the_break(payments, role, wall_break.times, honba=wall_break.honba)
     if after is None:
         return None
-    sentence = _MULTIPLIED.filled(
+    sentence = MESSAGES["wareme.multiplied"].filled(
         role=ROLES[role],
         times=wall_break.times,
         before=payments.points + payments.honba,

@@ -2,19 +2,16 @@
 
 from typing import Final
 
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.rules.liability import Liability
-from scoring.text import Text
 from scoring.tiles.kinds import DRAGONS, WINDS
 
 _CLOSED_KANS: Final = "pao_counts_ankan"
 FOUR_HAN: Final = Liability(
     id="yakuhai",
-    name=Text("翻牌四翻", "Four han of value tiles"),
+    name=MESSAGES["liability.four_han"],
     rule="pao_fanpai4",
-    melds=Text(
-        "翻牌四翻の包には、晒した翻牌だけで四翻と、そのうち一つのポンか大明槓が要る。",
-        "It needs open sets of value tiles worth four han, at least one of them called.",
-    ),
+    melds=MESSAGES["liability.four_han_melds"],
     tiles=DRAGONS,
     own_winds=True,
     least=4,
@@ -23,24 +20,18 @@ FOUR_HAN: Final = Liability(
 LIABILITIES: Final = (
     Liability(
         id="daisangen",
-        name=Text("大三元", "Daisangen (big three dragons)"),
+        name=MESSAGES["liability.daisangen"],
         rule="pao_daisangen",
-        melds=Text(
-            "大三元の包には、晒した三元牌三種と、そのうち一つのポンか大明槓が要る。",
-            "It needs open sets of all three dragons, at least one of them called.",
-        ),
+        melds=MESSAGES["liability.daisangen_melds"],
         tiles=DRAGONS,
         least=3,
         closed_kans=_CLOSED_KANS,
     ),
     Liability(
         id="suushiihou",
-        name=Text("四喜和", "Suushiihou (four winds)"),
+        name=MESSAGES["liability.suushiihou"],
         rule="pao_suushii",
-        melds=Text(
-            "四喜和の包には、晒した風牌四種と、そのうち一つのポンか大明槓が要る。",
-            "It needs open sets of all four winds, at least one of them called.",
-        ),
+        melds=MESSAGES["liability.suushiihou_melds"],
         tiles=WINDS,
         least=4,
         closed_kans=_CLOSED_KANS,

@@ -9,6 +9,7 @@ from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import FOUR_HAN, LIABILITIES
+from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
 from scoring.rules.in_force import InForce
@@ -45,10 +46,10 @@ TERMS: Final = Terms(
     hands=4,
     winds=WIND_NAMES,
     kinds=(
-        Choice(NINE_TERMINALS, Text("九種幺九倒牌", "Nine terminals and honours")),
-        Choice("four_kans", Text("四開槓", "Four kans")),
-        Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
-        Choice("three_wins", Text("三家和", "Three claims of one discard")),
+        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
+        Choice("four_kans", MESSAGES["aborts.four_kans"]),
+        Choice("four_winds", MESSAGES["aborts.four_winds"]),
+        Choice("three_wins", MESSAGES["aborts.three_wins"]),
     ),
     value=_DECLARED.fields("value"),
     more=(),
@@ -69,21 +70,19 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     yield from check.seat_faults(table, "match_renchan")
     yield from check.round_faults(table, rounds(rules), "game_length")
     if table.honba:
-        detail = Text("積み棒は無い。", "There are no counters.")
+        detail = MESSAGES["no_counters"]
         yield Fault("/table/honba", "out_of_range", detail, "no_honba")
     if table.deposits:
-        detail = Text("供託は無い。", "There are no deposits.")
-        yield Fault("/table/deposits", "out_of_range", detail, "no_riichi_dora")
+        yield Fault("/table/deposits", "out_of_range", MESSAGES["no_deposits"], "no_riichi_dora")
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     """No riichi, no abort but by nine kinds, and everything that liability asks."""
     if event.riichi:
-        detail = Text("立直は無い。", "There is no riichi.")
+        detail = MESSAGES["no_riichi"]
         yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
     if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
-        detail = Text("途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand.")
-        yield Fault("/event/kind", "no_such_abort", detail, "abort")
+        yield Fault("/event/kind", "no_such_abort", MESSAGES["no_other_abort"], "abort")
     for claim in event.claims:
         if claim.value is not None:
             yield from _value_faults(rules, claim)
@@ -122,7 +121,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     transfers: list[Transfer] = []
     dropped: tuple[Dropped, ...] = ()
     repeats = False
-    notes: tuple[Text, ...] = (_NOTHING_PAID,)
+    notes: tuple[Text, ...] = (MESSAGES["nothing_paid"],)
     assumed: tuple[Assumption, ...] = ()
     if event.type == WON:
         first, *others = in_turn(won, _PLAYERS)
@@ -146,28 +145,24 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     )
 
 
-_NOTHING_PAID: Final = Text("平局ではやり取りが無い。", "Nothing is paid on a draw.")
-
-
 def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
     """Han with the fu they need, or the limit; nothing that no hand is worth."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("limit" in value) == (han is not None):
-        detail = Text("翻か満貫役のどちらか一方。", "Give either han or limit.")
+        detail = MESSAGES["either_han_or_limit"]
         yield Fault(at, "han_or_limit", detail)
     elif han is None:
         if fu is not None:
-            detail = Text("満貫役に符は数えない。", "A limit yaku counts no fu.")
+            detail = MESSAGES["limit_has_no_fu"]
             yield Fault(f"{at}/fu", "contradiction", detail, "yaku_limit")
     elif fu is None:
         if han < (rules.limits[-1].han or 0):
-            detail = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
+            detail = MESSAGES["fu_needed"]
             yield Fault(f"{at}/fu", "missing", detail, "score_no_base_fan")
     elif fu % rules.numbers.fu_unit:
-        detail = Text("符は10符単位。", "Fu come in tens.")
-        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
+        yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["fu_in_tens"], "fu")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu")
 
@@ -188,7 +183,7 @@ def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Tran
 
 
 def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
-    return Text("{player}番が包({rule})。", "Player {player} is liable ({rule}).").filled(
+    return MESSAGES["liability.liable"].filled(
         player=found.player, rule=rules.ruleset.rules[found.rule].name
     )
 
@@ -204,17 +199,10 @@ def _read_so(
     names = rules.ruleset.rules
     if found is None:
         if later:
-            detail = Text(
-                "自分の暗槓で揃った三元牌には誰も責任を負わない。後から鳴かせた人も負わない({later})。",
-                "The winner's own concealed kan completed the three dragons: nobody is liable, nor is who fed a set afterwards ({later}).",
-            )
+            detail = MESSAGES["liability.own_kan"]
             yield detail.filled(later=names[FOUR_HAN.rule].name)
     elif any(one not in seen_before and one.feeder != found.player for one in later):
-        detail = Text(
-            "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
-            "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
-        )
-        yield detail.filled(
+        yield MESSAGES["liability.first_stays"].filled(
             player=found.player, rule=names[found.rule].name, later=names[FOUR_HAN.rule].name
         )
 
@@ -251,8 +239,12 @@ def _liability_faults(
     if liable is not None and claim.value is not None:
         han, fu = claim.value.get("han", MOST_HAN), claim.value.get("fu", LEAST_FU)
         if _SCALE.place(rules, han, fu, 0, 0).limit is None:
-            detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
-            yield Fault(f"{claim.at}/value", "contradiction", detail, liable.rule)
+            yield Fault(
+                f"{claim.at}/value",
+                "contradiction",
+                MESSAGES["liability.at_the_limit"],
+                liable.rule,
+            )
 
 
 LAW: Final = Law(

@@ -9,6 +9,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki.analysis import POLICY
+from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.hand.payments import with_honba
 from scoring.rules.in_force import InForce
@@ -48,8 +49,8 @@ TERMS: Final = Terms(
     hands=_HANDS,
     winds=("east",),
     kinds=(
-        Choice(NINE_TERMINALS, Text("九種幺九倒牌", "Nine terminals and honours")),
-        Choice(_KANS, Text("四槓算了", "Four kans")),
+        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
+        Choice(_KANS, MESSAGES["aborts.four_kans"]),
     ),
     value=_DECLARED.fields("value"),
     more=_DECLARED.fields("more"),
@@ -69,17 +70,15 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     if rules.options["tobi"]:
         yield from check.below_zero_faults(table, "tobi")
     if table.honba >= table.hand:
-        detail = Text(
-            "積み棒は一局に一本しか増えない。",
-            "Each hand before this one adds one counter at most.",
-        )
+        detail = MESSAGES["too_many_counters"]
         yield Fault("/table/honba", "out_of_range", detail, "score_honba")
     if table.hand == 1 and table.dealer:
-        detail = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
+        detail = MESSAGES["first_dealer"]
         yield Fault("/table/dealer", "contradiction", detail, "match_nine")
     if table.deposits:
-        detail = Text("立直に供託は無い。", "Riichi has no deposit.")
-        yield Fault("/table/deposits", "out_of_range", detail, "yaku_no_ippatsu")
+        yield Fault(
+            "/table/deposits", "out_of_range", MESSAGES["no_riichi_deposit"], "yaku_no_ippatsu"
+        )
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -93,9 +92,7 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
     for claim in event.claims:
         han = least if claim.value is None else claim.value["han"]
         if claim.winner in event.riichi and han < least:
-            detail = Text(
-                "立直の和了は{least}翻から。", "A win with riichi has {least} han or more."
-            ).filled(least=least)
+            detail = MESSAGES["riichi_least_han"].filled(least=least)
             yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
 
 
@@ -149,45 +146,41 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
-        detail = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+        detail = MESSAGES["tenpai_missing"]
         yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
     for place, player in enumerate(event.riichi):
         if event.tenpai is not None and player not in event.tenpai:
-            detail = Text("立直した人は聴牌している。", "A player in riichi is tenpai.")
-            yield Fault(f"/event/riichi/{place}", "contradiction", detail, "yaku_riichi")
+            yield Fault(
+                f"/event/riichi/{place}",
+                "contradiction",
+                MESSAGES["riichi_is_tenpai"],
+                "yaku_riichi",
+            )
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     if event.kind == NINE_TERMINALS:
         if event.kans:
-            detail = Text("槓の後に九種では流せない。", "There may have been no kan before.")
+            detail = MESSAGES["no_kan_before"]
             yield Fault("/event/kans", "contradiction", detail, "abort_nine")
         if event.by in event.riichi:
-            detail = Text(
-                "立直は第一自摸より後。", "The first draw is before any riichi of one's own."
-            )
+            detail = MESSAGES["no_riichi_before"]
             yield Fault("/event/by", "contradiction", detail, "abort_nine")
         if event.by is not None:
             turn = (event.by - table.dealer) % table.players + 1
             yield from late_riichi_faults(table, event, turn, "abort_nine")
     elif event.kind == _KANS:
         if not rules.options["four_kan_draw"]:
-            detail = Text("四槓算了は無い。", "Four kans do not end a hand here.")
+            detail = MESSAGES["no_four_kans"]
             yield Fault("/event/kind", "no_such_abort", detail, "abort_four_kan_off")
         if event.kans and (len(event.kans) != _FOUR or event.kans[-1] != event.by):
-            detail = Text(
-                "四つの槓を順に。最後はbyの人。", "List the four kans in order, the last by `by`."
-            )
+            detail = MESSAGES["list_four_kans"]
             yield Fault("/event/kans", "contradiction", detail, "abort_four_kan")
         elif event.kans and len(set(event.kans)) == 1:
-            detail = Text(
-                "一人で四つ槓をした時は平局としない。",
-                "Four kans of one player do not end the hand.",
-            )
+            detail = MESSAGES["kans_of_one_player"]
             yield Fault("/event/kans", "no_such_abort", detail, "abort_four_kan_exc")
         if event.held:
-            detail = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
-            yield Fault("/event/hands", "not_with_this_event", detail)
+            yield Fault("/event/hands", "not_with_this_event", MESSAGES["nobody_shows"])
 
 
 def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -197,11 +190,12 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
             continue
         if _NORTH not in hand["winning_tile"]:
-            detail = Text(
-                "親の第一打での栄和は人和でなく地和。",
-                "By ron on the dealer's first discard it is chiihou, not renhou.",
+            yield Fault(
+                f"{claim.at}/hand/situation",
+                "contradiction",
+                MESSAGES["chiihou_not_renhou"],
+                "renhou",
             )
-            yield Fault(f"{claim.at}/hand/situation", "contradiction", detail, "renhou")
 
 
 def _least_han(rules: InForce) -> int:
@@ -212,25 +206,16 @@ def _least_han(rules: InForce) -> int:
 def _assumed(event: Event) -> tuple[Assumption, ...]:
     if event.kind != _KANS or event.kans:
         return ()
-    text = Text(
-        "四つの槓は一人のものではないとした。",
-        "The four kans are taken to be of more than one player.",
-    )
-    return (Assumption("kans", text),)
+    return (Assumption("kans", MESSAGES["assumed_kans"]),)
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
     """What the event says and changes nothing."""
     notes = []
     if event.feeds:
-        notes.append(
-            Text(
-                "包は無いので、誰が鳴かせたかは支払いを変えない。",
-                "There is no liability: who fed the sets does not change who pays.",
-            )
-        )
+        notes.append(MESSAGES["no_liability"])
     if event.tenpai is not None and not rules.options["noten_penalty"]:
-        notes.append(Text("不聴罰符は無い。", "There is no noten penalty."))
+        notes.append(MESSAGES["no_noten_penalty"])
     return tuple(notes)
 
 
