@@ -59,7 +59,6 @@ _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
-"""What reading a request of another shape raises."""
 
 
 class MeldBar(NamedTuple):
@@ -196,11 +195,9 @@ class TileRequests:
         dora, ura = get("dora_indicators"), get("ura_indicators")
         dora = NO_INDICATORS if dora is None else indicators_of(text_of(dora))
         ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
-        rinshan, liability = (
-            get("rinshan_indicators"),
-            choice_of(self._liabilities, get("liability")),
-        )
+        rinshan = get("rinshan_indicators")
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(text_of(rinshan))
+        liability = choice_of(self._liabilities, get("liability"))
         wareme = choice_of(self._wareme, get("wareme"))
         norths, honba, deposits = get("norths"), get("honba"), get("deposits")
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
