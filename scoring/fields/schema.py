@@ -20,7 +20,7 @@ from scoring.fields.wording import field_fault, unknown_fields
 NO_CONTROLS: Final = "^[^\\u0000-\\u001f]*$"
 """Pattern of a string that declares neither choices nor a pattern."""
 Validator = Callable[[Any], Any]
-Check = Callable[[Any], list[Fault]]
+ValueCheck = Callable[[Any], list[Fault]]
 """A further check of a value of the right shape: everything that is wrong with it, at the pointers of the request."""
 
 
@@ -93,7 +93,7 @@ class Notation(validate.Validator):
 def schema_of(
     declared: Iterable[Field],
     others: Iterable[str] = (),
-    checks: Mapping[str, Check] | None = None,
+    checks: Mapping[str, ValueCheck] | None = None,
 ) -> Schema:
     """The schema of an object with the ``declared`` fields.
 
@@ -106,7 +106,7 @@ def schema_of(
 
 
 def field_of(
-    field: Field, *, is_item: bool = False, check: Check | None = None
+    field: Field, *, is_item: bool = False, check: ValueCheck | None = None
 ) -> fields.Field[Any]:
     """The marshmallow field of a declared field, or of the items of a list."""
     common: dict[str, Any] = {
@@ -189,7 +189,7 @@ def _expanded(field: Field) -> Callable[[Any], Any]:
     return expand
 
 
-def _validator(check: Check, field: Field) -> Validator:
+def _validator(check: ValueCheck, field: Field) -> Validator:
     def validator(value: Any) -> None:  # noqa: ANN401 - JSON
         too_many = field.open_object and 0 < field.max_items < len(value)
         if not too_many and (faults := check(value)):

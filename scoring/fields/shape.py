@@ -10,7 +10,7 @@ from scoring.fields.field import Field
 if TYPE_CHECKING:
     from marshmallow import Schema
 
-    from scoring.fields.schema import Check
+    from scoring.fields.schema import ValueCheck
 
 
 class Shape:
@@ -20,7 +20,7 @@ class Shape:
         self,
         declared: Iterable[Field],
         *others: str,
-        checks: "Mapping[str, Check] | None" = None,
+        checks: "Mapping[str, ValueCheck] | None" = None,
     ) -> None:
         """``others`` are names that are taken as they are; ``checks`` look at fields of the right shape again."""
         self.declared = tuple(declared)

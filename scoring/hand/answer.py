@@ -67,7 +67,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AnswerReading:
     """How a hand is read."""
 
     groups: tuple[Group, ...]
@@ -77,7 +77,7 @@ class Reading:
     """The tile that a wild tile stands for."""
 
     @classmethod
-    def of(cls, part: Mapping[str, Any]) -> "Reading":
+    def of(cls, part: Mapping[str, Any]) -> "AnswerReading":
         """Return the view of a reading of a body."""
         groups = tuple([Group(**group) for group in part["groups"]])
         return cls(groups, part["wait"], part.get("wild"))
@@ -87,7 +87,7 @@ class Reading:
 class Alternative:
     """Another reading of a hand, and what it would be worth."""
 
-    reading: Reading
+    reading: AnswerReading
     value: Value
     yaku: tuple[YakuLine, ...]
     fu: tuple[FuLine, ...]
@@ -98,7 +98,7 @@ class Alternative:
     def of(cls, part: Mapping[str, Any]) -> "Alternative":
         """Return the view of an alternative of a body."""
         return cls(
-            reading=Reading.of(part["reading"]),
+            reading=AnswerReading.of(part["reading"]),
             value=Value(**part["value"]),
             yaku=tuple([YakuLine(**line) for line in part["yaku"]]),
             fu=tuple([FuLine(**line) for line in part["fu"]]),
@@ -177,10 +177,10 @@ class Score(ABC):
         return received
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> AnswerReading | None:
         """How the hand is read; ``None`` for one that is not complete."""
         reading = self._parts["reading"]
-        return None if reading is None else Reading.of(reading)
+        return None if reading is None else AnswerReading.of(reading)
 
     @property
     def alternatives(self) -> tuple[Alternative, ...]:

@@ -415,9 +415,9 @@ class TileRequests:
         return faults
 
 
-Check = Callable[[TileRequests, InForce, Hand], Iterable[Fault]]
+LegalityCheck = Callable[[TileRequests, InForce, Hand], Iterable[Fault]]
 """Returns what the rules in force say against a hand."""
-CHECKS: Final[tuple[Check, ...]] = (
+CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.count_faults,
     TileRequests.barred_melds,
     TileRequests.player_faults,

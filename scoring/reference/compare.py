@@ -21,7 +21,7 @@ from scoring.text import LANGUAGES
 if TYPE_CHECKING:
     from scoring.rules.in_force import InForce
 
-Line = Mapping[str, Any]
+ComparedLine = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)
 _LISTS: Final = ("only_left", "only_right", "worth", "numbers", "options", "situations")
 _WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
@@ -98,14 +98,14 @@ def _differences(
             yield "situations", found
 
 
-def _compared(rules: "InForce", rule: Rule) -> Line:
+def _compared(rules: "InForce", rule: Rule) -> ComparedLine:
     line = short(rules, rule, "en")
     if isinstance(rule, Option):
-        return {**cast(Line, rule.facts("en")["option"]), **line}
+        return {**cast(ComparedLine, rule.facts("en")["option"]), **line}
     return line
 
 
-def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
+def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> ComparedLine:
     """Return the conditions of a situation, limited to situations that both sides have."""
     claim = situation(rules.ruleset, yaku, "en")
     asks = {name: part for name, part in claim.items() if name not in _NAMING}
@@ -114,7 +114,7 @@ def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
     }
 
 
-def _unlike(one: Line, other: Line, keys: tuple[str, ...]) -> list[str]:
+def _unlike(one: ComparedLine, other: ComparedLine, keys: tuple[str, ...]) -> list[str]:
     """The names of what is different, ``worth.open`` for a part of the worth."""
     found = []
     for key in keys:

@@ -20,12 +20,12 @@ from scoring.batch.arrays import Column, KeyedRows, distinct
 from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.faults import Malformed
 from scoring.hand.game import TileGame
-from scoring.hand.request import Check, TileRequests
+from scoring.hand.request import LegalityCheck, TileRequests
 from scoring.hand.situations import Facts, Table
 from scoring.hand.wall_break import WAREME
 from scoring.rules.in_force import InForce
 
-APPLIED: Final[frozenset[Check]] = frozenset(
+APPLIED: Final[frozenset[LegalityCheck]] = frozenset(
     {
         TileRequests.count_faults,
         TileRequests.barred_melds,

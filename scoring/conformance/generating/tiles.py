@@ -17,7 +17,7 @@ _ORPHANS: Final = (
 )
 _FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
 """Fields that a request cannot do without."""
-Group = tuple[tuple[str, ...], str]
+TileGroup = tuple[tuple[str, ...], str]
 """Tiles, and the kind of meld that they are; an empty one in the closed part of the hand."""
 
 
@@ -103,12 +103,12 @@ class TileHandGenerator:
             tiles = [tile for tile in tiles if tile not in ends]
         return tiles if len(tiles) > 4 else self._tiles
 
-    def _standard(self, random: Random, tiles: list[str]) -> list[Group]:
+    def _standard(self, random: Random, tiles: list[str]) -> list[TileGroup]:
         """Four sets and a pair."""
         among = set(tiles)
         runs = [run for run in self._runs if among & set(run)]
         same = random.random()
-        groups: list[Group] = []
+        groups: list[TileGroup] = []
         calls = random.choice((0.0, 0.0, 0.3, 0.7))
         for _ in range(4):
             if runs and random.random() < (0.85 if same < 0.5 else 0.35):
@@ -122,13 +122,13 @@ class TileHandGenerator:
                 groups.append(((tile,) * (4 if "kan" in meld else 3), meld))
         return [*groups, ((random.choice(tiles),) * 2, "")]
 
-    def _reddened(self, random: Random, groups: list[Group]) -> list[Group]:
+    def _reddened(self, random: Random, groups: list[TileGroup]) -> list[TileGroup]:
         """Some fives are red where there are red fives."""
         if not self._reds:
             return groups
         left = {"5m", "5p", "5s"}
         whole = [tile for tiles, _ in groups for tile in tiles]
-        made: list[Group] = []
+        made: list[TileGroup] = []
         for plain, meld in groups:
             tiles = list(plain)
             for place, tile in enumerate(tiles):
