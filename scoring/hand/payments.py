@@ -1,7 +1,6 @@
 """Who pays how much of base points, and what the winner receives."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.rules.rulebook import OptionValue
@@ -55,7 +54,6 @@ def payments_of(
     )
 
 
-@lru_cache(maxsize=1 << 12)
 def share(
     base: int, *, dealer: int, tsumo: int, unit: int, honba: int, north: OptionValue | None = None
 ) -> Payments:
