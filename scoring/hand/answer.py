@@ -118,12 +118,9 @@ class Score(ABC):
     """``"ja"`` or ``"en"``: the language of its names and sentences."""
     assumed: tuple[Assumption, ...]
     """What was taken for granted where fields were left out."""
+    reason: str | None
+    """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
     _described: Mapping[str, Any] | None = None
-
-    @property
-    @abstractmethod
-    def reason(self) -> str | None:
-        """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:

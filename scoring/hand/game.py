@@ -56,12 +56,12 @@ class TileScore(Score):
     notes: tuple[Text, ...] = ()
     """What changes the payments, in sentences."""
 
-    @property
-    def reason(self) -> str | None:
-        """Why the hand does not win."""
+    def __post_init__(self) -> None:
+        """Find out whether the hand wins."""
         if not self.ranked:
-            return "not_complete"
-        return None if self.ranked[0].worth.payments.shares else "no_yaku"
+            self.reason = "not_complete"
+        else:
+            self.reason = None if self.ranked[0].worth.payments.shares else "no_yaku"
 
     @property
     def chips(self) -> list[PaidChips]:

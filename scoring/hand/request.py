@@ -170,7 +170,9 @@ class TileRequests:
             hand.liable = liable
         except (Malformed, BadValue):
             return self.malformed(request)
-        faults = [fault for check in self.checks for fault in check(self, rules, hand)]
+        faults: list[Fault] = []
+        for check in self.checks:
+            faults += check(self, rules, hand)
         if faults:
             return self._in_order(faults)
         hand.assumed = self._assumptions(rules, hand, request)

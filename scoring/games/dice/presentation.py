@@ -30,11 +30,7 @@ class DiceScore(Score):
         """Value the throw."""
         self.assumed = self.throw.assumed
         self._ranked = valuations(self.rules, self.throw)
-
-    @property
-    def reason(self) -> str | None:
-        """Why the hand does not win."""
-        return None if self._ranked else "buta"
+        self.reason = None if self._ranked else "buta"
 
     @property
     def _away(self) -> int:

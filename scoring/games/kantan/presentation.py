@@ -36,12 +36,8 @@ class KantanScore(Score):
         """Value the hand."""
         self.assumed = self.won.assumed
         self._valuation = value(self.rules, self.won)
-
-    @property
-    def reason(self) -> str | None:
-        """Why the hand does not win."""
-        reason = self._valuation.reason
-        return None if reason is None else reason.code
+        fault = self._valuation.reason
+        self.reason = None if fault is None else fault.code
 
     @property
     def _paid(self) -> CardPayments:
