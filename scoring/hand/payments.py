@@ -1,4 +1,4 @@
-"""Who pays how much of base points, and what the winner receives."""
+"""The payments of a win: which kind of player pays how much of its base points."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from scoring.tiles.values import Numbers
 
 
 class Payment(NamedTuple):
-    """What one kind of player pays."""
+    """The payment of one kind of player."""
 
     payer: str
     """``discarder`` ``dealer`` ``child`` ``each`` ``liable`` or ``winner``."""
@@ -43,7 +43,7 @@ they pay in equal parts what a discarder would have paid."""
 def payments_of(
     numbers: Numbers, base: int, *, dealer: int, tsumo: int, counters: int = 0
 ) -> Payments:
-    """Base points as payments with these numbers; ``counters`` is how many counters the winner is paid for."""
+    """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for."""
     return share(
         base,
         dealer=dealer,
@@ -57,7 +57,7 @@ def payments_of(
 def share(
     base: int, *, dealer: int, tsumo: int, unit: int, honba: int, north: OptionValue | None = None
 ) -> Payments:
-    """Base points as payments.
+    """Return the payments of base points.
 
     A discarder pays six times the base to a dealer and four times to others. On a self-draw
     everybody pays twice the base to a dealer; others get twice the base from the dealer and once
@@ -80,7 +80,7 @@ def share(
 
 
 def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionValue) -> Payments:
-    """Base points as payments of the two others of three players, each of whom pays ``honba`` besides."""
+    """Return the payments of base points by the two other players of three; each of them also pays ``honba``."""
     if north == FULL:
         times = 3 if dealer else 2
         points = _up(base * times, unit)
@@ -133,7 +133,7 @@ def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payme
 
 
 def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:
-    """Points that every payer pays whole: the discarder alone, on a self-draw each of so many players."""
+    """Return payments of all the points by each payer: the discarder alone, or on a self-draw each of ``payers`` players."""
     if tsumo:
         shared = Payment("each", payers, points, honba, 0)
         return Payments((shared,), payers * points, payers * honba)
@@ -141,7 +141,7 @@ def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments
 
 
 def paid_by_winner(points: int) -> Payments:
-    """Points that the winner pays, all other players together."""
+    """Return the payment of points by the winner, to all other players together."""
     return Payments((Payment("winner", 1, points, 0, 0),), -points, 0)
 
 

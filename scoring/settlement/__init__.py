@@ -1,1 +1,1 @@
-"""What a finished hand of a tile game does to the table."""
+"""The effect of a finished hand of a tile game on the table."""

@@ -30,7 +30,7 @@ class Call(NamedTuple):
 
 
 def calls_of(event: Event, without: Collection[int] = ()) -> list[Call]:
-    """The sets that players have on the table, in order; an added kan replaces its pon. Those of players ``without`` are left out."""
+    """Return the sets that players have on the table, in order, except those of players ``without``; an added kan replaces its pon."""
     calls: list[Call] = []
     for feed in event.feeds:
         if feed.meld is None or feed.player in without:
@@ -43,7 +43,7 @@ def calls_of(event: Event, without: Collection[int] = ()) -> list[Call]:
 
 
 def _is_its_pon(call: Call, kan: Feed) -> bool:
-    """Whether a call is the pon to which an added kan adds a tile."""
+    """Return whether a call is the pon to which an added kan adds a tile."""
     return (
         kan.meld is not None
         and kan.kind == "added_kan"
@@ -53,7 +53,7 @@ def _is_its_pon(call: Call, kan: Feed) -> bool:
 
 
 def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
-    """Calls that are no sets of the game, that nobody can have made, or that riichi forbids."""
+    """Yield a fault for each call that is not a set of the game, that nobody can have made, or that riichi forbids."""
     for feed in event.feeds:
         try:
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")
@@ -77,7 +77,7 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
 
 
 def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
-    """A feeder who cannot have discarded the tile."""
+    """Yield a fault if the feeder cannot have discarded the tile."""
     if feed.feeder is None or feed.kind in _OWN_KANS:
         if (feed.feeder is None) != (feed.kind in _OWN_KANS):
             yield Fault(f"{feed.at}/from", "contradiction", MESSAGES["feeder_of_own_kan"])
@@ -88,12 +88,9 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
 
 
 def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
-    """Calls of a winner that are not in the hand; a pon may have become a kan since."""
+    """Yield a fault for each call of a winner that is not in the hand; a pon may have become a kan since."""
     hand = [(meld.kind, meld.packed) for meld in win.melds]
-    for feed in event.feeds:
-        meld = feed.meld
-        if meld is None or feed.player != claim.winner:
-            continue
+    for feed, meld in event.sets_of(claim.winner):
         kan = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
         if (meld.kind, meld.packed) in hand:
             hand.remove((meld.kind, meld.packed))
@@ -104,7 +101,9 @@ def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
 def robbed_kan_faults(
     calls: list[Call], claim: WinClaim, win: Win, reds: int, rule: str, *, concealed: bool
 ) -> Iterator[Fault]:
-    """Sets with the tile of a robbed kan that are not the discarder's pon or added kan, or ``concealed`` kan where one can be robbed.
+    """Yield a fault for each set with the tile of a robbed kan that the discarder cannot have had.
+
+    The discarder can have a pon or an added kan, and a ``concealed`` kan if one can be robbed.
 
     ``reds`` are the packed red fives among the winning tile; ``rule`` is the yaku for robbing a kan.
     """
@@ -123,7 +122,7 @@ def robbed_kan_faults(
 
 
 def shown_hand_faults(under: EventRules, at: str, given: Mapping[str, Any]) -> list[Fault]:
-    """What is wrong with tiles in hand and melds, whatever their number; ``at`` points to them."""
+    """Return the faults of tiles in hand and melds, whatever their number; ``at`` points to them."""
     return [
         replace(fault, pointer=f"{at}{fault.pointer}")
         for fault in under.faults({**_ANY_WIN, **given})
@@ -132,7 +131,7 @@ def shown_hand_faults(under: EventRules, at: str, given: Mapping[str, Any]) -> l
 
 
 def set_faults(under: EventRules, at: str, text: str) -> list[Fault]:
-    """What is wrong with a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
+    """Return the faults of a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
     return [
         replace(fault, pointer=at)
         for fault in under.faults({**_ANY_WIN, "melds": [text]})

@@ -45,7 +45,7 @@ _SHARED_BY: Final = 6
 
 
 class EventRules(NamedTuple):
-    """What the checks of an event depend on."""
+    """The game, its terms and the rules that the checks of an event depend on."""
 
     game: TileGame
     terms: Terms
@@ -73,7 +73,7 @@ class EventRules(NamedTuple):
 
 
 def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with an event whatever the rules; ``given`` is the event as it was sent."""
+    """Yield the faults of an event under any rules; ``given`` is the event as it was sent."""
     for name, types in GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
             detail = MESSAGES["not_with_this"].filled(types=", ".join(types))
@@ -126,7 +126,7 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
 
 
 def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """A hand whose situations do not agree with who declared riichi."""
+    """Yield a fault if the situations of a hand contradict who declared riichi."""
     declarations = under.riichi
     declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
     if declared and claim.winner not in event.riichi:
@@ -142,7 +142,7 @@ def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterato
 
 
 def points_faults(table: MatchTable, unit: int, rule: str) -> Iterator[Fault]:
-    """Points that are no whole number of the smallest unit that is paid."""
+    """Yield a fault for points that are not a multiple of the smallest unit that is paid."""
     for place, points in enumerate(table.points):
         if points % unit:
             detail = MESSAGES["points_unit"].filled(unit=unit)
@@ -150,7 +150,7 @@ def points_faults(table: MatchTable, unit: int, rule: str) -> Iterator[Fault]:
 
 
 def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
-    """Noten payments of a card that one, two or three players cannot share; ``number`` is what they are together."""
+    """Yield a fault if one, two or three players cannot share the noten payments of a card; ``number`` is their total."""
     parts = unit * _SHARED_BY
     if getattr(rules.numbers, number) % parts:
         detail = MESSAGES["noten_not_shared"].filled(
@@ -167,21 +167,21 @@ def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[
 
 
 def below_zero_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
-    """Players whose points have ended the match before this hand."""
+    """Yield a fault for each player whose points have ended the match before this hand."""
     for place, points in enumerate(table.points):
         if points < 0:
             yield Fault(f"/table/points/{place}", "match_is_over", MESSAGES["below_zero"], rule)
 
 
 def seat_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
-    """A dealer who cannot deal this hand of a round."""
+    """Yield a fault if the dealer cannot deal this hand of a round."""
     if table.dealer != table.hand - 1:
         detail = MESSAGES["wrong_dealer"].filled(hand=table.hand, dealer=table.hand - 1)
         yield Fault("/table/dealer", "contradiction", detail, rule)
 
 
 def round_faults(table: MatchTable, rounds: int, rule: str) -> Iterator[Fault]:
-    """A round that a match of so many rounds does not have."""
+    """Yield a fault if a match of so many rounds does not have this one."""
     if table.round >= rounds:
         last = WIND_NAMES[rounds - 1]
         yield Fault(
@@ -201,6 +201,6 @@ def total_note(table: MatchTable, start: int, deposit: int) -> Iterator[Assumpti
 
 
 def fu_fault(claim: WinClaim, rule: str) -> Fault:
-    """Fu that no hand of so many han has, won as it was."""
+    """Return the fault of fu that no hand of these han has, won as it was."""
     detail = MESSAGES["no_such_fu_by_tsumo"] if claim.tsumo else MESSAGES["no_such_fu_by_ron"]
     return Fault(f"{claim.at}/value/fu", "no_such_hand", detail, rule)

@@ -27,7 +27,7 @@ _ALSO_SHOWN: Final = frozenset(("melds", "norths"))
 
 
 class Terms(NamedTuple):
-    """What a ruleset's settlements are about, as declared data."""
+    """The terms of a ruleset's settlements, as declared data."""
 
     players: int
     players_rule: str | None
@@ -98,7 +98,7 @@ def table_and_event(
 
 
 def in_reply(table: Field) -> Field:
-    """The field of the table in an answer, where everything is always there that a table has or that is assumed of it."""
+    """Return the field of the table in an answer, which always has every part that a table has or that is assumed of it."""
     fields = (
         replace(field, required=field.required or field.default is not None)
         for field in table.fields
@@ -107,13 +107,13 @@ def in_reply(table: Field) -> Field:
 
 
 def _unparsed(field: Field) -> Field:
-    """A field of tiles for the game to parse, which knows whether a card in play marks a white dragon (0z)."""
+    """Return a field of tiles without its parser: only the game knows whether a card in play marks a white dragon (0z)."""
     items = None if field.items is None else replace(field.items, parse=None)
     return replace(field, parse=None, items=items)
 
 
 def without_table(request: Mapping[str, object]) -> dict[str, object]:
-    """A scoring request without what table and event tell."""
+    """Return a scoring request without the fields that follow from table and event."""
     return {
         name: value for name, value in request.items() if name not in _NOT_A_HAND and name != "win"
     }

@@ -24,12 +24,12 @@ from scoring.tiles.values import Win
 
 
 def may_be_furiten(claim: WinClaim) -> bool:
-    """Whether a hand wins by ron and the event does not give its winner's discards."""
+    """Return whether a hand wins by ron and the event does not give its winner's discards."""
     return claim.hand is not None and not claim.tsumo and claim.discards is None
 
 
 def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
-    """Discarded and passed tiles that cannot be read, that there are not, or that need the hand."""
+    """Yield a fault for discarded and passed tiles that cannot be read, that do not exist, or that are given without the hand."""
     for name in ("discards", "passed"):
         text, at = getattr(claim, name), f"{claim.at}/{name}"
         if text is None:
@@ -85,14 +85,14 @@ def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -
 
 
 def _names_of(text: str, supply: TileSupply) -> list[str]:
-    """The tiles of a text, a marked white dragon as an ordinary one; raises :class:`BadNotation`."""
+    """Return the tiles of a text, a marked white dragon as an ordinary one; raise :class:`BadNotation` for an unreadable text."""
     return names_of(ordinary(text)[0] if supply.marked else text)
 
 
 def _count_faults(
     claims: Claims, event: Event, claim: WinClaim, win: Win, number: int
 ) -> Iterator[Fault]:
-    """More or fewer discards than the winner can have made."""
+    """Yield a fault for more or fewer discards than the winner can have made."""
     at = f"{claim.at}/discards"
     for situated in claims.made(win.situations.bits):
         if not situated.situation.no_melds:

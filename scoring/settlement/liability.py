@@ -1,4 +1,4 @@
-"""Who is liable (包) for a hand: the player who fed the last of the sets that settle it."""
+"""The player who is liable (包) for a hand: the one who fed the last of the sets that settle it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple

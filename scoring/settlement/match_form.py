@@ -1,4 +1,4 @@
-"""What a form for keeping a match shows: how many play, the table it begins with, and the events that the rules in force have."""
+"""The contents of a form for keeping a match: how many play, the table it begins with, and the events that the rules in force have."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,13 +15,13 @@ _NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort"})
 
 
 def _fields(ruleset: Ruleset, name: str) -> dict[str, Field]:
-    """The fields of the table or the event."""
+    """Return the fields of the table or the event."""
     whole = next(field for field in ruleset.tasks[SETTLE].fields if field.name == name)
     return {field.name: field for field in whole.fields}
 
 
 def seats(ruleset: Ruleset) -> range:
-    """How many can play; nobody where players have no points, which a match here is about."""
+    """Return how many can play; nobody in a game without points, which a match here is about."""
     points = _fields(ruleset, "table").get("points")
     if points is None:
         return range(0)
@@ -31,7 +31,7 @@ def seats(ruleset: Ruleset) -> range:
 
 
 def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any]:
-    """The table of the first hand."""
+    """Return the table of the first hand."""
     first: dict[str, Any] = {
         name: field.choices[0].value if field.choices else field.minimum
         for name, field in _fields(ruleset, "table").items()
@@ -43,11 +43,11 @@ def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any
 def event_fields(
     ruleset: Ruleset, rules: InForce, table: Mapping[str, Any], lang: str
 ) -> list[dict[str, Any]]:
-    """The fields of an event in force, described, each with the ``types`` of event it goes with; a win is always one of a list."""
+    """Return descriptions of the fields of an event in force, each with the ``types`` of event it goes with; a win is always in a list."""
     fields = _fields(ruleset, "event")
 
     def exists(**event: object) -> bool:
-        """Whether there is such an event; it need not be possible."""
+        """Return whether the rules have such an event; it need not be possible."""
         found = ruleset.tasks[SETTLE].faults(rules, {"table": table, "event": event})
         return not any(fault.code in _NOT_IN_FORCE for fault in found)
 

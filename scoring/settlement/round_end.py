@@ -30,7 +30,7 @@ class Won(NamedTuple):
 
 
 def won_by(claim: WinClaim, best: Valuation) -> Won:
-    """The win of a hand that was scored, by its best reading."""
+    """Return the win of a hand that was scored, by its best reading."""
     worth, yaku = best.worth, best.yaku
     yakuman = {
         row.rule.id: times
@@ -51,7 +51,7 @@ class Dropped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandOutcome:
-    """What an event does to a table."""
+    """The effect of an event on a table."""
 
     transfers: tuple[Transfer, ...]
     table: MatchTable | None
@@ -70,7 +70,7 @@ class HandOutcome:
 
 
 def seat_wind(player: int, table: MatchTable) -> str:
-    """The wind of a player: the dealer is East."""
+    """Return the wind of a player: the dealer is East."""
     return WIND_NAMES[(player - table.dealer) % table.players]
 
 
@@ -80,7 +80,7 @@ def turn_of(claim: WinClaim, players: int) -> int:
 
 
 def in_turn(won: Sequence[Won], players: int) -> list[Won]:
-    """Claims of one discard, the nearest in turn order after the discarder first; a self-draw is alone."""
+    """Return claims of one discard in turn order, the nearest after the discarder first; a self-draw is alone."""
     return sorted(won, key=lambda one: turn_of(one.claim, players))
 
 
@@ -120,13 +120,13 @@ def spread(
 
 
 def split(payer: int, points: int, table: MatchTable, rule: str) -> list[Transfer]:
-    """What one player pays to all the others in equal parts."""
+    """Return the transfers of points that one player pays to all the others in equal parts."""
     others = [player for player in range(table.players) if player != payer]
     return [Transfer(payer, player, points // len(others), rule) for player in others]
 
 
 def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -> list[Transfer]:
-    """What those who are not tenpai pay those who are, ``total`` together; nothing where all or none are."""
+    """Return what the noten players pay the tenpai players, ``total`` together; nothing if all or none of them are tenpai."""
     noten = [player for player in range(players) if player not in tenpai]
     if not tenpai or not noten:
         return []
@@ -161,5 +161,5 @@ def next_table(
 
 
 def is_last(table: MatchTable, rounds: int) -> bool:
-    """Whether this is the last hand of a match of so many rounds."""
+    """Return whether this is the last hand of a match of so many rounds."""
     return table.round + 1 == rounds and table.hand == table.players

@@ -17,7 +17,7 @@ def situation_faults(
     *,
     robbed_kan: Feed | None = None,
 ) -> Iterator[Fault]:
-    """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations.
+    """Yield a fault for each impossible situation; ``hands`` are the claims sent as hands, with the bits of their situations.
 
     ``robbed_kan`` is the concealed kan that the winners robbed, if the event lists it: the kan was not completed.
     """
@@ -29,7 +29,7 @@ def situation_faults(
 
 
 def robbed(claims: Claims, situations: Collection[int]) -> str | None:
-    """The rule by which any of the hands was won on a tile of a kan that was not completed."""
+    """Return the rule by which any of the hands was won on a tile of a kan that was not completed."""
     names = (
         one.yaku.id
         for one in claims.by_bit
@@ -41,7 +41,7 @@ def robbed(claims: Claims, situations: Collection[int]) -> str | None:
 def _call_faults(
     claims: Claims, calls: Iterable[Feed], situations: Collection[int]
 ) -> Iterator[Fault]:
-    """Calls in the first turn of all before a win that any of them would have made another; the first such win is named."""
+    """Yield a fault for each call in the first turn before a win that no call may precede; the fault names the first such win."""
     made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
     first = next(made, None)
     if first is None:
@@ -52,7 +52,7 @@ def _call_faults(
 
 
 def _of_the_tile(situated: Situated) -> bool:
-    """Whether a situation says how the discard came about: it goes with ron and asks nothing of the hand."""
+    """Return whether a situation says how the discard came about: it goes with ron and does not depend on the hand."""
     return situated.situation.win == "ron" and not situated.situation.menzen
 
 
@@ -77,7 +77,7 @@ def _tile_faults(
 def _first_turn_faults(
     claims: Claims, table: MatchTable, event: Event, claim: WinClaim, bits: int
 ) -> Iterator[Fault]:
-    """Riichi of players whose first turn had not come when somebody won in the first turn of all, and discards that were later."""
+    """Yield a fault for riichi and discards of players whose first turn had not come when somebody won in the first turn."""
     for situated in claims.by_bit:
         if not situated.bit & bits & claims.first_turn:
             continue
@@ -96,13 +96,13 @@ def _first_turn_faults(
 
 
 def late_riichi_faults(table: MatchTable, event: Event, turn: int, rule: str) -> Iterator[Fault]:
-    """Riichi of those whose first turn is ``turn`` or later, where a hand was called off before."""
+    """Yield a fault for riichi of players whose first turn is ``turn`` or later, if the hand was called off before it."""
     for place in _riichi_from(table, event, turn):
         yield Fault(f"/event/riichi/{place}", "contradiction", MESSAGES["riichi_after_abort"], rule)
 
 
 def _riichi_from(table: MatchTable, event: Event, turn: int) -> list[int]:
-    """The places of those in riichi whose first turn is that of number ``turn``, from the dealer's 0 on, or a later one."""
+    """Return the places in ``riichi`` of the players whose first turn is number ``turn`` or later; the dealer's is number 0."""
     return [
         place
         for place, player in enumerate(event.riichi)

@@ -10,7 +10,7 @@ from scoring.settlement.transfers import POT, Transfer
 
 
 class Sticks(NamedTuple):
-    """What a winner is paid for in addition to the hand."""
+    """The honba and riichi sticks that a winner is paid for in addition to the hand."""
 
     honba: int
     riichi: int

@@ -42,7 +42,7 @@ class MatchTable:
         return len(self.points)
 
     def to_dict(self) -> dict[str, Any]:
-        """The table of a request."""
+        """Return the table of a request."""
         return {
             "points": list(self.points),
             "dealer": self.dealer,
@@ -126,13 +126,13 @@ class Event(NamedTuple):
     nagashi: tuple[int, ...] = ()
     """Who has a nagashi mangan."""
 
-    def sets_of(self, player: int) -> list[tuple[Feed, Meld]]:
+    def sets_of(self, player: int | None) -> list[tuple[Feed, Meld]]:
         """Return the calls and kans of a player that make a set, in order, each with the set."""
         return [(one, one.meld) for one in self.feeds if one.player == player and one.meld]
 
 
 def read_table(given: Mapping[str, Any]) -> MatchTable:
-    """The table a request describes; its shape was checked."""
+    """Return the table that a request describes; its shape was checked."""
     return MatchTable(
         points=tuple(given["points"]),
         dealer=given["dealer"],
@@ -145,7 +145,7 @@ def read_table(given: Mapping[str, Any]) -> MatchTable:
 
 
 def read_event(given: Mapping[str, Any]) -> Event:
-    """The event a request describes; its shape was checked."""
+    """Return the event that a request describes; its shape was checked."""
     tenpai = given.get("tenpai")
     return Event(
         type=given["type"],
@@ -194,7 +194,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
 
 
 def meld_of(text: str) -> Meld | None:
-    """The meld of a text such as ``"pon:555z"``; ``None`` where it is none."""
+    """Return the meld of a text such as ``"pon:555z"``; ``None`` for a text that is not a meld."""
     try:
         return parse_meld(text)
     except BadMeld:

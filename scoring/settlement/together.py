@@ -25,7 +25,7 @@ Wins = Sequence[tuple[WinClaim, Win]]
 def with_shared_indicators(
     event: Event, hand: Mapping[str, Any], claims: Claims
 ) -> Mapping[str, Any]:
-    """A hand with the indicators that the event gives with another one; ura indicators only where the hand may look at them."""
+    """Return a hand with the indicators that the event gives with another one; ura indicators only if the hand may look at them."""
     hands = [claim.hand for claim in event.claims if claim.hand is not None]
     shared = {
         name: other[name]
@@ -43,7 +43,7 @@ def with_shared_indicators(
 def together_faults(
     under: EventRules, event: Event, wins: Wins, *, robbed: str | None, concealed: bool
 ) -> Iterator[Fault]:
-    """Hands that cannot have won on one tile, and tiles and kans of which hands and calls show too many.
+    """Yield a fault for hands that cannot have won on one tile, and if hands and calls together have too many copies or kans.
 
     ``robbed`` is the yaku for robbing a kan, where a winner has it; ``concealed`` says whether thirteen orphans can rob a concealed one.
     """
@@ -73,33 +73,35 @@ def together_faults(
 
 def robbed_concealed_kan(event: Event, wins: Wins) -> Feed | None:
     """Return the concealed kan of the discarder that thirteen orphans robbed, if the event lists it."""
-    for claim, win in wins:
-        for feed in event.feeds:
-            robbed = feed.kind == "closed_kan" and feed.player == claim.discarder
-            if robbed and feed.meld and feed.meld.kinds & win.winning and win.kinds == YAOCHU:
-                return feed
-    return None
+    robbed = (
+        feed
+        for claim, win in wins
+        if win.kinds == YAOCHU
+        for feed, meld in event.sets_of(claim.discarder)
+        if feed.kind == "closed_kan" and meld.kinds & win.winning
+    )
+    return next(robbed, None)
 
 
 def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
-    """Faults for tiles of which more are visible than there are."""
+    """Yield a fault for each tile of which more are visible than exist."""
     for each in excess:
         yield each.why.at(at)
 
 
 def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
-    """More kans than all players together can make."""
+    """Yield a fault for more kans than all players together can make."""
     if number > most:
         yield Fault(at, "too_many_kans", MESSAGES["too_many_kans"].filled(most=most), "most_kans")
 
 
 def few_tiles(text: str) -> Tiles:
-    """Tiles that the game has read without a fault; a white dragon that a card has marked (0z) is an ordinary one."""
+    """Return tiles that the game has read without a fault; a white dragon that a card has marked (0z) is an ordinary one."""
     return parse(ordinary(text)[0])
 
 
 def _given(wins: Wins, name: str) -> list[tuple[WinClaim, Tiles]]:
-    """The indicators of that name, for each claim that gives them."""
+    """Return the indicators of that name, for each claim that gives them."""
     hands = ((claim, claim.hand or {}) for claim, _ in wins)
     return [(claim, few_tiles(hand[name])) for claim, hand in hands if hand.get(name)]
 
@@ -115,7 +117,7 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
 
 
 def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:
-    """More kans than there can be; a ``robbed`` one was declared whether or not the event lists it."""
+    """Yield a fault for more kans than are possible; a ``robbed`` one was declared whether or not the event lists it."""
     own = [f"{claim.at}/hand/melds" for claim, win in wins for meld in win.melds if meld.kans]
     kans = [*own, *(call.feed.at for call in calls if call.meld.kans)]
     listed = any(call.meld.kans & win.winning for _, win in wins for call in calls)
@@ -126,7 +128,7 @@ def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> I
 def _visible(
     wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool
 ) -> tuple[int, int]:
-    """Packed tiles and red fives of hands, calls and indicators; the fourth tile of a ``robbed`` kan is the winners'."""
+    """Return packed tiles and red fives of hands, calls and indicators; the winners have the fourth tile of a ``robbed`` kan."""
     few = [*won_on, *(tiles for name in INDICATORS for _, tiles in _given(wins, name)[:1])]
     packed = sum(tiles.packed for tiles in few) + sum(call.meld.packed for call in calls)
     reds = sum(tiles.reds for tiles in few) + sum(call.meld.reds for call in calls)

@@ -51,7 +51,7 @@ class Standing(NamedTuple):
 
 
 def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """``points`` after the transfers; what goes to the pot or comes from it changes the players alone."""
+    """Return ``points`` after the transfers; transfers to and from the pot change the points of players alone."""
     after = list(points)
     for payer, payee, number, _ in transfers:
         if payer != POT:
@@ -62,19 +62,19 @@ def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[i
 
 
 def into_pot(transfers: Iterable[Transfer]) -> int:
-    """By how much the transfers make the pot grow; negative where it shrinks."""
+    """Return by how much the transfers increase the pot; negative if they decrease it."""
     return sum(amount * ((payee == POT) - (payer == POT)) for payer, payee, amount, _ in transfers)
 
 
 def by_rank(points: Sequence[int]) -> list[int]:
-    """Players from first to last: by points, of equals the one nearer to the first dealer first."""
+    """Return the players from first to last by points; of equals, the one nearer to the first dealer is first."""
     return sorted(range(len(points)), key=lambda player: (-points[player], player))
 
 
 def standings(
     points: Sequence[int], results: Sequence[float], level: Sequence[int] = ()
 ) -> tuple[Standing, ...]:
-    """How the match came out, from first to last.
+    """Return the standing of each player at the end of a match, from first to last.
 
     ``results`` are by player. Players with equal points are ranked by seat, or share a rank where they are ``level``: by the points
     before leftover deposits, of which one can get more than another.
@@ -94,7 +94,7 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a hand that ended does to the table; :meth:`to_dict` is the response body."""
+    """The settlement of a hand that ended; :meth:`to_dict` is the response body."""
 
     rules: InForce
     transfers: tuple[Transfer, ...]
@@ -136,7 +136,7 @@ class Settlement:
         return story_of(self.rules, LANGUAGES.index(self.lang))
 
     def to_dict(self) -> dict[str, Any]:
-        """The response body."""
+        """Return the response body."""
         lang = self.lang
         return {
             **self.rules.stamp,
@@ -170,7 +170,7 @@ class Settlement:
 
 
 def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
-    """The fields of a line that name the rule behind it; raises :class:`KeyError` for a rule the ruleset has not."""
+    """Return the fields of a line that name the rule behind it; raise :class:`KeyError` for an unknown rule."""
     ruleset = rules.ruleset
     rule = ruleset.rules[rule_id]
     return {
@@ -182,14 +182,14 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
 
 
 def party_name(party: Party) -> Text:
-    """A player or the pot, in words."""
+    """Return the name of a player or the pot."""
     return MESSAGES["pot"] if party == POT else Text(f"{party}番", f"player {party}")
 
 
 def transfer_sentences(
     rules: InForce, transfers: Iterable[Transfer], *, pot: Text = MESSAGES["pot"]
 ) -> list[Text]:
-    """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
+    """Return one sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
     return [
         MESSAGES["transfer"].filled(
             payer=_opening(pot if payer == POT else party_name(payer)),
@@ -202,20 +202,20 @@ def transfer_sentences(
 
 
 def end_sentence(rules: InForce, reason: str) -> Text:
-    """That the match is over, and by which rule."""
+    """Return the sentence that the match is over, and by which rule."""
     rule = rules.ruleset.rules[reason]
     return MESSAGES["match_over"].filled(rule=rule.name, source=citation(rules.ruleset, rule))
 
 
 def _opening(text: Text) -> Text:
-    """A text as the first word of an English sentence."""
+    """Return a text as the first word of an English sentence."""
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 
 def reply_fields(
     table: Field, *more: Field, result: Literal["integer", "number"] = "integer"
 ) -> tuple[Field, ...]:
-    """The fields of a settlement's answer; ``table`` is the field of the request, ``more`` what only this game answers.
+    """Return the fields of a settlement's answer; ``table`` is the field of the request, ``more`` the fields of this game alone.
 
     ``result`` is the type of the results of a match.
     """

@@ -65,22 +65,20 @@ TERMS: Final = Terms(
 
 
 def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
+    """Yield the faults of a table: points not in tens, a wrong dealer, a round the match does not have, honba or riichi sticks."""
     yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
     yield from check.seat_faults(table, "match_renchan")
     yield from check.round_faults(table, rounds(rules), "game_length")
     if table.honba:
-        detail = MESSAGES["no_counters"]
-        yield Fault("/table/honba", "out_of_range", detail, "no_honba")
+        yield Fault("/table/honba", "out_of_range", MESSAGES["no_counters"], "no_honba")
     if table.deposits:
         yield Fault("/table/deposits", "out_of_range", MESSAGES["no_deposits"], "no_riichi_dora")
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """No riichi, no abort but by nine kinds, and everything that liability asks."""
+    """Yield the faults of an event: riichi, an abort other than nine terminals, impossible values, and missing calls."""
     if event.riichi:
-        detail = MESSAGES["no_riichi"]
-        yield Fault("/event/riichi", "no_such_rule", detail, "no_riichi_dora")
+        yield Fault("/event/riichi", "no_such_rule", MESSAGES["no_riichi"], "no_riichi_dora")
     if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
         yield Fault("/event/kind", "no_such_abort", MESSAGES["no_other_abort"], "abort")
     for claim in event.claims:
@@ -92,32 +90,25 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 def _table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> Mapping[str, Any]:
-    """Round wind, and the reason why somebody is liable."""
+    """Return the round wind, and what a player is liable for."""
     found = liable_player(rules, table, event, claim)
     fields = {"round_wind": WIND_NAMES[table.round]}
     return fields if found is None else {**fields, "liability": found.reason}
 
 
 def _worth(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
-    """The payments of han and fu, or of the limit."""
+    """Return the win of a claim that gives han and fu, or the limit."""
     value = claim.value or {}
-    han, fu = (
-        value.get("han", MOST_HAN),
-        value.get("fu", LEAST_FU),
-    )  # a limit yaku is at the limit
-    worth = _SCALE.place(
-        rules,
-        han,
-        fu,
-        int(claim.winner == table.dealer),
-        int(claim.tsumo),
-        liable=liable_player(rules, table, event, claim) is not None,
-    )
+    # A limit yaku is at the limit, whatever its han.
+    han, fu = value.get("han", MOST_HAN), value.get("fu", LEAST_FU)
+    dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
+    liable = liable_player(rules, table, event, claim) is not None
+    worth = _SCALE.place(rules, han, fu, dealer, tsumo, liable=liable)
     return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
-    """The win, then the next hand or the end; nothing is paid on a draw."""
+    """Return the payments of a win, and the next hand or the end of the match; nothing is paid on a draw."""
     transfers: list[Transfer] = []
     dropped: tuple[Dropped, ...] = ()
     repeats = False
@@ -146,21 +137,18 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
 
 
 def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
-    """Han with the fu they need, or the limit; nothing that no hand is worth."""
+    """Yield a fault unless a value has either han and the fu they need, or the limit, and a hand can have it."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("limit" in value) == (han is not None):
-        detail = MESSAGES["either_han_or_limit"]
-        yield Fault(at, "han_or_limit", detail)
+        yield Fault(at, "han_or_limit", MESSAGES["either_han_or_limit"])
     elif han is None:
         if fu is not None:
-            detail = MESSAGES["limit_has_no_fu"]
-            yield Fault(f"{at}/fu", "contradiction", detail, "yaku_limit")
+            yield Fault(f"{at}/fu", "contradiction", MESSAGES["limit_has_no_fu"], "yaku_limit")
     elif fu is None:
         if han < (rules.limits[-1].han or 0):
-            detail = MESSAGES["fu_needed"]
-            yield Fault(f"{at}/fu", "missing", detail, "score_no_base_fan")
+            yield Fault(f"{at}/fu", "missing", MESSAGES["fu_needed"], "score_no_base_fan")
     elif fu % rules.numbers.fu_unit:
         yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["fu_in_tens"], "fu")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
@@ -168,12 +156,12 @@ def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
 
 
 def rounds(rules: InForce) -> int:
-    """How many rounds a match has."""
+    """Return how many rounds a match has."""
     return _ROUNDS[str(rules.options["game_length"])]
 
 
 def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Transfer]:
-    """The payments of a win: a liable player pays all of it, or half where another dealt in."""
+    """Return the payments of a win: a liable player pays all of it, or half if another player dealt in."""
     if liable is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
         return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
@@ -191,7 +179,7 @@ def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
 def _read_so(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim, found: LiablePlayer | None
 ) -> Iterator[Text]:
-    """That what was certain before stays as it was where somebody fed four han of value tiles later."""
+    """Yield that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
     if found is not None and found.reason == FOUR_HAN.id:
         return
     seen_before = _liability(rules, table, claim).feeding_calls(event, claim.winner)
@@ -210,7 +198,7 @@ def _read_so(
 def _liability(
     rules: InForce, table: MatchTable, claim: WinClaim, reasons: Sequence[Liability] = LIABILITIES
 ) -> LiabilityRules:
-    """The reasons to be liable for the hand of a winner."""
+    """Return the reasons to be liable for the hand of a winner."""
     seat, round_ = seat_wind(claim.winner, table), WIND_NAMES[table.round]
     return LiabilityRules(
         reasons, rules.numbers, seat=1 << WIND_KINDS[seat], round=1 << WIND_KINDS[round_]
@@ -220,7 +208,7 @@ def _liability(
 def liable_player(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> LiablePlayer | None:
-    """Who is liable for a hand: the last who fed the set that settled it (39–43, 45, 46); nobody where it was made alone."""
+    """Return the player who fed the last set that settled the hand (39–43, 45, 46); ``None`` if own tiles settled it."""
     calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     if not calls:
         return None
@@ -232,7 +220,7 @@ def liable_player(
 def _liability_faults(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> Iterator[Fault]:
-    """Calls that must be known and are not, and a value that a hand with liability cannot have."""
+    """Yield a fault if calls that decide who is liable are missing, or if a liable player's hand has a value below the limit."""
     liability = _liability(rules, table, claim)
     yield from liability.missing_feed_faults(event, claim, "pao_scope")
     liable = liable_player(rules, table, event, claim)

@@ -66,15 +66,13 @@ TERMS: Final = Terms(
 
 
 def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
+    """Yield the faults of a table: too many honba for the hand, a wrong first dealer, riichi sticks, a match that busting has ended."""
     if rules.options["tobi"]:
         yield from check.below_zero_faults(table, "tobi")
     if table.honba >= table.hand:
-        detail = MESSAGES["too_many_counters"]
-        yield Fault("/table/honba", "out_of_range", detail, "score_honba")
+        yield Fault("/table/honba", "out_of_range", MESSAGES["too_many_counters"], "score_honba")
     if table.hand == 1 and table.dealer:
-        detail = MESSAGES["first_dealer"]
-        yield Fault("/table/dealer", "contradiction", detail, "match_nine")
+        yield Fault("/table/dealer", "contradiction", MESSAGES["first_dealer"], "match_nine")
     if table.deposits:
         yield Fault(
             "/table/deposits", "out_of_range", MESSAGES["no_riichi_deposit"], "yaku_no_ippatsu"
@@ -82,7 +80,7 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
+    """Yield the faults of draws and aborts that no rule allows, and of riichi that contradicts the rest."""
     if event.type == DRAWN:
         yield from _draw_faults(rules, event)
     elif event.type == ABORTED:
@@ -99,12 +97,12 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 def _table_fields(
     _rules: InForce, table: MatchTable, _event: Event, _claim: WinClaim
 ) -> Mapping[str, Any]:
-    """The honba, so that the score says what the winner receives."""
+    """Return the honba, so that the score says what the winner receives."""
     return {"honba": table.honba}
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-    """The payments of so many han."""
+    """Return the win of a claim that gives its han."""
     worth = _SCALE.place(
         rules,
         (claim.value or {})["han"],
@@ -116,7 +114,7 @@ def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) ->
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
-    """The wins or the noten penalty, then the next hand or the end."""
+    """Return the payments of the wins or the noten penalty, and the next hand or the end of the match."""
     transfers: list[Transfer] = []
     dropped: tuple[Dropped, ...] = ()
     dealer, honba = table.dealer, table.honba + 1
@@ -146,8 +144,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
-        detail = MESSAGES["tenpai_missing"]
-        yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
+        yield Fault("/event/tenpai", "missing", MESSAGES["tenpai_missing"], "noten_penalty")
     for place, player in enumerate(event.riichi):
         if event.tenpai is not None and player not in event.tenpai:
             yield Fault(
@@ -161,11 +158,9 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     if event.kind == NINE_TERMINALS:
         if event.kans:
-            detail = MESSAGES["no_kan_before"]
-            yield Fault("/event/kans", "contradiction", detail, "abort_nine")
+            yield Fault("/event/kans", "contradiction", MESSAGES["no_kan_before"], "abort_nine")
         if event.by in event.riichi:
-            detail = MESSAGES["no_riichi_before"]
-            yield Fault("/event/by", "contradiction", detail, "abort_nine")
+            yield Fault("/event/by", "contradiction", MESSAGES["no_riichi_before"], "abort_nine")
         if event.by is not None:
             turn = (event.by - table.dealer) % table.players + 1
             yield from late_riichi_faults(table, event, turn, "abort_nine")
@@ -184,7 +179,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
-    """人和 on the dealer's first discard, which makes 地和; a north of the dealer's can only have been set aside, which is no discard."""
+    """Yield a fault for 人和 on the dealer's first discard, which is 地和; a north of the dealer can only have been set aside."""
     for claim in event.claims:
         hand = claim.hand or {}
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
@@ -210,7 +205,7 @@ def _assumed(event: Event) -> tuple[Assumption, ...]:
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
-    """What the event says and changes nothing."""
+    """Return sentences on what the event says and the rules ignore."""
     notes = []
     if event.feeds:
         notes.append(MESSAGES["no_liability"])
@@ -220,7 +215,7 @@ def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
 
 
 def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
-    """The payments of a win, to which everybody who pays adds the honba; of one without any han the winner pays."""
+    """Return the payments of a win, honba included; the winner pays for a win without han."""
     points = won.payments.points
     if points < 0:
         return split(won.claim.winner, -points, table, "pay_karasu")
@@ -232,7 +227,7 @@ def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
 def _end(
     rules: InForce, table: MatchTable, points: tuple[int, ...], *, repeats: bool
 ) -> str | None:
-    """The rule by which the match is over; ``None`` where it goes on."""
+    """Return the rule by which the match is over; ``None`` while it goes on."""
     if rules.options["tobi"] and min(points) < 0:
         return "tobi"
     if table.hand < rules.numbers.hands_of_match:
@@ -241,7 +236,7 @@ def _end(
 
 
 def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
-    """The final accounts by player: from the return points, with what first place takes."""
+    """Return the final accounts by player: points less the return points, and what first place takes."""
     first = by_rank(points)[0]
     return tuple(
         own - rules.numbers.points_to_return + rules.numbers.oka_points * (player == first)

@@ -29,13 +29,13 @@ _BY_DRAW: Final = ("menzen_tsumo",)
 
 
 def _least_of(rules: InForce, *yaku: str) -> int:
-    """The fewest han of a closed hand with these yaku, of which options and cards may leave none; no hand wins without any."""
+    """Return the fewest han of a closed hand with these yaku; options and cards may leave none of them, and no hand wins without any."""
     names = {row.rule.id: row.worth for row in rules.rows[True]}
     return max(1, sum(names.get(name, 0) for name in yaku))
 
 
 def _pinfu_by_tsumo(rules: InForce) -> bool:
-    """Whether a hand won by self-draw can have pinfu, and with it 20 fu."""
+    """Return whether a hand won by self-draw can have pinfu, and with it 20 fu."""
     return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
 
 
@@ -43,17 +43,17 @@ class RiichiScale:
     """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
-        """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
+        """Return the place of han and fu (not rounded yet, unless they are whole) on the score table."""
         return _worth(
             rules.limits, rules.numbers, yaku.han + dora, fu.rounded, w.dealer, w.tsumo, w.honba
         )
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
-        """A place on the score table."""
+        """Return a place on the score table."""
         return _worth(rules.limits, rules.numbers, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
+        """Return the fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
         if fu == _PAIRS_FU:
             return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
         if fu > _MOST_WITHOUT_KANS and not rules.cards:  # a card can change what sets are worth
@@ -67,7 +67,7 @@ class RiichiScale:
         return 1 if rules.options.get("open_no_fu_ron") == fu else NO_HAN
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """The fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
+        """Return the fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
         if fu > _PAIRS_FU:
             return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
         if fu == _PAIRS_FU:
@@ -77,7 +77,7 @@ class RiichiScale:
         return NO_HAN
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of yakuman, or of han that count alone, without fu."""
+        """Return the worth of yakuman, or of han that count alone, without fu."""
         if not yaku.yakuman:
             return _worth(rules.limits, rules.numbers, yaku.han, 0, w.dealer, w.tsumo, w.honba)
         return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
@@ -87,7 +87,7 @@ class RiichiScale:
         return _worthless(han, fu.rounded)
 
     def value(self, worth: Worth) -> dict[str, Any]:
-        """The ``value`` of an answer."""
+        """Return the ``value`` of an answer."""
         yakuman = worth.yakuman
         return {
             "han": None if yakuman else worth.han,
@@ -99,7 +99,7 @@ class RiichiScale:
         }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
-        """The step from han and fu to base points, in one sentence."""
+        """Return the step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
             formula = f"{worth.fu} × 2^({_HAN_OF_THE_TABLE} + {worth.han}) = {worth.base:,}"
@@ -132,7 +132,7 @@ def _worth(  # noqa: PLR0917 - a place is all of these
     tsumo: int,
     honba: int,
 ) -> Worth:
-    """The place of han and fu on the score table with its payments."""
+    """Return the place of han and fu on the score table with its payments."""
     reached = limit_of_han(limits)
     limit = reached[min(han, len(reached) - 1)]
     base = fu << (han + _HAN_OF_THE_TABLE)

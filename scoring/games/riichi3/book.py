@@ -15,7 +15,7 @@ _NEXT_SUIT: Final = {"m": "p", "p": "s"}
 
 
 def _taken_over(rule: Rule) -> Rule:
-    """A rule of four players as three of them have it."""
+    """Return a rule of four players as three players have it."""
     changes: dict[str, Any] = {}
     if isinstance(rule, Yaku):
         changes = {"hit": _example(rule.hit), "miss": _example(rule.miss)}
@@ -23,7 +23,7 @@ def _taken_over(rule: Rule) -> Rule:
 
 
 def _example(line: str) -> str:
-    """A hand that needs tiles which three players do not have, a suit further."""
+    """Return an example without tiles that three players do not have: such a hand is moved one suit further."""
     if not _SIMPLES_OF_MAN.search(line):
         return line
     return _MAN_OR_PIN.sub(lambda suit: _NEXT_SUIT[suit[0]], line)

@@ -1,4 +1,4 @@
-"""What three players have otherwise than four, by the rule."""
+"""The differences of the rules for three players from those for four, by the rule."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -27,12 +27,12 @@ _BY_ID: Final = {rule.id: rule for rule in FOUR_PLAYERS}
 
 
 def _situation(yaku: str, **changes: Any) -> Situation:  # noqa: ANN401 - the fields of a situation
-    """The situation of a yaku of four players, with changes."""
+    """Return the situation of a yaku of four players, with changes."""
     return replace(cast(Situation, cast(Yaku, _BY_ID[yaku]).situation), **changes)
 
 
 def _without(option: str, *words: str) -> dict[str, Any]:
-    """The values and members of an option of four players without these."""
+    """Return the values and members of an option of four players without these."""
     rule = cast(Option, _BY_ID[option])
     return {
         "values": tuple(choice for choice in rule.values if choice.value not in words),

@@ -1,4 +1,4 @@
-"""What is paid for a hand that nobody won: noten payments, nagashi mangan, a chombo."""
+"""The payments of a hand that nobody won: noten payments, nagashi mangan, a chombo."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from scoring.text import Text
 
 
 def draw_payments(rules: InForce, table: MatchTable, event: Event) -> list[Transfer]:
-    """The noten payments of an exhaustive draw, or those of nagashi mangan in their place."""
+    """Return the noten payments of an exhaustive draw, or instead of them those of nagashi mangan."""
     if event.nagashi:
         return [
             transfer
@@ -26,7 +26,7 @@ def draw_payments(rules: InForce, table: MatchTable, event: Event) -> list[Trans
 
 
 def chombo_payments(rules: InForce, table: MatchTable, event: Event) -> list[Transfer]:
-    """A mangan that the offender pays, where that is the penalty."""
+    """Return the mangan that the offender pays, if that is the penalty."""
     if event.by is None or rules.options["chombo"] != "reverse_mangan":
         return []
     paid = mangan_of_all(rules, table, event.by, "chombo")
@@ -34,7 +34,7 @@ def chombo_payments(rules: InForce, table: MatchTable, event: Event) -> list[Tra
 
 
 def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
-    """The penalties that are taken from results after the match."""
+    """Yield a sentence for each penalty that is taken from a result after the match."""
     rule = rules.ruleset.rules["chombo"]
     for player in players:
         yield MESSAGES["penalty"].filled(
@@ -46,7 +46,7 @@ def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
 
 
 def mangan_of_all(rules: InForce, table: MatchTable, player: int, rule: str) -> list[Transfer]:
-    """What all others pay a player as for a mangan by self-draw, without counters."""
+    """Return what all others pay a player as for a mangan by self-draw, without honba."""
     dealer = int(player == table.dealer)
     paid = payments_of(rules.numbers, rules.limits[0].base, dealer=dealer, tsumo=1)
     claim = WinClaim("", player, None, None, None)

@@ -1,4 +1,4 @@
-"""What the settlements of riichi mahjong are about: seats, hands, values, and the fields of an event."""
+"""The terms of the settlements of riichi mahjong: seats, hands, values, and the fields of an event."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON
 
 
 def terms(ruleset: Ruleset) -> Terms:
-    """What the settlements of a ruleset are about, by the players of its game."""
+    """Return the terms of the settlements of a ruleset, by the players of its game."""
     players = int(ruleset.book.players)
     fields = FieldFile(
         "games/riichi/settlement/fields.yaml",
@@ -63,7 +63,7 @@ def terms(ruleset: Ruleset) -> Terms:
 
 
 def _kinds(ruleset: Ruleset) -> Iterator[Choice]:
-    """The aborts that an option can choose; of three claims that of who wins."""
+    """Yield the aborts that an option can choose, and three claims if an option for the winners lets them abort the hand."""
     chosen = [choice.value for choice in ruleset.options["aborts"].members]
     winners = [choice.value for choice in ruleset.options["ron_winners"].values]
     for kind, (_, name) in ABORTS.items():
@@ -72,7 +72,7 @@ def _kinds(ruleset: Ruleset) -> Iterator[Choice]:
 
 
 def _table(ruleset: Ruleset, players: int) -> Mapping[str, Any]:
-    """The second hand of a match, after a draw with one deposit."""
+    """Return the second hand of a match, after a draw with one riichi stick."""
     numbers = ruleset.basic.numbers
     points = [numbers.points_at_start] * players
     points[-1] -= numbers.deposit_points

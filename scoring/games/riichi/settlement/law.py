@@ -17,7 +17,7 @@ from scoring.text import Text
 
 
 class HandResult(NamedTuple):
-    """What a hand came to, before the next one or the end of the match."""
+    """The result of a hand, before the next one or the end of the match."""
 
     transfers: list[Transfer]
     honba: int
@@ -33,7 +33,7 @@ class HandResult(NamedTuple):
 
 
 def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
-    """What the hand came to, then the next hand or the end of the match."""
+    """Return the result of the hand, with the next hand or the end of the match."""
     offenders: tuple[int, ...] = ()
     if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
         offenders = (event.by,)
@@ -51,7 +51,7 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
 
 
 def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
-    """What a hand came to by the way it ended."""
+    """Return the result of a hand by the way it ended."""
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
         return HandResult(paid, table.honba, table.deposits, repeats=True, may_end=False)
@@ -79,7 +79,7 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
 def _ended(
     rules: InForce, chombo: tuple[int, ...], hand: HandResult, points: tuple[int, ...], reason: str
 ) -> HandOutcome:
-    """The end of a match: what is left on the table, and the final accounts."""
+    """Return the end of a match: riichi sticks left on the table, and the final accounts."""
     left = match.leftovers(rules, points, hand.deposits)
     taken = sum(one.points for one in left)
     lost = hand.deposits * rules.numbers.deposit_points - taken

@@ -28,7 +28,7 @@ _SCALE: Final = RiichiScale()
 
 
 def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Points in hundreds and not below zero, a dealer in turn, a round the match has."""
+    """Yield the faults of a table: points not in hundreds or below zero, a wrong dealer, a round the match does not have."""
     if not rules.cards:  # a card can make payments of any size
         yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
     if rules.options["busting"] != "none":
@@ -40,7 +40,7 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Ends of a hand that the rules do not have, values of no hand, and riichi that nobody can pay for."""
+    """Yield the faults of an end that the rules do not have, of impossible values, and of riichi without the points for it."""
     if event.type == WON:
         yield from _win_faults(rules, event)
     elif event.type == DRAWN:
@@ -88,7 +88,7 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Aborts that there are not, and players who cannot have made them."""
+    """Yield a fault for an abort that the rules do not have, or that the named player cannot have caused."""
     if event.kind is None:
         return
     rule, name = ABORTS[event.kind]
@@ -105,7 +105,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def aborts(rules: InForce) -> tuple[str, ...]:
-    """The kinds of abort in force."""
+    """Return the kinds of abort in force."""
     chosen = rules.options["aborts"]
     kinds = chosen if isinstance(chosen, tuple) else ()
     return (*kinds, THREE_WINS) if rules.options["ron_winners"] == "two" else kinds
@@ -119,7 +119,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Riichi of players without the points for it."""
+    """Yield a fault for each player in riichi without the points for it."""
     for place, player in enumerate(event.riichi):
         if table.points[player] < rules.numbers.riichi_points:
             detail = MESSAGES["riichi_points"].filled(points=rules.numbers.riichi_points)
@@ -127,7 +127,7 @@ def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[
 
 
 def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[Fault]:
-    """Han with the fu they need, or yakuman; nothing that no hand is worth, in ``riichi`` or not."""
+    """Yield a fault unless a value has either yakuman, or han and the fu they need, and a hand can have it, in ``riichi`` or not."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"

@@ -1,4 +1,4 @@
-"""Who is liable (包) for a hand, by an option or by a card, and for how much of it."""
+"""The players who are liable (包) for a hand by an option or by a card, and for how much of it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, cast

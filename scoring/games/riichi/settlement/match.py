@@ -22,12 +22,12 @@ _FLOATING_UMA: Final = (
 
 
 def rounds(rules: InForce) -> int:
-    """How many rounds a match has, without an extra one."""
+    """Return how many rounds a match has, without an extra one."""
     return _ROUNDS[str(rules.options["length"])]
 
 
 def most_rounds(rules: InForce) -> int:
-    """How many rounds a match can have."""
+    """Return how many rounds a match can have."""
     return rounds(rules) + (rules.options["extra_round"] != "none")
 
 
@@ -35,7 +35,7 @@ def most_rounds(rules: InForce) -> int:
 
 
 def end(rules: InForce, table: MatchTable, points: Sequence[int], *, repeats: bool) -> str | None:
-    """The rule by which the match is over; ``None`` where it goes on."""
+    """Return the rule by which the match is over; ``None`` while it goes on."""
     if _is_bust(rules, min(points)):
         return "busting"
     hand = table.round * table.players + table.hand
@@ -58,7 +58,7 @@ def _is_bust(rules: InForce, least: int) -> bool:
 
 
 def _may_stop(rules: InForce, *, reached: bool) -> bool:
-    """Whether the match ends for a last dealer who is first."""
+    """Return whether the match ends if the last dealer is first."""
     stop = rules.options["last_dealer"]
     return stop == "must_stop" or (stop == "must_stop_at_target" and reached)
 
@@ -67,7 +67,7 @@ def _may_stop(rules: InForce, *, reached: bool) -> bool:
 
 
 def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Transfer]:
-    """The deposits left at the end of a match as transfers to first place."""
+    """Return the transfers of the riichi sticks left at the end of a match, to first place."""
     taken = rules.options["leftover_deposits"]
     if taken == "lost":
         return []
@@ -88,7 +88,7 @@ def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Tran
 def results(
     rules: InForce, ranked: Sequence[int], points: Sequence[int], lost: int = 0
 ) -> tuple[float, ...]:
-    """The final accounts by player, in thousands: from the return points (1-02), with uma (1-05) and oka, ``lost`` points left over.
+    """Return the final accounts by player, in thousands: points less the return points (1-02), with uma (1-05) and oka.
 
     ``ranked`` are the points before those left over, of which one of equal players can get more: they keep their place.
 
@@ -111,7 +111,7 @@ def results(
 def without_penalties(
     rules: InForce, results: Sequence[float], chombo: Sequence[int]
 ) -> tuple[float, ...]:
-    """Results less the penalty for every chombo (7), which changes neither place nor uma."""
+    """Return results less the penalty for every chombo (7), which changes neither place nor uma."""
     penalty = rules.numbers.chombo_points // rules.numbers.result_unit
     decimals = int(rules.numbers.result_decimals)
     return tuple(
@@ -120,7 +120,7 @@ def without_penalties(
 
 
 def _rounded(rules: InForce, points: int) -> int:
-    """Points in thousands, 五捨六入; where results have a decimal, in whole hundreds."""
+    """Return points in thousands, 五捨六入; in whole hundreds if results have a decimal."""
     numbers = rules.numbers
     if numbers.result_decimals:
         return points // (numbers.result_unit // 10)
@@ -132,7 +132,7 @@ def _rounded(rules: InForce, points: int) -> int:
 
 
 def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, int]:
-    """Uma and oka by player, in the unit of results; players of one place share theirs, an odd unit goes to the earlier seat."""
+    """Return uma and oka by player, in the unit of results; players who tie share theirs, and the earlier seat gets an odd unit."""
     numbers, scale = rules.numbers, 10 ** int(rules.numbers.result_decimals)
     by_place = [uma * scale for uma in _uma(rules, points)]
     by_place[0] += (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
@@ -145,7 +145,7 @@ def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, int]:
 
 
 def _uma(rules: InForce, points: Sequence[int]) -> tuple[int, ...]:
-    """The uma of each place, in thousands."""
+    """Return the uma of each place, in thousands."""
     numbers = rules.numbers
     outer = numbers.uma_outer
     if len(points) == _THREE:
@@ -156,7 +156,7 @@ def _uma(rules: InForce, points: Sequence[int]) -> tuple[int, ...]:
 
 
 def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
-    """Players from first to last place; of equal points several in one place where ties are split."""
+    """Return the players from first to last place; players with equal points share a place if ties are split."""
     ranked = by_rank(points)
     if rules.options["ties"] == "seat":
         return [[player] for player in ranked]
@@ -164,6 +164,6 @@ def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
 
 
 def _shared(total: int, players: int) -> list[int]:
-    """A total in parts as equal as whole numbers allow, the greater ones first."""
+    """Return a total in parts as equal as whole numbers allow, the greater ones first."""
     whole, odd = divmod(total, players)
     return [whole + (place < odd) for place in range(players)]

@@ -1,4 +1,4 @@
-"""Who wins a hand, and what the winners are paid."""
+"""The winners of a hand, and what is paid to them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -32,14 +32,14 @@ _SCALE: Final = RiichiScale()
 
 
 def aborted_by_claims(rules: InForce, event: Event) -> bool:
-    """Whether so many claim one discard that nobody wins."""
+    """Return whether so many players claim one discard that nobody wins."""
     return rules.options["ron_winners"] == "two" and len(event.claims) == _THREE
 
 
 def winners(
     rules: InForce, table: MatchTable, won: Sequence[Won]
 ) -> tuple[list[Won], list[Dropped]]:
-    """The claims that win, in turn order, and those that come to nothing."""
+    """Return the claims that win, in turn order, and those that are dropped."""
     ordered = in_turn(won, table.players)
     if rules.options["ron_winners"] != "one":
         return ordered, []
@@ -87,7 +87,7 @@ def sticks_of_winner(rules: InForce, table: MatchTable, event: Event, claim: Win
 
 
 def worth_of_value(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-    """The win of a hand of which the event gives han and fu, or yakuman."""
+    """Return the win of a claim that gives han and fu, or yakuman."""
     value = claim.value or {}
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
     limit: Limit | None = rules.limits[-1]
@@ -167,14 +167,14 @@ def _role(table: MatchTable, claim: WinClaim, player: int, liable_players: Seque
 
 
 def third_claim(rules: InForce) -> Text:
-    """That a third claim ends the hand without a winner."""
+    """Return the sentence that a third claim ends the hand without a winner."""
     return MESSAGES["third_claim"].filled(
         source=citation(rules.ruleset, rules.ruleset.rules["triple_ron"])
     )
 
 
 def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
-    """What does not show in the transfers."""
+    """Yield sentences on what the transfers do not show."""
     known = rules.ruleset.rules
     if event.on_riichi_tile:
         yield MESSAGES["won_declaration_tile"].filled(
