@@ -7,9 +7,53 @@ from typing import Any
 
 from scoring.fields.field import Assumption
 from scoring.rules.in_force import InForce
-from scoring.rules.lines import FuLine, Line, YakuLine
 from scoring.rules.story import story_of
+from scoring.rules.tables import Line
 from scoring.text import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class YakuLine:
+    """A yaku or a kind of dora that counts: one of ``han``, ``yakuman`` and ``points`` says what, the others are ``None``."""
+
+    id: str
+    name: str
+    han: int | None = None
+    yakuman: int | None = None
+    """How many yakuman."""
+    points: int | None = None
+    clause: str | None = None
+    """The clause that states it; ``None`` where no document does."""
+    document: str | None = None
+    """The document of the clause."""
+    href: str = ""
+    """Where it is explained."""
+    card: str | None = None
+    """The card that brings it in."""
+
+    @property
+    def worth(self) -> int:
+        """What it counts, in its own unit."""
+        return self.han or self.yakuman or self.points or 0
+
+
+@dataclass(frozen=True, slots=True)
+class FuLine:
+    """A fu item of the hand."""
+
+    id: str
+    name: str
+    fu: int
+    tiles: str | None = None
+    """The group it comes from; ``None`` where it comes from none."""
+    clause: str | None = None
+    """The clause that states it; ``None`` where no document does."""
+    document: str | None = None
+    """The document of the clause."""
+    href: str = ""
+    """Where it is explained."""
+    card: str | None = None
+    """The card that brings it in."""
 
 
 @dataclass(frozen=True, slots=True)

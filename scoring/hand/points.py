@@ -7,8 +7,7 @@ from typing import Any
 from scoring.hand import MESSAGES
 from scoring.hand.presentation import BETWEEN, why_sentence
 from scoring.rules.in_force import InForce
-from scoring.rules.lines import Line
-from scoring.rules.tables import Doras, YakuRow
+from scoring.rules.tables import Doras, Line, YakuRow
 from scoring.text import amount
 
 

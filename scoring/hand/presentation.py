@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from scoring.hand import MESSAGES
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
-from scoring.rules.lines import Line
-from scoring.rules.tables import DoraRow, Doras, Fus, YakuRow, Yakus
+from scoring.rules.tables import DoraRow, Doras, Fus, Line, YakuRow, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts

@@ -17,7 +17,6 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.lines import LinePair
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
@@ -26,6 +25,7 @@ from scoring.rules.tables import (
     DoraTable,
     FuRow,
     FuTable,
+    LinePair,
     YakuRow,
     YakuTable,
     fu_tables,

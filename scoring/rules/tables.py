@@ -8,12 +8,15 @@ from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.changes import Unit
-from scoring.rules.lines import Line, LinePair
 from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import SHAPES, Reading, Win
 
+Line = dict[str, Any]
+"""A line of an answer as plain data: a yaku, a kind of dora, a fu item."""
+LinePair = tuple[Line, Line]
+"""A line in Japanese and in English."""
 NO_GROUP: Final = -1
 """Where something comes from no group."""
 MAX_COMBINATIONS: Final = 1 << 13

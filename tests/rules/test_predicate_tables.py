@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from scoring.rules.lines import Line
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import (
     NO_GROUP,
     FuRow,
     FuTable,
+    Line,
     YakuRow,
     YakuTable,
 )

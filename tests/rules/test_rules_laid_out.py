@@ -5,9 +5,17 @@ from typing import Any
 import pytest
 
 from scoring.hand.points import count_rules
-from scoring.rules.lines import LinePair
 from scoring.rules.rulebook import FuItem, Yaku
-from scoring.rules.tables import NO_GROUP, FuRow, FuTable, YakuRow, Yakus, fu_tables, yaku_table
+from scoring.rules.tables import (
+    NO_GROUP,
+    FuRow,
+    FuTable,
+    LinePair,
+    YakuRow,
+    Yakus,
+    fu_tables,
+    yaku_table,
+)
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import KIND_OF, mask

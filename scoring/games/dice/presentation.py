@@ -10,7 +10,7 @@ from scoring.hand.answer import Score, Value, incomplete
 from scoring.hand.points import why_points, yaku_lines, yaku_sentence
 from scoring.hand.presentation import others_sentence
 from scoring.rules.in_force import InForce
-from scoring.rules.lines import Line
+from scoring.rules.tables import Line
 from scoring.text import LANGUAGES
 from scoring.tiles.values import Numbers
 

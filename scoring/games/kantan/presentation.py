@@ -19,8 +19,7 @@ from scoring.hand.answer import Payment, Score
 from scoring.hand.points import yaku_lines, yaku_sentence
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
-from scoring.rules.lines import Line
-from scoring.rules.tables import NO_DORA
+from scoring.rules.tables import NO_DORA, Line
 from scoring.text import LANGUAGES, Text, joined
 
 
