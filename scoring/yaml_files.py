@@ -1,6 +1,7 @@
 """Read YAML: plain data, and the messages of a package."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
@@ -16,7 +17,7 @@ _PLACEHOLDERS: Final = Text(
 )
 
 
-class Messages(dict[str, Text]):
+class Messages(Mapping[str, Text]):
     """The texts of one package, from the ``messages.yaml`` in its folder.
 
     The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message that lacks
@@ -27,25 +28,31 @@ class Messages(dict[str, Text]):
     """
 
     def __init__(self, folder: str) -> None:
-        super().__init__()
         self._path = f"{folder}/messages.yaml"
 
-    def __missing__(self, key: str) -> Text:
-        """Read the file and return the text of ``key``; ``KeyError`` if there is none."""
-        return self.read()[key]
+    def __getitem__(self, key: str) -> Text:
+        """Return the text of ``key``; ``KeyError`` if there is none."""
+        return self._texts[key]
 
-    def read(self) -> dict[str, Text]:
-        """Read the file, if it was not read yet, and return every text by its key."""
-        if not self:
-            source = files("scoring").joinpath(self._path).read_text(encoding="utf-8")
-            self.update(read_messages(source, self._path))
-        return dict(self)
+    def __iter__(self) -> Iterator[str]:
+        """Yield every key."""
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        """Return the number of messages."""
+        return len(self._texts)
 
     def section(self, name: str) -> dict[str, Text]:
         """Return the texts of a section by their keys in the section, in the order of the file."""
         start = f"{name}."
-        texts = self.read().items()
-        return {key.removeprefix(start): text for key, text in texts if key.startswith(start)}
+        return {
+            key.removeprefix(start): text for key, text in self.items() if key.startswith(start)
+        }
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Text]:
+        source = files("scoring").joinpath(self._path).read_text(encoding="utf-8")
+        return read_messages(source, self._path)
 
 
 def read_messages(source: str, file: str) -> Mapping[str, Text]:

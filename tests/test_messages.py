@@ -39,7 +39,7 @@ def test_refuses_a_message_that_is_not_complete(wrong: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=str)
 def test_code_and_file_have_the_same_messages(folder: Path) -> None:
-    messages = Messages(folder.as_posix()).read()
+    messages = Messages(folder.as_posix())
     package = ".".join(("scoring", *folder.parts))
     # A key is also named where a function of the package is called that takes it.
     callers = [*_trees(folder, rf"from {package}\b")]
