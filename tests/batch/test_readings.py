@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.batch.tiles.hands import COLUMNS, HandColumns, empty, write
+from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns, empty, write
 from scoring.batch.tiles.readings import (
     ReadingColumns,
     Readings,
@@ -178,7 +178,7 @@ def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
             assert not hasattr(columns, name)
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups
-    for name in (*HandColumns.__slots__, *COLUMNS):
+    for name in (*MELDED, *MASKS, *SMALL):
         assert hasattr(readings.win.hands, name)
 
 

@@ -11,8 +11,8 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.batches import Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.tiles.hands import CIRCUMSTANCES, MELDED, HandColumns, empty, spans_of, write
-from scoring.batch.tiles.legality import EAST, MOST_COUNTED, Legality
+from scoring.batch.tiles.hands import MELDED, HandColumns, empty, spans_of, write
+from scoring.batch.tiles.legality import MOST_COUNTED, Legality
 from scoring.batch.tiles.melds import Melds
 from scoring.batch.tiles.notation import (
     BITS,
@@ -39,6 +39,7 @@ from scoring.tiles.values import Win
 CHUNK: Final = 20_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
+_EAST: Final = 1 << 27
 _NORTH: Final = 30
 _COUNTS: Final[tuple[str, ...]] = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
@@ -115,7 +116,7 @@ class TileEncoder:
             field, column = self._fields[name], columns.integers(name, rows)
             wrong = (column < field.minimum) | (column > field.maximum)
             odd |= wrong
-            getattr(hands, name)[:] = column * ~wrong
+            hands.columns[name][:] = column * ~wrong
         tile = few.tiles[:, :size].max(axis=0)
         kind = tile.astype(np.int64) - 1
         closed = counted(np.concatenate((concealed.tiles, tile[None])))
@@ -125,7 +126,7 @@ class TileEncoder:
         visible[word] += hands.norths.astype(np.int64) << BITS * at
         everything = visible.copy()
         for dora, name in zip(self._dora(few.tiles, visible, everything), names[1:], strict=True):
-            getattr(hands, _INDICATORS[name])[:] = dora
+            hands.columns[_INDICATORS[name]][:] = dora
         odd |= self._too_many(everything)
         few_reds = few.reds.reshape(NUMBER_SUITS, -1, size)
         own = concealed.reds + few_reds[:, 0] + np.stack([called[f"red{s}"] for s in range(3)])
@@ -158,16 +159,21 @@ class TileEncoder:
         }
         odd |= legality.refused(declarations, facts)
 
-        hands.spans[:] = spans_of(held.patterns, kind.astype(np.int32))
-        hands.kinds[:] = kinds
-        hands.winning[:] = kind
-        hands.reds[:] = own.sum(axis=0)
-        hands.situations[:] = situations
-        circumstances = (tsumo, menzen, seat, round_, seat == EAST, False)
-        for name, column in zip(CIRCUMSTANCES, circumstances, strict=True):
-            getattr(hands, name)[:] = column
-        for name in MELDED:
-            getattr(hands, name)[:] = called[name]
+        found = {
+            "spans": spans_of(held.patterns, kind.astype(np.int32)),
+            "kinds": kinds,
+            "winning_kind": kind,
+            "situations": situations,
+            "tsumo": tsumo,
+            "menzen": menzen,
+            "dealer": seat == _EAST,
+            "seat": seat,
+            "round": round_,
+            "reds": own.sum(axis=0),
+            **{name: called[name] for name in MELDED},
+        }
+        for name, column in found.items():
+            hands.columns[name][...] = column
         return odd
 
     def _too_many(self, counts: Column) -> Column:
@@ -205,8 +211,8 @@ class TileEncoder:
 
     def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
         """Write odd rows as the reader of single hands reads them; return the faults of the impossible ones."""
-        for block in hands.blocks:
-            block[:, rows] = 0
+        for column in hands.columns.values():
+            column[..., rows] = 0
         wins: dict[int, Win] = {}
         wrong: Faults = {}
         for row, request in zip(rows.tolist(), columns.requests(rows), strict=True):

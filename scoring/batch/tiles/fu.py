@@ -31,7 +31,7 @@ class FuColumns:
             for row, _ in table.measured:
                 where.setdefault(row.rule, [0] * len(tables))[at] = 1
         self._items = [
-            (item, item.measure, np.array(holds, dtype=np.int64))
+            (item, item.measure, np.array(holds, dtype=np.uint8))
             for item, holds in where.items()
             if item.measure
         ]
@@ -44,10 +44,11 @@ class FuColumns:
         for item, measure, holds in self._items:
             count = measure(r, w)
             if item.yaochu is None:
-                amount = count * item.fu
+                total += count * (holds * np.int64(item.fu)).take(table)
             else:
                 extra = np.uint8(item.yaochu - item.fu)
                 amount = np.bitwise_count(count) * np.uint8(item.fu)
                 amount += np.bitwise_count(count & YAOCHU) * extra
-            total += amount * holds.take(table)
+                amount *= holds.take(table)
+                total += amount
         return total

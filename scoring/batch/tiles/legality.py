@@ -16,9 +16,10 @@ from typing import Final
 
 import numpy as np
 
-from scoring.batch.arrays import Column, KeyedRows, distinct
+from scoring.batch.arrays import Column, KeyedRows, NumberedRows, distinct
 from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.faults import Malformed
+from scoring.hand.fields import WIND_KINDS
 from scoring.hand.game import TileGame
 from scoring.hand.request import LegalityCheck, TileRequests
 from scoring.hand.situations import Facts, Table
@@ -55,7 +56,7 @@ class Legality:
         self._game = game
         self._rules = rules
         self._declarations = KeyedRows(self._declaration)
-        self._facts = KeyedRows(self._legal)
+        self._facts = NumberedRows(self._legal)
 
     @property
     def full(self) -> bool:
@@ -80,13 +81,12 @@ class Legality:
         key = declarations
         for name, bits in _FACTS.items():
             key = key << bits | facts[name]
-        firsts, places = distinct(key.view(np.uint64)[None])
-        legal = self._facts.places(key.take(firsts).tolist())
-        refused: Column = self._facts.table[0].take(legal).take(places) == 0
+        legal = self._facts.places_of(key)
+        refused: Column = self._facts.table[0].take(legal) == 0
         return refused
 
     def _declaration(self, cells: tuple[bytes, ...]) -> tuple[int, ...]:
-        """Return tsumo, the situations claimed, the seat, the round (one more than the kinds) and whether anything is malformed."""
+        """Return what is declared, and whether anything of it is malformed."""
         texts = zip(DECLARED, (cell.decode("utf-8", "replace") for cell in cells), strict=True)
         request = {
             name: text.split(COMMA) if name == "situation" else text for name, text in texts if text
@@ -95,7 +95,7 @@ class Legality:
             found = self._game.requests.declared(request)
         except Malformed:
             return (0, 0, 0, 0, 1)
-        return (found.tsumo, found.claimed, found.seat.bit_length(), found.round.bit_length(), 0)
+        return (*found, 0)
 
     def _legal(self, key: int) -> tuple[int]:
         facts = {}
@@ -106,7 +106,7 @@ class Legality:
         tsumo, claimed, seat, _, _ = self._declarations.table[:, declaration].tolist()
         table = Table(
             tsumo=tsumo,
-            dealer=int(seat == EAST),
+            dealer=int(seat == 1 << WIND_KINDS["east"]),
             menzen=facts["menzen"],
             melds=facts["melds"],
             kans=facts["kans"],
@@ -122,7 +122,3 @@ class Legality:
             ura=facts["ura"],
         )
         return (int(not self._game.requests.faults_of(self._rules, found)),)
-
-
-EAST: Final = 28
-"""One more than the kind of the east wind."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.tiles.hands import COLUMNS, HandColumns
+from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns
 from scoring.batch.tiles.suits import (
     APART,
     COUNT,
@@ -61,8 +61,8 @@ _SUIT_KINDS: Final = np.array(SUIT_KINDS)[:, None]
 _TO_SUIT: Final = 1 << RANKS * np.arange(_SUITS)[:, None]
 _TO_RUNS: Final = 1 << _SUIT_STARTS * np.arange(_NUMBER_SUITS)[:, None]
 _CUT_AT: Final = 2 * np.arange(_SUITS, 0, -1)[:, None]
-_BITS: Final = np.array([0, *(1 << kind for kind in range(KINDS))])
-"""Masks by one more than the kind."""
+_BITS: Final = np.array([1 << kind for kind in range(KINDS)])
+"""Masks by the kind."""
 _AFTER: Final = 1 << 12
 """Other forms are read after four sets and a pair."""
 
@@ -125,9 +125,7 @@ class Readings:
             is_standard = within < standard[self.more]
             rest, self.order = _others(table, packed[:, self.more], within, is_standard)
             rows = np.concatenate((rows, rest), axis=1)
-            hands = hands.repeated(self.more)
-            spans = np.concatenate((spans, spans.take(self.more, axis=1)), axis=1)
-        self.win = WinColumns(hands, spans, numbers, situations)
+        self.win = WinColumns(hands, self.more, spans, numbers, situations)
         self.reading = ReadingColumns(table, rows, self.win)
         for shape, holds, place in others:
             here = np.flatnonzero(holds & (place == 0))
@@ -179,13 +177,8 @@ def _held(levels: Column, level: int) -> Column:
     return _joined(levels >> level * RANKS & _RANK_MASK)
 
 
-def _bits(column: Column) -> Column:
-    """Masks of the kinds of which a column has one more than each."""
-    return _BITS.take(column.astype(np.int64))
-
-
 def _of_hands(name: str) -> Callable[["WinColumns"], Column]:
-    return lambda w: getattr(w.hands, name)
+    return lambda w: w.repeated(getattr(w.hands, name))
 
 
 def _suits_in(w: "WinColumns") -> Column:
@@ -214,26 +207,35 @@ class WinColumns(_LazyColumns):
     """What rules ask of the hand besides the reading, as :class:`scoring.tiles.values.Win` has it."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        **{name: _of_hands(name) for name in COLUMNS},
+        **{name: _of_hands(name) for name in (*MELDED, *MASKS, *SMALL)},
         "ron": lambda w: 1 - w.tsumo,
-        "seat": lambda w: _bits(w.hands.seat),
-        "round": lambda w: _bits(w.hands.round),
-        "winning": lambda w: _bits(w.hands.winning + np.int32(1)),
-        "winning_kind": lambda w: w.hands.winning,
+        "winning": lambda w: w.repeated(_BITS.take(w.hands.winning_kind)),
         "suits": _suits_in,
-        "levels": lambda w: suits().levels.take(w.spans),
+        "levels": lambda w: w.repeated(suits().levels.take(w.spans)),
         "twos": lambda w: _held(w.levels, 1),
         "threes": lambda w: _held(w.levels, 2),
         "fours": lambda w: _held(w.levels, 3),
     }
 
     def __init__(
-        self, hands: HandColumns, spans: Column, numbers: Numbers, situations: Sequence[str]
+        self,
+        hands: HandColumns,
+        more: Column,
+        spans: Column,
+        numbers: Numbers,
+        situations: Sequence[str],
     ) -> None:
         self.hands = hands
-        self.situations = SituationColumns(hands.situations, situations)
+        self._more = more
+        self.situations = SituationColumns(self.repeated(hands.situations), situations)
         self.spans = spans
         self.n = numbers
+
+    def repeated(self, columns: Column) -> Column:
+        """Return columns of the hands followed by those of the hands that have more readings, once for each."""
+        if not len(self._more):
+            return columns
+        return np.concatenate((columns, columns.take(self._more, axis=-1)), axis=-1)
 
 
 class ReadingColumns(_LazyColumns):
@@ -264,7 +266,8 @@ class ReadingColumns(_LazyColumns):
         self.closed_kans = win.meld_closed_kans
         own |= self.closed_kans
         # A triplet completed by another player's tile is open.
-        own ^= win.winning * ((self.wait == SHANPON) & (win.tsumo == 0))
+        robbed = np.flatnonzero((self.wait == SHANPON) & (win.tsumo == 0))
+        own[robbed] ^= win.winning[robbed]
         self.closed_triplets = own
         count = np.bitwise_count(self.triplets).astype(np.int32)
         self.triplet_count = count

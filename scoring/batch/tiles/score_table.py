@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, KeyedRows, distinct
+from scoring.batch.arrays import Column, NumberedRows
 from scoring.batch.scores import NULL, SHARES
 from scoring.hand.fields import MAX_STICKS
 from scoring.hand.game import TileGame
@@ -88,7 +88,7 @@ class ScoreTable:
         self.wide = ["paid", *payments, *self._wide_keys]
         """… and in 32."""
         self._linear = self._is_linear()
-        self._places = KeyedRows(self._entry_of)
+        self._places = NumberedRows(self._entry_of)
         self._places.places([_NOT_COMPLETE, _NO_HAND])
 
     @property
@@ -115,8 +115,7 @@ class ScoreTable:
         key |= seats
         if not self._linear:
             key |= win.honba.astype(np.int64) << _AT["honba"]
-        firsts, places = distinct(key.view(np.uint64)[None])
-        return self._places.places(key.take(firsts).tolist()).take(places)
+        return self._places.places_of(key)
 
     def columns(self) -> PlaceColumns:
         """Return the parts of answers by the place."""

@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, KeyedRows, distinct
+from scoring.batch.arrays import Column, NumberedRows
 from scoring.batch.batches import Batch, chunks
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
-from scoring.batch.tiles.hands import COLUMNS, HandColumns
+from scoring.batch.tiles.hands import HandColumns
 from scoring.batch.tiles.readings import Readings, claims_of_forms
 from scoring.batch.tiles.score_table import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, ScoreTable
 from scoring.hand.game import TileGame
@@ -122,14 +122,13 @@ class _Valuer:
         # A key of a combination: a bit for each predicate, a bit for each situation, and the number of the table.
         self._claims_at = len(self._predicates)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
-        self._known = KeyedRows(self._known_of)
+        self._known = NumberedRows(self._known_of)
         """By key the part of the key of a place, whether dora and fu count beside the yaku, and the number of the combination."""
         self.combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
         """The number of every combination of yaku, none first."""
         self.table = ScoreTable(game, rules)
         self._fu = FuColumns(rules)
-        self._dora = [COLUMNS[rule.counts][1] for rule in rules.dora]
-        self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int16)[:, None]
+        self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
     @property
     def full(self) -> bool:
@@ -141,7 +140,7 @@ class _Valuer:
         self._value(hands, legal, out)
         waived = self._rules.waived
         if waived and len(rows := np.flatnonzero(hands.situations & waived)):
-            others = hands.only(rows)
+            others = hands.some(rows)
             others.situations[:] &= ~waived
             without = _Out.of(len(rows), self, len(self._rules.dora))
             self._value(others, legal[rows], without)
@@ -158,7 +157,9 @@ class _Valuer:
             truths[row // _BYTE, row % _BYTE] = predicate(r, w)
         known = self._combinations(truths, r, w)
         sums, beside, yaku = self._known.table.take(known, axis=1)
-        dora = w.hands.blocks[_DORA_BLOCK][self._dora] * self._dora_worth
+        counts = [hands.columns[rule.counts] for rule in self._rules.dora]
+        dora = w.repeated(np.array(counts, dtype=np.int32).reshape(len(counts), size))
+        dora *= self._dora_worth
         place = self.table.numbers(
             sums,
             beside,
@@ -201,8 +202,7 @@ class _Valuer:
         table <<= self._table_at
         key |= table
         key |= w.situations.bits.astype(np.int64) << self._claims_at
-        firsts, places = distinct(key.view(np.uint64)[None])
-        return self._known.places(key.take(firsts).tolist()).take(places)
+        return self._known.places_of(key)
 
     def _known_of(self, key: int) -> tuple[int, int, int]:
         yaku = self._combination(key)
@@ -237,6 +237,5 @@ class _Valuer:
 
 _KEY_BYTES: Final = 8
 _POWERS: Final = (1 << np.arange(_BYTE)).astype(np.uint8)[None, :, None]
-_DORA_BLOCK, _ = COLUMNS["dora"]
 _PAID, _WINNING = 0, 0
 """Rows of :class:`_Out`."""
