@@ -1,133 +1,116 @@
-"""Scores parts on a Dask cluster whose workers see the same files."""
+"""Scoring of slices on the workers of Dask, on this machine or on a cluster."""
 
 import logging
-from collections.abc import Iterator, Sequence
+import signal
+import warnings
+from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
-from queue import Empty, SimpleQueue
-from time import monotonic
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import distributed
 
-from scoring.bulk.job import Job
-from scoring.bulk.layout import FilePart
-from scoring.bulk.part import Done, do_part
-from scoring.bulk.problems import CannotRun, because, shown
-from scoring.text import Text
+from scoring.bulk.errors import cannot_run, printable, reason_of
+from scoring.bulk.job import InputSlice, Job
+from scoring.bulk.part import PartRecord, score_slice
 
+_DASK: Final[Any] = distributed
+"""Dask declares no types."""
 CONNECTING: Final = 10.0
-"""Seconds a scheduler has to answer."""
-PATIENCE: Final = 60.0
-"""Seconds a scheduler may be without workers."""
-LOOK: Final = 1.0
-"""Seconds between two looks at whether anybody is there."""
-
-CLIENT: Final[Any] = distributed.Client
-"""Dask declares types of little more than its names."""
-_UNREACHABLE: Final = Text(
-    "スケジューラー {address} につながらない: {why}。動いているか、アドレスが正しいか確かめる(例 tcp://127.0.0.1:8786)。",
-    "Cannot reach the scheduler at {address}: {why}. Is it running, and is the address right (such as tcp://127.0.0.1:8786)?",
-)
-_TIMED_OUT: Final = "Timed out trying to connect"
-_NO_ADDRESS: Final = Text(
-    "--scheduler {address} にホストとポートが要る(例 tcp://127.0.0.1:8786)。",
-    "--scheduler {address} needs a host and a port (such as tcp://127.0.0.1:8786).",
-)
-_NO_WORKERS: Final = Text(
-    "スケジューラーに作業プロセスが{seconds:.0f}秒間一つもない。済んだ分は残っている。同じ命令で続きから始まる。",
-    "The scheduler has had no workers for {seconds:.0f} seconds. What was done is kept; the same command goes on from there.",
-)
-GONE: Final = Text(
-    "スケジューラーとの接続が切れた。済んだ分は残っている。同じ命令で続きから始まる。",
-    "The connection to the scheduler was lost. What was done is kept; the same command goes on from there.",
-)
-_FAILED: Final = Text(
-    "クラスターで{number}番の部分を採点できない: {why}。済んだ分は残っている。",
-    "The cluster could not score part {number}: {why}. What was done is kept.",
-)
+"""Seconds that a scheduler has to answer."""
+WAITING: Final = 60.0
+"""Seconds that a scheduler may have no workers at the start."""
+_LOOPBACK: Final = "127.0.0.1:0"
+"""Dask always serves its metrics; no other machine may read them."""
+_AHEAD: Final = 2
+"""Slices for each worker that are scored or wait, so that no worker waits and memory stays bounded."""
 
 
-def check(address: str) -> None:
-    """Raise :class:`CannotRun` where ``address`` has no host or no port: what cannot be reached would be asked for ever."""
+@contextmanager
+def connected(workers: int, scheduler: str | None) -> Iterator[Any]:
+    """Return a Dask client, of a cluster on this machine unless ``scheduler`` names another; raise :class:`CannotRun`.
+
+    A single worker is a thread of this process.
+    """
+    # The errors that Dask logs are reported as CannotRun.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    if scheduler is not None:
+        with _client(scheduler) as client:
+            yield client
+        return
+    # Threads and processes inherit the mask: this process alone receives Ctrl-C, and closes its workers.
+    # The tracker would lift the mask when the first process starts.
+    resource_tracker.ensure_running()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        parts = urlsplit(address if "://" in address else f"tcp://{address}")
+        local = _DASK.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=workers > 1,
+            dashboard_address=_LOOPBACK,
+            worker_dashboard_address=_LOOPBACK,
+            memory_limit=0,
+            silence_logs=logging.CRITICAL,
+        )
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    with local, _DASK.Client(local, set_as_default=False) as client:
+        yield client
+
+
+def check_address(scheduler: str) -> None:
+    """Raise :class:`CannotRun` if an address has no host or no port: Dask would try to connect to it for ever."""
+    try:
+        parts = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
         whole = parts.hostname and parts.port
     except ValueError as error:
-        detail = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
-        raise CannotRun(detail) from None
+        raise cannot_run("unreachable", scheduler, why=reason_of(error)) from None
     if not whole:
-        raise CannotRun(_NO_ADDRESS.filled(address=repr(shown(address, 200))))
+        raise cannot_run("no_address", address=repr(printable(scheduler, 200)))
 
 
-def on_cluster(
-    address: str,
-    job: Job,
-    parts: Sequence[FilePart],
-) -> Iterator[Done]:
-    """The parts on the workers of a scheduler, a task for each, in the order in which they become ready."""
-    # What it logs about lost connections is said below, once and in plain words.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+def score_slices(client: Any, job: Job, slices: Iterable[InputSlice]) -> Iterator[PartRecord]:  # noqa: ANN401 - Dask declares no type
+    """Yield the parts of slices in the order in which they become ready; raise :class:`CannotRun`.
+
+    Dask scores the slice of a killed worker again on another one.
+    """
+    futures = _DASK.as_completed([], loop=client.loop)
     try:
-        client = CLIENT(address, timeout=CONNECTING, set_as_default=False)
-    except Exception as error:  # noqa: BLE001 - whatever Dask raises, there is no connection
-        # Whoever waits is sometimes out of time, or let go, before Dask has put into words why.
-        why = because(error) if str(error) else _TIMED_OUT
-        detail = _UNREACHABLE.filled(address=shown(address, 200), why=why)
-        raise CannotRun(detail) from None
+        for part in slices:
+            while futures.count() >= _AHEAD * max(len(client.nthreads()), 1):
+                yield next(futures).result()
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Sending large graph")  # the text of a slice
+                futures.add(client.submit(score_slice, job, part, pure=False))
+        for future in futures:
+            yield future.result()
+    except (CancelledError, OSError):
+        raise cannot_run("disconnected") from None
+    except distributed.KilledWorker:
+        raise cannot_run("workers_died") from None
+
+
+@contextmanager
+def _client(scheduler: str) -> Iterator[Any]:
     try:
-        ready: SimpleQueue[Any] = SimpleQueue()
-        # Who lets go of a future lets go of its task.
-        waiting: dict[str, tuple[FilePart, Any]] = {}
-
-        def hand_over(part: FilePart) -> None:
-            future = client.submit(do_part, job, part, pure=False)
-            waiting[future.key] = part, future
-            future.add_done_callback(ready.put)
-
-        for part in parts:
-            hand_over(part)
-        while waiting:
-            future = next_ready(client, ready, PATIENCE)
-            part, _kept = waiting.pop(future.key)
-            done = result_of(future, part.number)
-            if done is None:
-                hand_over(part)
-            else:
-                yield done
-    except (OSError, CancelledError):
-        raise CannotRun(GONE) from None
+        client = _DASK.Client(scheduler, timeout=CONNECTING, set_as_default=False)
+    except (
+        OSError,
+        TypeError,
+        ValueError,
+    ) as error:  # Dask raises TypeError for tls without certificates
+        raise cannot_run("unreachable", scheduler, why=reason_of(error)) from None
+    try:
+        _wait_for_workers(client)
+        yield client
     finally:
         client.close(timeout=1)
 
 
-def next_ready(client: Any, ready: SimpleQueue[Any], patience: float) -> Any:  # noqa: ANN401 - a future of Dask
-    """The next future that is ready; raises :class:`CannotRun` where none will be."""
-    since = monotonic()
-    while True:
-        try:
-            return ready.get(timeout=LOOK)
-        except Empty:
-            if client.status != "running":
-                raise CannotRun(GONE) from None
-            if client.scheduler_info()["workers"]:
-                since = monotonic()
-            if monotonic() - since >= patience:
-                raise CannotRun(_NO_WORKERS.filled(seconds=patience)) from None
-
-
-def result_of(future: Any, number: int) -> Done | None:  # noqa: ANN401 - likewise
-    """What a task has done, ``None`` where whoever knew has died meanwhile; raises :class:`CannotRun` with the reason where it failed."""
-    status = future.status
-    if status == "finished":
-        found: Done = future.result()
-        return found
-    if status == "lost":
-        return None
-    error = future.exception() if status == "error" else None
-    if isinstance(error, CannotRun):
-        raise error
-    if error is None:
-        raise CannotRun(GONE)
-    why = "workers died" if isinstance(error, distributed.KilledWorker) else because(error)
-    raise CannotRun(_FAILED.filled(number=number, why=why))
+def _wait_for_workers(client: Any) -> None:  # noqa: ANN401 - Dask declares no type
+    try:
+        client.wait_for_workers(1, timeout=WAITING)
+    except TimeoutError:
+        raise cannot_run("no_workers", seconds=f"{WAITING:.0f}") from None

@@ -1,103 +1,87 @@
-"""Everything a worker needs to know to score a part."""
+"""The description of a run that every worker receives, and of the slices of its input."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import scoring
-from scoring.bulk.layout import Columns, Format
-from scoring.bulk.parquet_files import ParquetFormat
-from scoring.bulk.problems import CannotRun
-from scoring.bulk.text_files import CsvFormat, NdjsonFormat
-from scoring.fields.field import Field
+from scoring.bulk.columns import UsedColumns
+from scoring.bulk.errors import cannot_run
+from scoring.bulk.storage import InputFile, OutputFolder
 from scoring.rulesets import RULESETS
-from scoring.text import Text
 
 _CODE: Final = (".py", ".json", ".yaml")
-_OTHER_ENGINE: Final = Text(
-    "この計算機の採点エンジンは別の版({version})。同じ版を入れる。",
-    "This machine has another scoring engine ({version}); install the same one everywhere.",
-)
 
 
 @dataclass(frozen=True)
 class Job:
-    """How parts are scored, and where they go."""
+    """How slices are scored, and where their parts go."""
 
-    run: str
-    """Digest of the run: parts with another one are not of it."""
     engine: str
-    """Digest of the engine that planned it."""
+    """Digest of the code and data that planned the run."""
     ruleset: str
     rules: str | None
-    """The file of the ruleset, where a user has written it: workers know ours only."""
+    """The file of the ruleset, if a user wrote it."""
     options: Mapping[str, Any]
     lang: str
     format: str
-    columns: Columns
-    folder: str
-    """Where the parts are written."""
-
-    @cached_property
-    def fields(self) -> dict[str, Field]:
-        """The fields of a request, by name."""
-        return {field.name: field for field in fields_of(self.ruleset)}
-
-    @cached_property
-    def reader(self) -> Format:
-        """What reads the files."""
-        return format_of(self.format, self.ruleset)
+    columns: UsedColumns
+    folder: OutputFolder
 
     def prepare(self) -> None:
-        """Load the ruleset of a user; raise :class:`CannotRun` where this process has another engine than the one that planned the run."""
-        if engine_digest() != self.engine:
-            raise CannotRun(_OTHER_ENGINE.filled(version=scoring.__version__))
+        """Load the ruleset of a user; raise :class:`CannotRun` if this process has a different version of the engine."""
+        if self.engine != ENGINE:
+            raise cannot_run("other_engine", version=scoring.__version__)
         if self.rules is not None:
             RULESETS.add(self.ruleset, self.rules, self.ruleset)
 
 
-def fields_of(ruleset_id: str) -> tuple[Field, ...]:
-    """The fields that columns can have: those of a request that are not said once for all hands."""
-    return scoring.ruleset(ruleset_id).game.fields
+@dataclass(frozen=True)
+class InputSlice:
+    """Consecutive rows of one file: the input of one part."""
+
+    number: int
+    first_row: int
+    """The number of its first row in the whole input, from 0."""
+    rows: int
+    file: InputFile
+    start: int = 0
+    """The number of its first row in a Parquet file."""
+    names: tuple[str, ...] = ()
+    """The columns of a CSV or TSV file."""
+    text: bytes = field(default=b"", repr=False)
+    """The lines of a text file, without empty ones, joined by line feeds."""
+
+    @property
+    def lines(self) -> list[bytes]:
+        """The lines of the text."""
+        return self.text.split(b"\n") if self.rows else []
+
+    @property
+    def sha256(self) -> str:
+        """The checksum of the text."""
+        return hashlib.sha256(self.text).hexdigest()
 
 
-def said_once(ruleset_id: str) -> tuple[str, ...]:
-    """The fields of a request that no column can be: what they say holds for all hands, or for none in a file."""
-    ruleset = scoring.ruleset(ruleset_id)
-    own = {field.name for field in ruleset.game.fields}
-    return tuple(field.name for field in ruleset.fields if field.name not in own)
-
-
-def format_of(name: str, ruleset_id: str) -> Format:
-    """The format of that name, for requests of a ruleset."""
-    return next(known for known in formats(ruleset_id) if known.name == name)
-
-
-def formats(ruleset_id: str) -> tuple[Format, ...]:
-    """Every format that files can have."""
-    return ParquetFormat(), CsvFormat(), NdjsonFormat(fields_of(ruleset_id), said_once(ruleset_id))
-
-
-@cache
-def engine_digest() -> str:
-    """Hash of all code and data of the engine."""
-    found = hashlib.sha256()
-    for name, content in sorted(_contents(files("scoring"), "")):
-        found.update(f"{name}\0{len(content)}\0".encode())
-        found.update(content)
-    return found.hexdigest()[:16]
-
-
-def _contents(folder: Traversable, above: str) -> list[tuple[str, bytes]]:
-    found = []
+def _contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for entry in folder.iterdir():
-        name = f"{above}/{entry.name}"
+        name = f"{path}/{entry.name}"
         if entry.is_dir():
-            found += _contents(entry, name)
+            yield from _contents(entry, name)
         elif entry.name.endswith(_CODE):
-            found.append((name, entry.read_bytes()))
-    return found
+            yield name, entry.read_bytes()
+
+
+def _engine_digest() -> str:
+    digest = hashlib.sha256()
+    for name, content in sorted(_contents(files("scoring"), "")):
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+ENGINE: Final = _engine_digest()
+"""Digest of all code and data of the engine."""

@@ -1,267 +1,153 @@
-"""Reads, scores and writes one part, whole or not at all."""
+"""Scoring of one slice: reads its rows, scores them and writes its part and its rejects."""
 
-import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
-from pathlib import Path
-from typing import Any, Final, NamedTuple
-from uuid import uuid4
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-import scoring
 from scoring.batch import encode_batch, score_batch
-from scoring.bulk import fitting
-from scoring.bulk.job import Job
-from scoring.bulk.layout import FilePart, Originals, Rows, opened
-from scoring.bulk.naming import FAULTS, ID, ORIGINAL, ROW
-from scoring.bulk.problems import CannotRun, because, trouble
+from scoring.bulk.columns import FAULTS, ID, ORIGINAL, ROW, hand_fields
+from scoring.bulk.csv_lines import DELIMITERS, read_csv
+from scoring.bulk.errors import cannot_run, reason_of
+from scoring.bulk.job import InputSlice, Job
+from scoring.bulk.json_lines import read_json
+from scoring.bulk.parquet_files import read_parquet
+from scoring.bulk.rows import SliceRows
 from scoring.faults import Fault
-from scoring.text import Text
 
-NOTE: Final = b"mahjong-score"
-"""Under this key a part says, as JSON, of which run it is and how many rows it has."""
 REJECTS: Final = "_rejects"
-"""The folder of the rejects; who reads a folder of Parquet leaves it out, since its name begins so."""
-_FAULT_TYPE: Final = pa.list_(
-    pa.struct([(name, pa.string()) for name in ("pointer", "code", "detail", "rule")])
-)
-_DAMAGED: Final = Text(
-    "{path} の{first}行目からの{rows}行を読めない: {why}",
-    "Cannot read {rows} rows from row {first} of {path}: {why}",
-)
-_UNWRITABLE: Final = Text("{path} に書けない: {why}", "Cannot write {path}: {why}")
+"""The folder of the rejects; programs that read a folder of Parquet skip names with an underscore."""
+_FAULT: Final = pa.struct({name: pa.string() for name in ("pointer", "code", "detail", "rule")})
 
 
-class Done(NamedTuple):
-    """A part that is written."""
+@dataclass(frozen=True)
+class PartRecord:
+    """A part that was written, as the manifest records it."""
 
     number: int
     rows_in: int
     rows_out: int
     rejects: int
+    sha256: str
+    rejects_sha256: str | None
+    input_sha256: str
+    """Checksum of the text that was scored."""
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The checksums of its files by name."""
+        files = {part_name(self.number): self.sha256}
+        if self.rejects_sha256 is not None:
+            files[rejects_name(self.number)] = self.rejects_sha256
+        return files
 
 
-def do_part(job: Job, part: FilePart) -> Done:
-    """Read, score and write one part; raises :class:`CannotRun`, and leaves nothing half-written then."""
-    pa.set_cpu_count(1)
-    # Others get so much memory ready at once that a short run takes longer for that than for reading.
-    pa.set_memory_pool(pa.system_memory_pool())
-    job.prepare()
-    file = part.file
-    file.check()
-    try:
-        rows = job.reader.read(file, part.span, job.columns)
-    except (OSError, ValueError, pa.ArrowException) as error:
-        raise trouble(
-            _DAMAGED,
-            file.path,
-            first=part.first_row,
-            rows=part.span.rows,
-            why=because(error),
-        ) from None
-    fitted, odd = fitting.fitted(rows.hands, job.fields)
-    results, faults = _scored(job, rows, fitted, odd)
-    good = np.ones(part.span.rows, dtype=np.bool_)
-    good[list(faults)] = False
-    carried = {ROW: pa.array(np.arange(part.first_row, part.first_row + part.span.rows))}
-    carried |= dict(zip(rows.carried.column_names, rows.carried.columns, strict=True))
-    rejects = _rejects(job, carried, rows.originals, faults)
-    out = {name: column.filter(pa.array(good)) for name, column in carried.items()}
-    out |= dict(zip(results.column_names, results.columns, strict=True))
-    done = Done(part.number, part.span.rows, results.num_rows, rejects.num_rows)
-    # Where the part is, its rejects are too.
-    if rejects.num_rows:
-        write_tables([rejects], rejects_path(job.folder, part.number), _note(job, done))
-    write_tables([pa.table(out)], part_path(job.folder, part.number), _note(job, done))
-    return done
+def part_name(number: int) -> str:
+    """Return the name of a part in its folder."""
+    return f"part-{number:05}.parquet"
 
 
-def part_path(folder: str | Path, number: int) -> Path:
-    """Where a part is written."""
-    return Path(folder) / f"part-{number:05}.parquet"
-
-
-def rejects_path(folder: str | Path, number: int) -> Path:
-    """Where the rejects of a part are written."""
-    return Path(folder) / REJECTS / f"part-{number:05}.parquet"
+def rejects_name(number: int) -> str:
+    """Return the name of the rejects of a part in its folder."""
+    return f"{REJECTS}/{part_name(number)}"
 
 
 def result_columns(ruleset_id: str, options: Mapping[str, Any]) -> list[str]:
-    """The columns of the result, found by scoring no hands."""
-    required = [f.name for f in scoring.ruleset(ruleset_id).game.fields if f.required]
-    nothing = pa.table({name: pa.array([], pa.string()) for name in required})
-    return list(_score(ruleset_id, options, nothing)[0].column_names)
+    """Return the names of the columns of the results."""
+    required = {f.name: pa.array([], pa.string()) for f in hand_fields(ruleset_id) if f.required}
+    return list(_scored(ruleset_id, options, pa.table(required))[0].column_names)
 
 
-def written(job: Job, part: FilePart) -> Done | None:
-    """What a part that is there says of itself; ``None`` where there is none of this run, or not whole."""
-    path = part_path(job.folder, part.number)
+def score_slice(job: Job, part: InputSlice) -> PartRecord:
+    """Read, score and write one slice; raise :class:`CannotRun`."""
+    pa.set_cpu_count(1)
+    # The other pools reserve so much memory that a short run takes longer for it than for reading.
+    pa.set_memory_pool(pa.system_memory_pool())
+    job.prepare()
+    rows = read_slice(job, part)
+    results, faults = _scored(job.ruleset, job.options, rows.hands)
+    faults |= {row: (fault,) for row, fault in rows.faults.items()}
+    numbers = pa.array(np.arange(part.first_row, part.first_row + part.rows))
+    copied = pa.table({ROW: numbers} | {n: rows.carried[n] for n in rows.carried.column_names})
+    out = copied
+    for name in results.column_names:
+        out = out.append_column(name, results[name])
+    if faults:
+        good = np.ones(part.rows, dtype=np.bool_)
+        good[list(faults)] = False
+        out = out.filter(pa.array(good))
+    rejects_sha256 = None
+    if faults:
+        rejects = _rejects(job, copied, rows, faults)
+        rejects_sha256 = _write(job, rejects_name(part.number), rejects)
+    return PartRecord(
+        number=part.number,
+        rows_in=part.rows,
+        rows_out=len(out),
+        rejects=len(faults),
+        sha256=_write(job, part_name(part.number), out),
+        rejects_sha256=rejects_sha256,
+        input_sha256=part.sha256,
+    )
+
+
+def read_slice(job: Job, part: InputSlice) -> SliceRows:
+    """Return the rows of a slice; raise :class:`CannotRun`."""
+    fields = {field.name: field for field in hand_fields(job.ruleset)}
+    if job.format in DELIMITERS:
+        return read_csv(part, job, fields)
+    if job.format == "ndjson":
+        return read_json(part, job, fields)
+    part.file.check()
     try:
-        metadata = _metadata(path)
-        note = json.loads(metadata.metadata[NOTE])
-        done = Done(*note["done"])
-        rejects = 0
-        if done.rejects:
-            there = _metadata(rejects_path(job.folder, part.number))
-            rejects = there.num_rows if there.metadata[NOTE] == metadata.metadata[NOTE] else -1
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    ours = note["run"] == job.run and done.number == part.number
-    whole = (done.rows_out, done.rejects) == (metadata.num_rows, rejects)
-    balanced = done.rows_in == part.span.rows == done.rows_out + done.rejects
-    return done if ours and whole and balanced else None
-
-
-def _metadata(path: Path) -> pq.FileMetaData:
-    with opened(path) as stream:
-        return pq.read_metadata(stream)
-
-
-def write_tables(tables: Iterable[pa.Table], path: Path, note: bytes) -> None:
-    """Write tables of the same columns as one file of Parquet, which is there whole or not at all."""
-    waiting = iter(tables)
-    first = next(waiting)
-    repeated = [name for name in first.column_names if name not in (ROW, ID)]
-    with (
-        Replaced(path) as stream,
-        pq.ParquetWriter(
-            stream,
-            first.schema,
-            compression="zstd",
-            use_dictionary=repeated,
-            column_encoding={ROW: "DELTA_BINARY_PACKED"},
-            # Without it names are read as the texts they are, not as a dictionary of this part's.
-            store_schema=False,
-        ) as writer,
-    ):
-        for table in chain([first], waiting):
-            writer.write_table(table)
-        writer.add_key_value_metadata({NOTE: note})
-
-
-class Replaced:
-    """A file that takes its place when it is whole, and leaves what was there untouched where anything goes wrong."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._begun = path.with_name(f".{path.name}.{uuid4().hex}.tmp")
-
-    def __enter__(self) -> Any:  # noqa: ANN401 - a binary stream, as Arrow wants it
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._stream = self._begun.open("xb")
-        except OSError as error:
-            raise unwritable(self._path, error) from None
-        return self._stream
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        try:
-            with self._stream:
-                if error is None:
-                    self._stream.flush()
-                    os.fsync(self._stream.fileno())
-            if error is None:
-                self._begun.replace(self._path)
-        except OSError as failed:
-            error = failed
-        finally:
-            self._begun.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise unwritable(self._path, error) from None
-
-
-def unwritable(path: Path, error: OSError) -> CannotRun:
-    """What cannot be written, and why."""
-    return trouble(_UNWRITABLE, path, why=because(error))
-
-
-def sync(folder: Path) -> None:
-    """Make sure that what was put into a folder outlives a power cut."""
-    there = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(there)
-    finally:
-        os.close(there)
-
-
-def _note(job: Job, done: Done) -> bytes:
-    return json.dumps({"run": job.run, "done": done}).encode()
-
-
-def _score(
-    ruleset_id: str, options: Mapping[str, Any], hands: pa.Table | list[Any]
-) -> tuple[pa.Table, Mapping[int, tuple[Fault, ...]]]:
-    """Possible hands scored, and what is wrong with the others."""
-    batch = encode_batch(ruleset_id, hands, options=options)
-    found = score_batch(ruleset_id, batch).arrow()
-    legal = found.column("legal")
-    found = found.drop_columns(["legal"])
-    return (found.filter(legal) if batch.faults else found), batch.faults
+        return read_parquet(part, job.columns, fields)
+    except (OSError, ValueError, pa.ArrowException) as error:
+        raise cannot_run(
+            "damaged", part.file.path, first=part.first_row, rows=part.rows, why=reason_of(error)
+        ) from None
 
 
 def _scored(
-    job: Job, rows: Rows, fitted: pa.Table, odd: fitting.Mask
-) -> tuple[pa.Table, dict[int, Sequence[Fault]]]:
-    """The results of the rows that are possible hands, and what is wrong with the others."""
-    odd[list(rows.unread)] = True
-    if not odd.any():
-        results, found = _score(job.ruleset, job.options, fitted)
-        return results, dict(found)
-    strange = np.flatnonzero(odd).tolist()
-    requests = fitting.requests(rows.hands, job.fields, strange)
-    by_row: dict[int, Any] = dict(zip(strange, requests, strict=True)) | dict(rows.unread)
-    faults: dict[int, Sequence[Fault]] = {
-        row: (fault,) for row, fault in by_row.items() if isinstance(fault, Fault)
-    }
-    places: list[int] = []
-    tables = []
-    plain = np.flatnonzero(~odd).tolist()
-    single = [row for row in strange if row not in faults]
-    for some, hands in (
-        (plain, fitted.take(pa.array(plain, pa.int64()))),
-        (single, [by_row[row] for row in single]),
-    ):
-        results, found = _score(job.ruleset, job.options, hands)
-        faults |= {some[row]: found_faults for row, found_faults in found.items()}
-        places += [row for row in some if row not in faults]
-        tables.append(results)
-    return _in_order(tables, places), faults
-
-
-def _in_order(tables: Sequence[pa.Table], places: Sequence[int]) -> pa.Table:
-    """Results in the order of their rows."""
-    first, second = tables
-    if not second.num_rows:
-        return first
-    # Each has dictionaries of its own.
-    plain = [
-        (field.name, kind.value_type if pa.types.is_dictionary(kind := field.type) else kind)
-        for field in first.schema
-    ]
-    whole = pa.concat_tables(table.cast(pa.schema(plain)) for table in (first, second))
-    return whole.take(pa.array(np.argsort(places)))
+    ruleset_id: str, options: Mapping[str, Any], hands: object
+) -> tuple[pa.Table, dict[int, tuple[Fault, ...]]]:
+    """Return the results of all hands, and the faults of those that are not possible."""
+    batch = encode_batch(ruleset_id, hands, options=options)
+    return score_batch(ruleset_id, batch).arrow().drop_columns(["legal"]), dict(batch.faults)
 
 
 def _rejects(
-    job: Job,
-    carried: Mapping[str, Any],
-    originals: Originals,
-    faults: Mapping[int, Sequence[Fault]],
+    job: Job, copied: pa.Table, rows: SliceRows, faults: Mapping[int, tuple[Fault, ...]]
 ) -> pa.Table:
-    """The rows that are no possible hands, with what is wrong with them."""
-    bad = np.array(sorted(faults), dtype=np.int64)
+    """Return the rows that cannot be scored, with all their faults."""
+    bad = sorted(faults)
     listed = [
         [
             {"pointer": f.pointer, "code": f.code, "detail": f.detail.say(job.lang), "rule": f.rule}
             for f in faults[row]
         ]
-        for row in bad.tolist()
+        for row in bad
     ]
-    columns = {name: column.take(bad) for name, column in carried.items()}
-    columns[FAULTS] = pa.array(listed, _FAULT_TYPE)
-    columns[ORIGINAL] = pa.array(list(originals(bad.tolist())), pa.string())
-    return pa.table(columns)
+    some = copied.take(pa.array(bad, pa.int64()))
+    some = some.append_column(FAULTS, pa.array(listed, pa.list_(_FAULT)))
+    return some.append_column(ORIGINAL, pa.array(rows.originals(bad), pa.string()))
+
+
+def _write(job: Job, name: str, table: pa.Table) -> str:
+    """Write a table as Parquet, and return the checksum of the file; raise :class:`CannotRun`."""
+    buffer = pa.BufferOutputStream()
+    pq.write_table(
+        table,
+        buffer,
+        compression="zstd",
+        use_dictionary=[n for n in table.column_names if n not in (ROW, ID)],
+        column_encoding={ROW: "DELTA_BINARY_PACKED"},
+        # A stored Arrow schema would make names dictionaries of this part alone.
+        store_schema=False,
+    )
+    content = buffer.getvalue().to_pybytes()
+    job.folder.write(name, content)
+    return hashlib.sha256(content).hexdigest()

@@ -1,60 +1,123 @@
-"""Plans, scores and checks a whole run."""
+"""A whole run: plans it, scores the slices that are missing, and checks the output."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from itertools import chain
+from typing import Any, Final
 
-from scoring.bulk.job import Job
-from scoring.bulk.layout import FilePart
-from scoring.bulk.local import in_processes, one_after_the_other
-from scoring.bulk.output import Output
-from scoring.bulk.part import Done
-from scoring.bulk.plan import Wanted, planned
+import scoring
+from scoring.bulk import FORMATS, cluster
+from scoring.bulk.errors import cannot_run
+from scoring.bulk.inputs import BulkInput, find_input
+from scoring.bulk.job import ENGINE, InputSlice, Job
+from scoring.bulk.manifest import Manifest
+from scoring.bulk.part import result_columns
 from scoring.bulk.progress import Progress
+from scoring.bulk.storage import OutputFolder, file_system
+from scoring.rulesets import RULESETS
 
-Scored = Callable[[Job, Sequence[FilePart]], Iterator[Done]]
+_FILE_SUFFIXES: Final = tuple(suffix for suffixes in FORMATS.values() for suffix in suffixes)
 
 
-class Finished(NamedTuple):
-    """A run that is over, with nothing lost."""
+@dataclass(frozen=True)
+class BulkOrder:
+    """What a user asks for."""
 
-    output: Output
-    said: Mapping[str, Any]
-    """What the manifest says: ``rows_in``, ``rows_out``, ``rejects`` …"""
+    given: str
+    out: str
+    ruleset: str
+    options: Mapping[str, Any]
+    lang: str
+    format: str | None
+    keep: tuple[str, ...]
+    ignore: tuple[str, ...]
+    rows_per_part: int
+    restart: bool
+    workers: int
+    scheduler: str | None
+
+
+@dataclass(frozen=True)
+class BulkReport:
+    """A finished run."""
+
+    folder: str
+    manifest: Mapping[str, Any]
     new: int
-    """Rows that were scored now; the others were there already."""
+    """Rows that this run scored; an earlier one scored the others."""
 
 
-def locally(workers: int) -> Scored:
-    """Scores parts on this machine, in so many processes; one is this process itself."""
-    if workers == 1:
-        return one_after_the_other
-    return lambda job, parts: in_processes(job, parts, workers)
+def run(order: BulkOrder, progress: Progress) -> BulkReport:
+    """Score the input of an order, except for the parts that an earlier run finished.
 
-
-def run(
-    given: Path, out: Path, wanted: Wanted, score: Scored, *, restart: bool, progress: Progress
-) -> Finished:
-    """Score a file, or a folder of files; what is there already of the same run is not scored again.
-
-    Raises :class:`scoring.bulk.problems.CannotRun`; what was done until then is kept, and the next run goes on from there.
+    Raises :class:`CannotRun`. The parts written before stay, and the next run continues with them.
     """
-    output = Output(out.absolute())
-    plan = planned(given.absolute(), output.folder, wanted)
-    inputs = [Path(file.path) for file in plan.files]
-    with output.locked(given, inputs, restart=restart):
-        done = output.begin(plan)
-        if known := output.finished(plan):
-            return Finished(output, known, 0)
-        before = sum(part.rows_in for part in done.values())
-        progress.begin(plan.rows, before)
+    if order.scheduler is not None:
+        cluster.check_address(order.scheduler)
+    if order.out.endswith(_FILE_SUFFIXES):
+        raise cannot_run("out_is_file")
+    folder = OutputFolder(*file_system(order.out))
+    source = find_input(order.given, order.format)
+    inputs = {file.path for file in source.files}
+    if folder.path in inputs | {os.path.dirname(path) for path in inputs}:  # noqa: PTH120 - paths of fsspec
+        raise cannot_run("out_is_input", folder.path)
+    ruleset = scoring.ruleset(order.ruleset)
+    taken = result_columns(ruleset.id, order.options)
+    job = Job(
+        engine=ENGINE,
+        ruleset=ruleset.id,
+        rules=RULESETS.own.get(ruleset.id),
+        options=order.options,
+        lang=order.lang,
+        format=source.format,
+        columns=source.columns(ruleset.id, order.keep, order.ignore, taken),
+        folder=folder,
+    )
+    manifest = Manifest(folder, _facts(order, source, job))
+    with folder.locked():
+        manifest.begin(restart=order.restart)
         try:
-            missing = [part for part in plan.parts if part.number not in done]
-            for part in score(plan.job, missing):
-                done[part.number] = part
-                progress.add(part.rows_in)
-        finally:
-            progress.close()
-        for file in plan.files:
-            file.check()
-        return Finished(output, output.finish(plan, done=done), plan.rows - before)
+            return _scored(order, source, job, manifest, progress)
+        except BaseException:
+            manifest.stop()
+            raise
+
+
+def _scored(
+    order: BulkOrder, source: BulkInput, job: Job, manifest: Manifest, progress: Progress
+) -> BulkReport:
+    count = new = 0
+
+    def missing() -> Iterator[InputSlice]:
+        nonlocal count
+        for part in source.slices(order.rows_per_part):
+            count += 1
+            if not manifest.has(part):
+                yield part
+
+    slices = missing()
+    with progress.shown(source.rows):
+        for first in slices:
+            with cluster.connected(order.workers, order.scheduler) as client:
+                for part in cluster.score_slices(client, job, chain([first], slices)):
+                    manifest.add(part)
+                    new += part.rows_in
+                    progress.add(part.rows_in)
+    for file in source.files:
+        file.check()
+    return BulkReport(job.folder.path, manifest.finish(count), new)
+
+
+def _facts(order: BulkOrder, source: BulkInput, job: Job) -> dict[str, Any]:
+    ruleset = scoring.ruleset(order.ruleset)
+    files = [{"path": f.path, "size": f.size, "modified": f.modified} for f in source.files]
+    return {
+        "engine": {"version": scoring.__version__, "digest": job.engine},
+        "ruleset": {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest},
+        "options": ruleset.in_force(order.options).options,
+        "input": {"format": source.format, "files": files},
+        "columns": asdict(job.columns),
+        "rows_per_part": order.rows_per_part,
+        "lang": order.lang,
+    }

@@ -15,7 +15,6 @@ import scoring
 from scoring.bulk.progress import Progress
 from scoring.cli import main as cli
 from tests.support.bulk import (
-    BAD,
     EXAMPLES,
     GOOD,
     REROLLED,
@@ -23,7 +22,6 @@ from tests.support.bulk import (
     Bulk,
     dealt,
     examples,
-    manifest_of,
     write_parquet,
 )
 
@@ -71,32 +69,6 @@ def test_how_parquet_keeps_texts_says_nothing(
     other = tmp_path / "other.parquet"
     pq.write_table(pq.read_table(expected), other, row_group_size=70, use_dictionary=recurring)
     assert bulk(other).rows == bulk(expected, out="expected").rows
-
-
-def test_one_file_is_written_where_its_name_says_so(bulk: Bulk, tmp_path: Path) -> None:
-    given = write_parquet(tmp_path / "in.parquet", [*dealt(20), {"id": 20, **BAD}], group=8)
-    folder = bulk(given, "--rows-per-part", 8)
-    one = bulk(given, "--rows-per-part", 8, out="out.parquet")
-    assert (folder.code, one.code) == (1, 1)
-    assert (one.rows, one.rejects) == (folder.rows, folder.rejects)
-    assert manifest_of(one.where)["parts"] == [
-        {"number": 0, "rows_in": 8, "rows_out": 8, "rejects": 0},
-        {"number": 1, "rows_in": 8, "rows_out": 8, "rejects": 0},
-        {"number": 2, "rows_in": 5, "rows_out": 4, "rejects": 1},
-    ]
-    assert pq.read_metadata(one.where).num_row_groups == 3
-    assert not (tmp_path / "out.parquet.parts").exists()
-    again = bulk(given, "--rows-per-part", 8, out="out.parquet")
-    assert (again.code, again.err) == (1, "")
-    assert "21 of them were done by an earlier run" in again.out
-    assert "rows/s" not in again.out
-
-
-def test_rejects_of_an_earlier_run_do_not_stay_beside_one_file(bulk: Bulk, tmp_path: Path) -> None:
-    assert bulk([GOOD, BAD], out="out.parquet").code == 1
-    assert (tmp_path / "out.rejects.parquet").exists()
-    assert bulk([GOOD, GOOD], "--restart", out="out.parquet").code == 0
-    assert not (tmp_path / "out.rejects.parquet").exists()
 
 
 def test_a_folder_of_files_is_read_as_one(bulk: Bulk, tmp_path: Path) -> None:
@@ -199,29 +171,15 @@ class Terminal(StringIO):
         return True
 
 
-def test_the_bar_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
-    now = 0.0
+def test_a_terminal_shows_rows_and_rate() -> None:
     terminal = Terminal()
-    bar = Progress(terminal, "en", clock=lambda: now)
-    bar.begin(10_000_000, 4_000_000)
-    assert "[########............] 40% 4,000,000 of 10,000,000 rows, 0 rows/s, –:–– left" in (
-        terminal.getvalue()
-    )
-    now = 0.01
-    bar.add(1000)
-    assert "4,001,000" not in terminal.getvalue()
-    now = 2.0
-    bar.add(999_000)
-    shown = "50% 5,000,000 of 10,000,000 rows, 500,000 rows/s, 0:10 left"
-    assert shown in terminal.getvalue()
-    now = 8000.0
-    bar.add(1_000_000)
-    assert "6,000,000 of 10,000,000 rows, 250 rows/s, 4:26:40 left" in bar.line()
-    bar.close()
-    assert terminal.getvalue().endswith("\r\x1b[K")
-    bar.begin(0, 0)
-    assert "100%" in bar.line()
+    progress = Progress(terminal, "en")
+    assert progress.line(0.0) == "0 rows, 0 rows/s"
+    with progress.shown(10_000_000):
+        progress.add(1_000_000)
+        assert progress.line(2.0) == "1,000,000 of 10,000,000 rows, 500,000 rows/s"
+        assert "\r\x1b[K1,000,000 of 10,000,000 rows, " in terminal.getvalue()
+    assert terminal.getvalue().endswith("rows/s\r\x1b[K")
 
 
 def test_no_bar_is_drawn_where_nobody_looks(bulk: Bulk) -> None:

@@ -1,4 +1,4 @@
-"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way; `test_cluster_client.py` plays one."""
+"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whichever process dies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-import distributed
 import pytest
+from distributed import KilledWorker
 
 from scoring.bulk import cluster
+from scoring.bulk.part import PartRecord
 from tests.support.bulk import BAD, GOOD, Bulk, dealt, parts_in, write_parquet
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +29,7 @@ PATIENT = 600.0
 
 
 class Cluster(NamedTuple):
-    """A scheduler and its workers, each a process of its own; the workers have numbers for names."""
+    """A scheduler and its workers, each a process of its own."""
 
     address: str
     scheduler: Process
@@ -51,7 +53,7 @@ def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     processes = [scheduler]
     try:
         for name in map(str, range(workers)):
-            own = ("--local-directory", str(folder / name), "--name", name)
+            own = ("--local-directory", str(folder / name))
             more = ("--scheduler-file", str(told), "--nthreads", "1", "--no-nanny")
             processes.append(begin("worker", *more, *own))
         until = time.monotonic() + PATIENT
@@ -66,24 +68,19 @@ def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
             process.wait()
 
 
-Kill = Callable[[Any, Any], None]
+def killing(monkeypatch: pytest.MonkeyPatch, kill: Callable[[], None]) -> None:
+    """From now on the fifth part that is ready kills a process."""
+    real = cluster.score_slices
 
+    def score_slices(*arguments: Any) -> Iterator[PartRecord]:  # noqa: ANN401 - whatever it takes
+        for number, part in enumerate(real(*arguments)):
+            if number == 5:
+                kill()
+            yield part
 
-def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
-    """From now on a client that has handed over twenty parts sees the first one done, kills, and only then hands over the rest."""
-    futures: list[Any] = []
-
-    class Client(distributed.Client):
-        def submit(self, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever Dask has
-            futures.append(super().submit(*arguments, **named))
-            if len(futures) == 20:
-                futures[0].result(timeout=PATIENT)
-                kill(self, futures[0])
-            return futures[-1]
-
-    monkeypatch.setattr(cluster, "CLIENT", Client)
+    monkeypatch.setattr(cluster, "score_slices", score_slices)
     monkeypatch.setattr(cluster, "CONNECTING", PATIENT)
-    monkeypatch.setattr(cluster, "PATIENCE", PATIENT)
+    monkeypatch.setattr(cluster, "WAITING", PATIENT)
 
 
 # Slow: a cluster of three processes starts, and one of them is killed and waited for.
@@ -91,23 +88,19 @@ def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
 def test_a_killed_worker_changes_no_row(
     bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has done the first part, which dies with it as far as the cluster knows, and is at others."""
     rows = dealt(80)
     rows[70] = {"id": 70, **BAD}
     given = write_parquet(tmp_path / "hands.parquet", rows, group=2)
-    killed: list[int] = []
 
-    def kill_the_worker(client: Any, first: Any) -> None:  # noqa: ANN401 - a client and a future of Dask
-        (holder,) = client.who_has([first])[first.key]
-        name = int(client.scheduler_info(n_workers=-1)["workers"][holder]["name"])
-        there.workers[name].send_signal(signal.SIGKILL)
-        killed.append(there.workers[name].wait(timeout=PATIENT))
+    def kill_a_worker() -> None:
+        there.workers[0].send_signal(signal.SIGKILL)
+        there.workers[0].wait(timeout=PATIENT)
 
-    killing(monkeypatch, kill_the_worker)
+    killing(monkeypatch, kill_a_worker)
     with a_cluster(tmp_path, workers=2) as there:
         said = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
     assert (said.code, said.err) == (1, "")
-    assert killed == [-signal.SIGKILL]
+    assert there.workers[0].returncode == -signal.SIGKILL
     assert "80 of them now" in said.out
     whole = bulk(given, "--rows-per-part", 2, out="whole")
     assert (said.rows, said.rejects) == (whole.rows, whole.rejects)
@@ -118,11 +111,12 @@ def test_a_killed_worker_changes_no_row(
 def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def kill_the_scheduler(*_: object) -> None:
+    def kill_the_scheduler() -> None:
         there.scheduler.kill()
         there.scheduler.wait(timeout=PATIENT)
 
     killing(monkeypatch, kill_the_scheduler)
+    monkeypatch.setattr(cluster, "CONNECTING", 5.0)
     rows = dealt(60)
     with a_cluster(tmp_path, workers=1) as there:
         said = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
@@ -132,6 +126,28 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     assert again.code == 0
     assert "were done by an earlier run" in again.out
     assert again.rows == bulk(rows, out="whole").rows
+
+
+def test_a_scheduler_without_workers_is_an_error(
+    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "WAITING", 0.1)
+    with a_cluster(tmp_path, workers=0) as there:
+        said = bulk([GOOD], "--scheduler", there.address)
+    assert (said.code, "has had no workers for 0 seconds" in said.err) == (2, True)
+
+
+def test_a_slice_that_kills_its_workers_stops_the_run(
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker: Any = SimpleNamespace(address="tcp://a:1")
+
+    def killed(*_: object) -> PartRecord:
+        raise KilledWorker("part", worker, 3)
+
+    monkeypatch.setattr(cluster, "score_slice", killed)
+    said = bulk([GOOD])
+    assert (said.code, "were killed several times" in said.err) == (2, True)
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "127.0.0.1:", "127.0.0.1:0", "tcp://:8786"])

@@ -1,86 +1,101 @@
-"""Columns of files before they are encoded: which types can hold a field, which rows are set apart, and as what requests they are asked."""
+"""Columns of files before they are encoded: which types can hold a field, and which values need requests instead."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
+import pytest
 
-from scoring.bulk import fitting
-from scoring.bulk.job import fields_of
+from scoring.bulk.columns import hand_fields
+from scoring.bulk.fitting import batch_input, can_hold
 from tests.support.bulk import Bulk
 
-TILES = {field.name: field for field in fields_of("tcg")}
-DICE = {field.name: field for field in fields_of("dice")}
-FIELDS = TILES | DICE
-TEXTS = (pa.string(), pa.large_string(), pa.string_view(), pa.null())
-LISTS = tuple(kind(of) for kind in (pa.list_, pa.large_list) for of in TEXTS[:3])
+FIELDS = {field.name: field for ruleset in ("tcg", "dice") for field in hand_fields(ruleset)}
+STRUCT = pa.struct([("face", pa.int64()), ("by", pa.string())])
 
 
-def fitted(name: str, values: Any) -> tuple[list[Any], list[bool]]:  # noqa: ANN401 - any values, or an array of them
-    """A column of a field as it is encoded, and which rows of it are set apart."""
-    array = values if isinstance(values, pa.Array) else pa.array(values)
-    table, odd = fitting.fitted(pa.table({name: array}), FIELDS)
-    assert odd.dtype == np.bool_
-    return table.column(name).to_pylist(), odd.tolist()
+def fitted(name: str, *values: object, kind: Any = None) -> Any:  # noqa: ANN401 - columns or requests
+    """The column of a field as a list, or the requests of its rows."""
+    found = batch_input(pa.table({name: pa.array(values, kind)}), FIELDS)
+    return found.column(name).to_pylist() if isinstance(found, pa.Table) else found
 
 
-def test_whole_numbers_may_be_written_with_or_without_a_point_or_as_texts() -> None:
-    texts = ["12", "-3", "", None, "1.0", "two", " 4", "9" * 15, "9" * 16, "+5"]
-    assert fitted("honba", texts) == (
-        [12, -3, None, None, None, None, None, 999_999_999_999_999, None, None],
-        [False, False, False, False, True, True, True, False, True, True],
-    )
+def test_integers_may_be_texts_or_have_a_point() -> None:
+    assert fitted("honba", "12", "-3", "", None, "9" * 15) == [12, -3, None, None, 10**15 - 1]
     limit = float(1 << 53)
-    numbers = [2.0, -1.0, 1.5, None, float("nan"), float("inf"), limit, limit - 1, -limit]
-    assert fitted("honba", numbers) == (
-        [2, -1, None, None, None, None, None, (1 << 53) - 1, None],
-        [False, False, True, False, False, True, True, False, True],
+    numbers = (2.0, -1.0, None, float("nan"), limit - 1)
+    assert fitted("honba", *numbers) == [2, -1, None, None, (1 << 53) - 1]
+    assert fitted("honba", 2.0, None, kind=pa.float32()) == [2, None]
+    assert fitted("honba", 7, None, kind=pa.uint16()) == [7, None]
+    assert fitted("honba", None, "") == [None, None]
+    repeated = pa.table({"honba": pa.array([2, 2]).dictionary_encode()})
+    assert batch_input(repeated, FIELDS).column("honba").to_pylist() == [2, 2]
+
+
+@pytest.mark.parametrize("odd", ["1.0", "two", " 4", "+5", "٣"])
+def test_a_text_that_is_not_an_integer_stays_as_it_is(odd: str) -> None:
+    assert fitted("honba", "7", odd, "", None) == [{"honba": 7}, {"honba": odd}, {}, {}]
+
+
+def test_a_number_that_is_not_an_integer_stays_as_it_is() -> None:
+    assert fitted("honba", "9" * 5000) == [{"honba": 10**16 - 1}]
+    assert fitted("honba", 1.5, 2.0, float("nan")) == [{"honba": 1.5}, {"honba": 2}, {}]
+    for large in (float(1 << 53), float("inf")):
+        (row,) = fitted("honba", large)
+        assert row == {"honba": large}
+
+
+def test_truth_values_may_be_texts() -> None:
+    name = "first_roll_complete"
+    assert fitted(name, "True", "FALSE", "", None) == [True, False, None, None]
+    assert fitted(name, *[True, None]) == [True, None]
+    assert fitted(name, "TRUE", "perhaps") == [{name: True}, {name: "perhaps"}]
+
+
+def test_an_object_becomes_a_request() -> None:
+    draws = ({"face": 3, "by": "reroll"}, {"face": 3, "by": None}, None)
+    assert fitted("last_draw", *draws, kind=STRUCT) == [
+        {"last_draw": {"face": 3, "by": "reroll"}}, {"last_draw": {"face": 3}}, {},
+    ]  # fmt: skip
+    assert fitted("last_draw", None, kind=STRUCT) == [None]
+
+
+def test_texts_in_a_request_read_as_in_a_column() -> None:
+    """A value that is not an integer changes nothing for the other columns."""
+    table = pa.table(
+        {
+            "honba": ["x"],
+            "melds": ["chi:123m,pon:555z"],
+            "last_draw": ["face:3,by:reroll,more:1"],
+            "win": ["ron"],
+        }
     )
-    half = pa.array([2.0, 0.5, None], pa.float32())
-    assert fitted("honba", half) == ([2, None, None], [False, True, False])
-    assert fitted("honba", pa.array([7, None], pa.uint16())) == ([7, None], [False, False])
-
-
-def test_a_list_is_set_apart_where_it_would_read_otherwise_joined_by_commas() -> None:
-    lists = [["a", "b"], [], None, ["a,b"], ["a", ""], ["a", None], ["c"]]
-    apart = [False, False, False, True, True, True, False]
-    for kind in LISTS:
-        if kind.value_type != pa.string_view():  # Arrow cannot make these yet
-            assert fitted("melds", pa.array(lists, kind)) == (lists, apart)
-    assert fitted("melds", pa.array([[], None], pa.list_(pa.string()))) == (
-        [[], None],
-        [False, False],
-    )
-
-
-def test_an_object_is_joined_from_what_it_has_and_set_apart_where_that_reads_otherwise() -> None:
-    kind = pa.struct([("face", pa.int64()), ("by", pa.string())])
-    objects = [
-        {"face": 3, "by": "reroll"},
-        {"face": 3, "by": None},
-        {"face": None, "by": "kan"},
-        {"face": None, "by": None},
-        None,
-        {"face": 3, "by": "reroll,face:1"},
-        {"face": 3, "by": "a:b"},
-        {"face": 3, "by": "a,b"},
+    assert batch_input(table, FIELDS) == [
+        {
+            "honba": "x",
+            "melds": ["chi:123m", "pon:555z"],
+            "last_draw": {"face": 3, "by": "reroll", "more": "1"},
+            "win": "ron",
+        }
     ]
-    joined, apart = fitted("last_draw", pa.array(objects, kind))
-    assert joined[:3] == ["face:3,by:reroll", "face:3", "by:kan"]
-    assert apart == [False, False, False, True, False, True, True, True]
 
 
-def test_a_column_of_objects_holds_texts_numbers_and_truth_values_alone() -> None:
-    whole = pa.struct([("face", pa.float64()), ("by", pa.large_string()), ("ippatsu", pa.bool_())])
-    assert fitting.fits(FIELDS["last_draw"], whole)
-    for odd in (pa.list_(pa.int64()), pa.struct([("a", pa.int64())]), pa.timestamp("s")):
-        assert not fitting.fits(FIELDS["last_draw"], pa.struct([("face", odd)]))
+def test_types_that_can_hold_a_field() -> None:
+    text, number = pa.string(), pa.int64()
+    for name, good, bad in (
+        ("win", [text, pa.large_string(), pa.null(), pa.dictionary(pa.int8(), text)], [number]),
+        ("honba", [number, pa.float32(), text], [pa.bool_(), pa.list_(number)]),
+        ("first_roll_complete", [pa.bool_(), text], [number]),
+        ("melds", [pa.list_(text), pa.large_list(pa.large_string()), text], [pa.list_(number), number]),
+        ("last_draw", [STRUCT, text], [number]),
+    ):  # fmt: skip
+        assert [can_hold(FIELDS[name], kind) for kind in good] == [True] * len(good)
+        assert [can_hold(FIELDS[name], kind) for kind in bad] == [False] * len(bad)
 
 
-def test_views_are_read_as_what_they_show(bulk: Bulk) -> None:
+def test_views_are_read_like_other_texts(bulk: Bulk) -> None:
     """In every kind of column, of a file with rows and of one without."""
     view = pa.string_view()
     shown = pa.struct([("a", pa.list_(view)), ("b", pa.binary_view())])

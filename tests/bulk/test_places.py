@@ -1,38 +1,56 @@
-"""`mahjong-score bulk`: files that cannot be read, places that cannot be written to, a full disk; what was done is kept."""
+"""Inputs that cannot be read, outputs that cannot be written, addresses of fsspec, and the files of the output."""
 
 from __future__ import annotations
 
+import json
 import os
 import resource
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+from unittest.mock import Mock
 
+import fsspec
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
-from scoring.bulk import part
-from scoring.bulk.problems import CannotRun
-from tests.support.bulk import GOOD, Bulk, dealt, parts_in, write_csv, write_ndjson, write_parquet
+from scoring.bulk import FORMATS
+from scoring.bulk.inputs import find_input
+from scoring.bulk.storage import OutputFolder, file_system, input_file
+from tests.support.bulk import (
+    BAD,
+    GOOD,
+    Bulk,
+    dealt,
+    manifest_of,
+    parts_in,
+    write_csv,
+    write_ndjson,
+    write_parquet,
+)
 
 
 @pytest.mark.parametrize(
     ("name", "content", "told"),
     [
         ("gone.parquet", None, "No such file or directory"),
+        ("gone.csv", None, "No such file or directory"),
         ("empty.parquet", b"", "Parquet file size is 0 bytes"),
-        ("empty.csv", b"", "it is empty"),
-        ("empty.ndjson", b"\n\r\n\n", "it is empty"),
+        ("empty.csv", b"", "is empty"),
+        ("empty.ndjson", b"\n\r\n\n", "is empty"),
         ("short.parquet", b"PAR1abcdefgh", "magic bytes not found"),
-        ("long.csv", b"x" * (1 << 20) + b"\n", "a line of more than 1 MiB"),
         ("bytes.csv", b"\xff\xfe\n", "codec can't decode"),
         ("quote.csv", b'"a\n', "unexpected end of data"),
-        ("words.ndjson", b"hello\nworld\n", "its first lines are no JSON objects"),
-        ("hands.xlsx", b"PK", "give it with --format parquet|csv|ndjson"),
-        ("hands", b"{}", "give it with --format parquet|csv|ndjson"),
-        ("hands.csv.gz", b"\x1f\x8b", "is compressed; unpack it first"),
+        ("words.ndjson", b"hello\nworld\n", "are not JSON objects"),
+        ("hands.xlsx", b"PK", "give it with --format parquet|csv|tsv|ndjson"),
+        ("hands", b"{}", "give it with --format parquet|csv|tsv|ndjson"),
+        ("hands.csv.gz", b"hello", "Cannot read"),
+        ("hands.csv.bz2", b"BZh", "is compressed; unpack it first"),
+        ("hands.parquet.gz", b"\x1f\x8b", "is compressed; unpack it first"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_told(
+def test_a_file_that_cannot_be_read_is_an_error(
     name: str, content: bytes | None, told: str, bulk: Bulk, tmp_path: Path
 ) -> None:
     if content is not None:
@@ -44,7 +62,7 @@ def test_a_file_that_cannot_be_read_is_told(
     assert not said.where.exists()
 
 
-def test_the_format_can_be_said(bulk: Bulk, tmp_path: Path) -> None:
+def test_the_format_can_be_chosen(bulk: Bulk, tmp_path: Path) -> None:
     given = write_ndjson(tmp_path / "hands.txt", [GOOD])
     assert bulk(given, "--format", "ndjson").code == 0
     folder = tmp_path / "in"
@@ -60,23 +78,25 @@ def test_the_format_can_be_said(bulk: Bulk, tmp_path: Path) -> None:
 
 def test_a_compressed_file_in_a_folder_is_not_passed_over(bulk: Bulk, tmp_path: Path) -> None:
     write_csv(tmp_path / "a.csv", [GOOD])
-    (tmp_path / "b.csv.gz").write_bytes(b"\x1f\x8b")
+    (tmp_path / "b.csv.xz").write_bytes(b"\xfd7zXZ")
     said = bulk(tmp_path)
     assert said.code == 2
-    assert f"{tmp_path / 'b.csv.gz'} is compressed; unpack it first." in said.err
+    assert f"{tmp_path / 'b.csv.xz'} is compressed; unpack it first." in said.err
 
 
-def test_a_pipe_is_no_file(bulk: Bulk, tmp_path: Path) -> None:
+def test_a_pipe_is_not_a_file(bulk: Bulk, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "hands.ndjson")
     said = bulk(tmp_path / "hands.ndjson")
     assert said.code == 2
-    assert "is no file; write what it gives to a file first" in said.err
+    assert "is not a file; to read from the standard input, give -" in said.err
 
 
-def test_a_truncated_file_is_told(bulk: Bulk, tmp_path: Path) -> None:
-    given = write_parquet(tmp_path / "hands.parquet", dealt(50))
-    given.write_bytes(given.read_bytes()[:-20])
-    assert "Cannot read" in bulk(given).err
+def test_a_folder_that_cannot_be_listed_is_an_error(
+    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    denied = Mock(side_effect=PermissionError(13, "Permission denied"))
+    monkeypatch.setattr(type(fsspec.filesystem("file")), "ls", denied)
+    assert f"Cannot read {tmp_path}: Permission denied" in bulk(tmp_path).err
 
 
 def test_a_damaged_row_group_stops_the_run_and_what_was_done_is_kept(
@@ -91,142 +111,124 @@ def test_a_damaged_row_group_stops_the_run_and_what_was_done_is_kept(
     assert said.code == 2
     assert "Cannot read 100 rows from row" in said.err
     assert parts_in(said.where)
+    assert manifest_of(said.where)["state"] == "running"
 
 
-def test_a_folder_in_place_of_a_file_is_told(
-    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("groups", "rows", "expected"),
+    [
+        ((2, 2, 2), 4, [(0, 4), (4, 6)]),
+        ((2, 2, 2), 6, [(0, 6)]),
+        ((2, 2, 2, 2), 4, [(0, 4), (4, 8)]),
+        ((2, 2, 2), 5, [(0, 4), (4, 6)]),
+        ((3,), 3, [(0, 3)]),
+        ((4,), 3, [(0, 2), (2, 4)]),
+        ((10,), 3, [(0, 2), (2, 5), (5, 7), (7, 10)]),
+        ((1, 7, 2), 3, [(0, 1), (1, 3), (3, 5), (5, 8), (8, 10)]),
+        ((), 3, [(0, 0)]),
+        ((0, 2, 0), 3, [(0, 2)]),
+    ],
+)
+def test_small_row_groups_go_together_and_large_ones_are_divided_evenly(
+    groups: Sequence[int], rows: int, expected: list[tuple[int, int]], bulk: Bulk, tmp_path: Path
 ) -> None:
-    """Before anything is read, and where it took the place of a file since."""
-    folder = tmp_path / "hands.csv"
-    folder.mkdir()
-    assert "There are no files to read" in bulk(folder, "--format", "csv").err
-    given = write_csv(tmp_path / "more.csv", [GOOD])
-    real = Path.stat
-
-    def as_a_file(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
-        return real(given if path == folder else path, follow_symlinks=follow_symlinks)
-
-    monkeypatch.setattr(Path, "is_dir", lambda path: path != folder)
-    monkeypatch.setattr(Path, "stat", as_a_file)
-    assert "Is a directory" in bulk(folder, "--format", "csv").err
+    path = tmp_path / "hands.parquet"
+    schema = pa.schema([("id", pa.int64()), *((name, pa.string()) for name in GOOD)])
+    count = 0
+    with pq.ParquetWriter(path, schema) as writer:
+        for size in groups:
+            hands = [{"id": count + n, **GOOD} for n in range(size)]
+            writer.write_table(pa.Table.from_pylist(hands, schema=schema))
+            count += size
+    slices = list(find_input(str(path), None).slices(rows))
+    assert [(part.start, part.start + part.rows) for part in slices] == expected
+    assert [row["id"] for row in bulk(path, "--rows-per-part", rows).rows] == list(range(count))
 
 
-def test_an_error_while_a_file_is_cut_is_told(bulk: Bulk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> Iterator[Any]:
-        raise OSError(5, "Input/output error")
+# --- the output
 
-    monkeypatch.setattr("scoring.bulk.lines.spans", fail)
-    assert "Input/output error" in bulk([GOOD]).err
+
+def test_parts_are_compressed_and_keep_rows_as_differences(bulk: Bulk) -> None:
+    said = bulk([{"id": f"{n}", **GOOD} for n in range(50)])
+    metadata = pq.read_metadata(said.where / "part-00000.parquet")
+    group = metadata.row_group(0)
+    chunks = {chunk.path_in_schema: chunk for chunk in map(group.column, range(group.num_columns))}
+    assert {chunk.compression for chunk in chunks.values()} == {"ZSTD"}
+    assert "DELTA_BINARY_PACKED" in chunks["row"].encodings
+    assert not chunks["id"].has_dictionary_page
+    assert chunks["yaku"].has_dictionary_page
+    assert pa.cpu_count() == 1
+    assert pa.default_memory_pool().backend_name == "system"
 
 
 def test_a_place_that_is_not_ours_is_left_alone(bulk: Bulk, tmp_path: Path) -> None:
     given = write_parquet(tmp_path / "hands.parquet", [GOOD])
     (tmp_path / "folder").mkdir()
-    theirs = [tmp_path / name for name in ("file", "folder/part-00000.parquet", "one.parquet")]
+    theirs = [tmp_path / name for name in ("file", "folder/part-00000.parquet")]
     for path in theirs:
         path.write_text("mine")
-    ours = "was not written by this command"
-    for out, more, told in (
-        *((name, more, ours) for name in ("file", "folder", "one.parquet") for more in ((), ("--restart",))),
-        (given, ("--restart",), "is the input too"),
-        (tmp_path, ("--restart",), "is the input too"),
-        ("out.csv", (), "What is written is Parquet"),
-        ("out.jsonl", (), "What is written is Parquet"),
-    ):  # fmt: skip
-        said = bulk(given, *more, out=out)
-        assert (said.code, told in said.err) == (2, True)
-    assert [path.read_text() for path in theirs] == ["mine"] * 3
+    for out in ("file", "folder"):
+        for more in ((), ("--restart",)):
+            said = bulk(given, *more, out=out)
+            assert (said.code, "was not written by this command" in said.err) == (2, True)
+    said = bulk(given, "--restart", out=tmp_path)
+    assert (said.code, "is the input too" in said.err) == (2, True)
+    for form in FORMATS:
+        said = bulk(given, out=f"out.{form}")
+        assert (said.code, "give a folder as OUT" in said.err) == (2, True)
+    assert [path.read_text() for path in theirs] == ["mine"] * 2
 
 
-def test_a_record_of_a_run_that_cannot_be_read_is_told(bulk: Bulk, tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["{", "3", '{"manifest": 1}'])
+@pytest.mark.parametrize("restart", [(), ("--restart",)])
+def test_a_foreign_manifest_is_left_alone(
+    damage: str, restart: tuple[str, ...], bulk: Bulk
+) -> None:
+    out = bulk([GOOD]).where
+    (out / "_manifest.json").write_text(damage)
+    said = bulk([GOOD], *restart)
+    assert said.code == 2
+    assert "_manifest.json is there already and was not written by this command" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_a_manifest_that_cannot_be_read_is_an_error(bulk: Bulk, tmp_path: Path) -> None:
     (tmp_path / "out" / "_manifest.json").mkdir(parents=True)
     said = bulk([GOOD], "--restart")
     assert (said.code, "_manifest.json: Is a directory" in said.err) == (2, True)
 
 
-def test_one_file_is_not_written_among_the_files_it_is_made_from(
-    bulk: Bulk, tmp_path: Path
-) -> None:
-    write_csv(tmp_path / "hands.csv", [GOOD])
-    said = bulk(tmp_path, out="new.pq")
-    assert said.code == 2
-    assert "lies in the folder of the input" in said.err
-    assert [bulk(tmp_path, out="new").code for _ in range(2)] == [0, 0]
-
-
-def test_a_folder_that_cannot_be_written_is_told(
-    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error(bulk: Bulk, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     said = bulk([GOOD], out="file/out")
     assert said.code == 2
     assert "Cannot write" in said.err
     assert "Not a directory" in said.err
-    real = Path.open
-
-    def readonly(path: Path, mode: str = "r") -> IO[Any]:
-        if "x" in mode:
-            raise PermissionError(13, "Permission denied")
-        return real(path, mode)
-
-    given = write_csv(tmp_path / "hands.csv", [GOOD])
-    monkeypatch.setattr(Path, "open", readonly)
-    said = bulk(given)
-    assert (said.code, "Permission denied" in said.err) == (2, True)
 
 
-def test_what_cannot_be_thrown_away_is_no_failure(
-    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The one file is there: that parts are left beside it is a pity and nothing more."""
-
-    def stays(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "rmdir", stays)
-        for done in ("1 of them now", "1 of them were done by an earlier run"):
-            said = bulk([GOOD], out="to/out.parquet")
-            assert (said.code, said.err, done in said.out) == (0, "", True)
-            assert (tmp_path / "to" / "out.parquet.parts").exists()
-    said = bulk([GOOD], out="to/out.parquet")
-    assert {path.name for path in said.where.parent.iterdir()} == {
-        "out.manifest.json",
-        "out.parquet",
-    }
-    assert [row["points"] for row in said.rows] == [2700]
-
-
-def test_a_file_that_is_not_finished_does_not_take_its_place(
+def test_a_file_takes_its_place_when_it_is_complete(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    there = tmp_path / "there"
-    there.write_bytes(b"before")
+    folder = OutputFolder(*file_system(str(tmp_path)))
+    folder.write("a/b", b"before")
+    real = os.fsync
 
-    def write(error: Exception | None) -> None:
-        with part.Replaced(there) as stream:
-            stream.write(b"half")
-            if error:
-                raise error
+    def look(number: int) -> None:
+        real(number)
+        seen.append((tmp_path / "a/b").read_bytes())
+        seen.append(Path(f"/proc/self/fd/{number}").read_bytes())
 
-    with pytest.raises(CannotRun, match="No space left"):
-        write(OSError(28, "No space left on device"))
-    with pytest.raises(ZeroDivisionError):
-        write(ZeroDivisionError())
-
-    def fail(_number: int) -> None:
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(CannotRun, match="Input/output"):
-        write(None)
-    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("there", b"before")]
+    seen: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", look)
+    folder.write("a/b", b"after")
+    assert seen == [b"before", b"after"]
+    assert {name: folder.read(name) for name in folder.names()} == {"a/b": b"after"}
 
 
-def test_a_full_disk_is_told_and_a_rerun_completes_it(bulk: Bulk) -> None:
-    """A limit on the size of files stands for the end of the disk: the second part is larger."""
+def test_a_full_disk_is_an_error_and_the_next_run_completes_it(bulk: Bulk) -> None:
+    """A limit on the size of files replaces the end of the disk: the second part is larger."""
     rows = [{"id": "a", **GOOD}] * 50
-    rows += [{"id": f"{number * 7919 % 10007:x}" * 40, **GOOD} for number in range(50)]
+    rows += [{"id": f"{number * 7919 % 10007:x}" * 80, **GOOD} for number in range(50)]
     whole = bulk(rows, "--rows-per-part", 50, out="whole")
     small, large = (path.stat().st_size for path in sorted(whole.where.glob("part-*")))
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -244,3 +246,89 @@ def test_a_full_disk_is_told_and_a_rerun_completes_it(bulk: Bulk) -> None:
     assert again.code == 0
     assert "50 of them were done by an earlier run" in again.out
     assert again.rows == whole.rows
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv", "ndjson"])
+def test_names_that_are_not_utf8_are_names_like_others(
+    kind: str, bulk: Bulk, tmp_path: Path
+) -> None:
+    given = tmp_path / f"h\udcff.{kind}"
+    writers = {"parquet": write_parquet, "csv": write_csv, "ndjson": write_ndjson}
+    writers[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
+    assert bulk(given, out="o\udcff").code == 1
+    said = bulk(given, "--json", out="o\udcff")
+    assert (said.code, said.err) == (1, "")
+    told = json.loads(said.out)
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(said.where))
+    record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
+    assert [file["path"] for file in record["input"]["files"]] == [str(given)]
+    assert Path(told["rejects_path"]).exists()
+    assert bulk(tmp_path / "none\udcff.parquet", out="o\udcff").code == 2
+
+
+# --- addresses
+
+
+@pytest.fixture
+def memory() -> Iterator[Any]:
+    """The files in the memory of this process."""
+    fs = fsspec.filesystem("memory")
+    fs.store.clear()
+    yield fs
+    fs.store.clear()
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv", "ndjson"])
+def test_files_at_an_address_are_scored_into_another(
+    kind: str,
+    bulk: Bulk,
+    tmp_path: Path,
+    memory: Any,  # noqa: ANN401 - fsspec declares no type
+) -> None:
+    writers = {"parquet": write_parquet, "csv": write_csv, "ndjson": write_ndjson}
+    path = writers[kind](tmp_path / f"hands.{kind}", [*dealt(20), {"id": 20, **BAD}])
+    memory.pipe_file(f"/in/hands.{kind}", path.read_bytes())
+    said = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
+    assert (said.code, said.err) == (1, "")
+    expected = bulk(f"file://{path}", "--rows-per-part", 8, out=f"file://{tmp_path}/there")
+    assert expected.code == 1
+    there = {Path(name).name: memory.cat_file(name) for name in memory.glob("/out/of/run/part*")}
+    assert there == {name: (tmp_path / "there" / name).read_bytes() for name in there}
+    assert len(there) == 3
+    later = sum(
+        part["rows_in"] for part in manifest_of(tmp_path / "there")["parts"] if part["number"] != 1
+    )
+    memory.pipe_file("/out/of/run/part-00001.parquet", b"PAR1")
+    again = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
+    assert f"{21 - later} of them now" in again.out
+    assert f"{later} of them were done by an earlier run" in again.out
+    assert not memory.exists("/out/of/run/.lock")
+
+
+def test_another_run_keeps_a_lock_at_an_address(bulk: Bulk, memory: Any) -> None:  # noqa: ANN401 - likewise
+    memory.pipe_file("/out/.lock", b"{}")
+    said = bulk([GOOD], out="memory://out")
+    assert said.code == 2
+    assert "If no run is left, remove /out/.lock." in said.err
+    memory.rm_file("/out/.lock")
+    assert bulk([GOOD], out="memory://out").code == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [("s3://bucket/hands.csv", "Install s3fs to access S3"), ("no://x", "Protocol not known: no")],
+)
+def test_an_address_that_cannot_be_opened_is_an_error(address: str, why: str, bulk: Bulk) -> None:
+    """Without the package of its file system, the message names the package."""
+    for said in (bulk(address), bulk([GOOD], out=address.removesuffix(".csv"))):
+        assert (said.code, said.out) == (2, "")
+        assert f"Cannot open {address[:12]}" in said.err
+        assert f": {why}" in said.err
+
+
+def test_a_file_system_without_times_of_change_is_no_error(memory: Any) -> None:  # noqa: ANN401 - likewise
+    memory.pipe_file("/a.csv", b"abc")
+    timeless = Mock(wraps=memory, modified=Mock(side_effect=NotImplementedError))
+    file = input_file(timeless, "/a.csv")
+    assert (file.size, file.modified) == (3, None)
+    file.check()

@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 import signal
 from itertools import count
-from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from scoring.bulk import cluster
 from scoring.bulk import run as running
-from scoring.bulk.local import one_after_the_other
-from scoring.bulk.output import Output
-from scoring.bulk.plan import Wanted
-from scoring.bulk.problems import CannotRun
-from scoring.bulk.run import Finished
+from scoring.bulk.errors import CannotRun
+from scoring.bulk.run import BulkOrder, BulkReport
 from scoring.cli import bulk as command
 from scoring.cli import main as cli
 from scoring.text import Text
@@ -29,25 +24,22 @@ WORDS = ["bulk", "in", "out", "--ruleset", "tcg"]
 def runs(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """No run, but what it would say of 12,345 rows, after four seconds."""
     said = {"rows_in": 12345, "rows_out": 12340, "rejects": 5}
-    made = Mock(return_value=Finished(Output(Path("out")), said, 10_000))
+    made = Mock(return_value=BulkReport("out", said, 10_000))
     monkeypatch.setattr(running, "run", made)
     times = count(100.0, 4.0)
     monkeypatch.setattr(command, "monotonic", lambda: next(times))
     return made
 
 
-def test_every_word_reaches_the_run(
-    runs: Mock, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[str] = []
-    monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
+def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
     words = ["bulk", "in", "out", "--ruleset", "tenhou", "--lang", "ja", "--format", "ndjson"]
     words += ["--option", "kuitan=false", "--options", "red_fives=3", "--workers", "3"]
     words += ["--rows-per-part", "7", "--keep", "a", "--keep", "b", "--ignore", "c", "--restart"]
     assert cli.main(words) == 1
-    given, out, wanted, score = runs.call_args.args
-    assert (given, out) == (Path("in"), Path("out"))
-    assert wanted == Wanted(
+    order, progress = runs.call_args.args
+    assert order == BulkOrder(
+        given="in",
+        out="out",
         ruleset="tenhou",
         options={"kuitan": False, "red_fives": 3},
         lang="ja",
@@ -55,34 +47,22 @@ def test_every_word_reaches_the_run(
         keep=("a", "b"),
         ignore=("c",),
         rows_per_part=7,
+        restart=True,
+        workers=3,
+        scheduler=None,
     )
-    assert score is not one_after_the_other
-    assert runs.call_args.kwargs["restart"] is True
-    assert "0/0行" in runs.call_args.kwargs["progress"].line()
-    assert begun == ["server"]
+    assert "0行" in progress.line(1.0)
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
 
 
-def test_others_are_begun_where_more_than_one_process_works(
-    runs: Mock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[str] = []
-    monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
-    assert cli.main([*WORDS, "--workers", "1"]) == 1
-    assert (begun, runs.call_args.args[3]) == ([], one_after_the_other)
-    assert cli.main([*WORDS, "--workers", "2"]) == 1
-    assert begun == ["server"]
-    assert runs.call_args.args[3] is not one_after_the_other
-
-
-def test_a_scheduler_is_handed_the_parts(runs: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
-    handed: list[object] = []
-    monkeypatch.setattr(cluster, "on_cluster", lambda *asked: handed.append(asked))
+def test_one_process_of_this_machine_works_by_default(runs: Mock) -> None:
+    assert cli.main(WORDS) == 1
+    order = runs.call_args.args[0]
+    assert (order.workers, order.scheduler, order.rows_per_part) == (1, None, 250_000)
     assert cli.main([*WORDS, "--scheduler", "tcp://a:1"]) == 1
-    runs.call_args.args[3]("job", "parts")
-    assert handed == [("tcp://a:1", "job", "parts")]
+    assert runs.call_args.args[0].scheduler == "tcp://a:1"
 
 
 @pytest.mark.usefixtures("runs")
@@ -143,7 +123,7 @@ def test_a_run_that_does_not_end_says_why(
     before = signal.getsignal(signal.SIGTERM)
     meanwhile: list[object] = []
 
-    def ends(*_: object, **__: object) -> Finished:
+    def ends(*_: object, **__: object) -> BulkReport:
         meanwhile.append(signal.getsignal(signal.SIGTERM))
         raise error
 
@@ -152,21 +132,6 @@ def test_a_run_that_does_not_end_says_why(
     assert capsys.readouterr() == ("", said)
     assert before not in meanwhile
     assert signal.getsignal(signal.SIGTERM) is before
-
-
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "This is an error of this program"), ("ja", "このプログラムの誤り")]
-)
-def test_an_error_of_the_program_does_not_pass_for_rejected_rows(
-    lang: str, said: str, *, runs: Mock, capsys: Captured
-) -> None:
-    runs.side_effect = ZeroDivisionError("by nothing")
-    assert cli.main([*WORDS, "--lang", lang]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    *_, trace, last = told.err.splitlines()
-    assert trace == "ZeroDivisionError: by nothing"
-    assert last.startswith(f"mahjong-score bulk: {said}")
 
 
 @pytest.mark.parametrize(
@@ -195,15 +160,13 @@ def test_words_that_make_no_sense_are_refused_before_anything_runs(
     runs.assert_not_called()
 
 
-@pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed"])
-def test_a_run_is_not_begun_without_a_package_it_needs(
+@pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed", "fsspec"])
+def test_a_run_does_not_start_without_a_package_it_needs(
     name: str, runs: Mock, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has no scheduler needs no Dask."""
     monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
-    assert cli.main([*WORDS, "--scheduler", "tcp://a:1"]) == 2
+    assert cli.main(WORDS) == 2
     assert capsys.readouterr().err == (
         f"mahjong-score bulk: The package {name} is needed. In a checkout: pip install '.[bulk]'\n"
     )
     runs.assert_not_called()
-    assert cli.main(WORDS) == (1 if name == "distributed" else 2)

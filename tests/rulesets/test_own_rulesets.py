@@ -12,8 +12,9 @@ import pyarrow.parquet as pq
 import pytest
 
 import scoring
-from scoring.bulk.job import Job, engine_digest
-from scoring.bulk.layout import Columns
+from scoring.bulk.columns import UsedColumns
+from scoring.bulk.job import ENGINE, Job
+from scoring.bulk.storage import OutputFolder
 from scoring.cli import main as cli
 from scoring.rules.source import read_prose
 from scoring.rulesets import RULESETS, ruleset
@@ -254,7 +255,16 @@ def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers:
 
 
 def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club: Path) -> None:
-    job = Job("", engine_digest(), "club", club.read_text(encoding="utf-8"), {}, "en", "csv", Columns((), ()), "")  # fmt: skip
+    job = Job(
+        engine=ENGINE,
+        ruleset="club",
+        rules=club.read_text(encoding="utf-8"),
+        options={},
+        lang="en",
+        format="csv",
+        columns=UsedColumns((), ()),
+        folder=OutputFolder(None, ""),
+    )
     assert "club" not in RULESETS
     job.prepare()
     assert scoring.ruleset("club").book.name.en == "Club"

@@ -54,8 +54,7 @@ class Said(NamedTuple):
     @property
     def rejects(self) -> list[TextRow]:
         """The rows that were not."""
-        where = self.where
-        return read(where.with_suffix(".rejects.parquet") if where.suffix else where / "_rejects")
+        return read(self.where / "_rejects")
 
     @property
     def faults(self) -> list[tuple[int, list[tuple[str, str]]]]:
@@ -82,15 +81,16 @@ class Bulk:
     ) -> Said:
         """Run it with these arguments besides input, output and ruleset.
 
-        The input is a file or folder, or what is to stand in a file: text of CSV, rows for lines of JSON, a table for Parquet.
+        The input is a file, a folder or an address, or the content of a file: text of CSV, rows for lines of JSON, a table for Parquet.
         """
         file, where = self._file(given), self._folder / out
-        code = cli.main(["bulk", *map(str, (file, where, *more, "--ruleset", ruleset))])
+        target = str(out) if "://" in str(out) else str(where)
+        code = cli.main(["bulk", str(file), target, *map(str, more), "--ruleset", ruleset])
         return Said(code, *self._capsys.readouterr(), file, where)
 
-    def _file(self, given: Any) -> Path:  # noqa: ANN401 - likewise
+    def _file(self, given: Any) -> Any:  # noqa: ANN401 - likewise
         """The file; not touched where it has all of that already, as a file that was is another input."""
-        if isinstance(given, Path):
+        if isinstance(given, Path) or given == "-" or (isinstance(given, str) and "://" in given):
             return given
         new = self._folder / "new"
         if isinstance(given, pa.Table):
@@ -158,8 +158,7 @@ def read(path: Path) -> list[TextRow]:
 
 def manifest_of(out: Path) -> dict[str, Any]:
     """The record of a run."""
-    path = out.with_suffix(".manifest.json") if out.suffix else out / "_manifest.json"
-    found: dict[str, Any] = json.loads(path.read_text())
+    found: dict[str, Any] = json.loads((out / "_manifest.json").read_text())
     return found
 
 
