@@ -21,6 +21,11 @@ def test_reads_sections() -> None:
     assert texts["kinds.tiles"].filled(n=3).en == "Tiles 3"
 
 
+def test_counts_every_message() -> None:
+    messages = Messages("games/kantan")
+    assert len(messages) == len(dict(messages)) > 50
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -72,6 +72,16 @@ def test_the_body_says_what_the_attributes_say(ruleset: Ruleset) -> None:
     assert [field.name for field in ruleset.game.reply] == [*body][4:-3]
 
 
+def test_other_readings_are_typed_too() -> None:
+    """111222333m: three triplets by ron on the third 3m, or three runs."""
+    line = scoring.ruleset("tenhou").game.request_of("11122233m456p77s+3m riichi")
+    answer = scoring.score("tenhou", line)
+    (other,) = answer.alternatives
+    (body,) = answer.to_dict()["alternatives"]
+    assert _without_none(_plain(other)) == _without_none(body)
+    assert [group.kind for group in other.reading.groups].count("triplet") in (0, 3)
+
+
 @EVERY
 def test_an_answer_shows_what_it_found(ruleset: Ruleset) -> None:
     shown = repr(scoring.score(ruleset.id, ruleset.game.example))

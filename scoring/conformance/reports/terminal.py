@@ -83,15 +83,13 @@ class Terminal:
 
     def show(self, line: Mapping[str, Any]) -> None:
         """Show a line of the report."""
-        match line["type"]:
-            case "header":
-                self._begin(line)
-            case "ruleset":
-                self._show_ruleset(line)
-            case "case":
-                self._count(line)
-            case "footer":
-                self._end(line)
+        show = {
+            "header": self._begin,
+            "ruleset": self._show_ruleset,
+            "case": self._count,
+            "footer": self._end,
+        }
+        show[line["type"]](line)
 
     def _begin(self, header: Mapping[str, Any]) -> None:
         """Say what is verified."""
