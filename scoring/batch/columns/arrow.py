@@ -28,10 +28,14 @@ def integers(values: Any, *, truths: bool) -> tuple[Column, Column] | None:  # n
 def rows_of(values: Any) -> list[Any] | None:  # noqa: ANN401 - an Arrow array
     """Return the rows of a column of lists of texts; ``None`` for a column of anything else."""
     kind = values.type
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+    if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)) or not is_text(kind.value_type):
+        return None
+    try:
         rows: list[Any] = values.to_pylist()
-        return rows if is_text(kind.value_type) else None
-    return None
+    except UnicodeDecodeError:  # Arrow does not check texts that were bytes
+        rows = values.cast(pa.large_list(pa.large_binary())).to_pylist()
+        rows = [row and [_decoded(text) for text in row] for row in rows]
+    return rows
 
 
 def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an Arrow array
@@ -44,8 +48,13 @@ def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an 
         values = values.cast(pa.large_string()).dictionary_encode()
     elif not pa.types.is_dictionary(values.type) or not is_text(values.type.value_type):
         return None
-    known = [text or "" for text in values.dictionary.to_pylist()]
+    known = [_decoded(text) for text in values.dictionary.cast(pa.large_binary()).to_pylist()]
     return [*known, ""], np.asarray(values.indices.fill_null(len(known)))
+
+
+def _decoded(text: bytes | None) -> str:
+    """Return a text, empty for null; bytes that are no UTF-8 are replaced, so that the text is refused."""
+    return (text or b"").decode("utf-8", "replace")
 
 
 def is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
