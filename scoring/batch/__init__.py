@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
-from scoring.batch.batches import Batch
+from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.columns.requests import RequestColumns
 from scoring.batch.distinct_hands import DistinctEngine
@@ -14,7 +14,6 @@ from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import Text
 
 __all__ = [
     "NULL",
@@ -72,7 +71,7 @@ def encode_batch(
     if isinstance(hands, Mapping):
         return engine.encode(InputColumns(ruleset.game.fields, hands))
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-        raise Refused([Fault("", "wrong_type", _WANTED)])
+        raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
     return engine.encode(RequestColumns(ruleset.game.fields, list(hands)))
 
 
@@ -85,9 +84,3 @@ def score_batch(id_: str, batch: Batch) -> BatchScores:
         message = f"the batch was encoded for {batch.ruleset}, not for {id_}"
         raise ValueError(message)
     return _engine(id_, batch.rules).score(batch)
-
-
-_WANTED: Final = Text(
-    "要求の配列か、項目の名を持つ列で指定する。",
-    "Must be a list of requests, or columns by the names of the fields.",
-)

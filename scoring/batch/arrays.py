@@ -15,6 +15,7 @@ MAX_KEYS: Final = 1 << 16
 _FACTOR: Final = 0x9E3779B97F4A7C15
 """An odd number without pattern."""
 _DIGEST_BITS: Final = 16
+_FIRST_ROOM: Final = 1 << 10
 
 
 def words_of(column: Column) -> Column:
@@ -55,7 +56,7 @@ class KeyedRows:
         self._make = make
         self._lock = Lock()
         self._places: dict[Hashable, int] = {}
-        self._table: Column = np.zeros((0, 1), dtype=np.int64)
+        self._table: Column = np.zeros((1, 0), dtype=np.int64)
 
     @property
     def full(self) -> bool:
@@ -67,7 +68,10 @@ class KeyedRows:
         found = [*map(self._places.get, keys)]
         if None in found:
             with self._lock:
-                self._add([key for key in keys if key not in self._places])
+                # Another thread may have added them.
+                for key in keys:
+                    if key not in self._places:
+                        self._add(key)
             found = [*map(self._places.get, keys)]
         return np.array(found, dtype=np.int64)
 
@@ -76,18 +80,15 @@ class KeyedRows:
         """The integers of every key (integers × keys)."""
         return self._table[:, : len(self._places)]
 
-    def _add(self, keys: Sequence[Any]) -> None:
-        start, end = len(self._places), len(self._places) + len(keys)
-        if not keys:
-            return
-        rows = np.array([self._make(key) for key in keys], dtype=np.int64).T
-        if end > self._table.shape[1] or not start:
-            wider = np.zeros((len(rows), 1 << end.bit_length()), dtype=np.int64)
-            wider[: len(self._table), :start] = self._table[:, :start]
+    def _add(self, key: Hashable) -> None:
+        place, row = len(self._places), self._make(key)
+        if place == self._table.shape[1]:
+            wider = np.zeros((len(row), 2 * place or _FIRST_ROOM), dtype=np.int64)
+            wider[:, :place] = self._table
             self._table = wider
-        self._table[:, start:end] = rows
+        self._table[:, place] = row
         # Last: other threads read the place of a key only when its row is there.
-        self._places |= zip(keys, range(start, end), strict=True)
+        self._places[key] = place
 
 
 class NumberedRows(KeyedRows):

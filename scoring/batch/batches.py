@@ -11,10 +11,12 @@ from scoring.batch.arrays import Column
 from scoring.faults import Fault
 from scoring.fields.wording import wrong_type
 from scoring.rules.in_force import InForce
-from scoring.text import Text
+from scoring.yaml_files import Messages
 
 Parsed = TypeVar("Parsed")
 Faults = dict[int, tuple[Fault, ...]]
+
+MESSAGES: Final = Messages("batch")
 
 OF_THE_BATCH: Final = ("options", "cards")
 """Fields of a request that say what rules are in force: all hands of a batch are scored under the same."""
@@ -63,10 +65,7 @@ def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Par
         return parse(request)
     found = parse({name: value for name, value in request.items() if name not in own})
     faults = found if isinstance(found, list) else []
-    return [*faults, *(Fault(f"/{name}", "not_in_a_batch", _NOT_HERE) for name in own)]
-
-
-_NOT_HERE: Final = Text(
-    "一括採点では手ごとに指定しない。一括全体に一つ指定する。",
-    "Set this once for the whole batch, not for a hand.",
-)
+    return [
+        *faults,
+        *(Fault(f"/{name}", "not_in_a_batch", MESSAGES["not_in_a_batch"]) for name in own),
+    ]

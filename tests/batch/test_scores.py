@@ -311,3 +311,11 @@ def test_equal_combinations_get_one_code() -> None:
         assert found.tolist() == [1, 2, 1, *[0] * rows, 2]
     _, kept = renumbered(np.array([], dtype=np.int32), known)
     assert kept == ((),)
+
+
+def test_what_is_kept_is_forgotten_when_there_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    requests = batch.dealt("tcg", 100, 8)
+    for most in (4, 1 << 16):
+        monkeypatch.setattr("scoring.batch.arrays.MAX_KEYS", most)
+        for _ in range(2):
+            assert batch.parted("tcg", requests, {}, batch.scored("tcg", requests, {})) == []

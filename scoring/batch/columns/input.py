@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column, words_of
+from scoring.batch.batches import MESSAGES
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.wording import unknown_fields
-from scoring.text import Text, amount
+from scoring.text import amount
 
 COMMA: Final = ","
 MAX_BYTES: Final = 128
@@ -52,20 +53,20 @@ class InputColumns:
         for field in fields:
             if field.name not in columns:
                 if field.required and columns:
-                    faults.append(Fault(f"/{field.name}", "missing", _MISSING))
+                    faults.append(Fault(f"/{field.name}", "missing", MESSAGES["missing_column"]))
             elif (column := _column(field, columns[field.name])) is None:
-                wanted = _WRONG_TYPE.filled(wanted=_WANTED.get(field.type, _TEXTS))
+                kind = "string" if field.type == "object" else field.type
+                wanted = MESSAGES["wrong_type"].filled(wanted=MESSAGES[f"types.{kind}"])
                 places = _wrong_rows(field, columns[field.name])
                 faults += [Fault(f"/{field.name}{place}", "wrong_type", wanted) for place in places]
             else:
                 self.by_name[field.name] = column
         sizes = {name: len(self.by_name[name][0]) for name in columns if name in self.by_name}
         self.size = next(iter(sizes.values()), 0)
-        faults += [
-            Fault(f"/{name}", "wrong_length", _LENGTHS.filled(rows=amount(self.size, _ROWS)))
-            for name, size in sizes.items()
-            if size != self.size
-        ]
+        for name in (name for name, size in sizes.items() if size != self.size):
+            rows = amount(self.size, MESSAGES["rows"])
+            detail = MESSAGES["wrong_length"].filled(rows=rows)
+            faults.append(Fault(f"/{name}", "wrong_length", detail))
         if faults:
             raise Refused(faults)
         self.odd = np.zeros(self.size, dtype=np.bool_)
@@ -132,21 +133,6 @@ def _part(text: str) -> int | str:
     return int(text) if text.isdecimal() and text.isascii() else text
 
 
-_WANTED: Final = {
-    "integer": Text("整数", "whole numbers"),
-    "boolean": Text("true か false", "truth values"),
-    "array": Text(
-        "文字列(コンマ区切り)か文字列の配列", "texts joined by commas, or lists of texts"
-    ),
-}
-_TEXTS: Final = Text("文字列", "texts")
-_MISSING: Final = Text("必須の列。", "This column is required.")
-_ROWS: Final = Text("行", "rows")
-_WRONG_TYPE: Final = Text("列の値は{wanted}。", "The column must hold {wanted}.")
-_LENGTHS: Final = Text(
-    "列の長さが違う。最初の列は{rows}。",
-    "Columns must be of one length; the first has {rows}.",
-)
 _ASCII: Final = 127
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
