@@ -151,7 +151,7 @@ def test_a_column_may_mix_lists_with_texts_that_are_joined() -> None:
 
 MELDS = [
     ["pon:555z"], ["pon:555z,pon:666z"], [""], [","], [";"], ["pon:555z" + " " * 200], ["pon:555z\0"],
-    ["pon"], ["牌"], [f"pon:{n}{n}{n}p" for n in range(1, 6)], ["pon:" + "1" * 60 + "m"],
+    ["\0pon:555z"], ["pon"], ["牌"], [f"pon:{n}{n}{n}p" for n in range(1, 6)], ["pon:" + "1" * 60 + "m"],
 ]  # fmt: skip
 
 
@@ -173,7 +173,7 @@ def test_an_item_of_a_list_is_read_by_itself(form: str, times: int) -> None:
     melds = [[*some, "chi:123m"] for some in MELDS] * times
     found = encode_batch("tcg", hands_with(CALLED, "melds", LISTS[form](melds))).faults
     assert found == faults_of([CALLED | {"melds": some} for some in melds])
-    assert len(found) == 10 * times
+    assert len(found) == 11 * times
 
 
 def test_an_item_that_is_null_is_at_fault() -> None:

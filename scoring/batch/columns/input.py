@@ -73,7 +73,7 @@ class InputColumns:
         """Rows that must be read one by one."""
         for column in self.by_name.values():
             if isinstance(column, TextColumn):
-                self.odd |= column.odd
+                self.odd |= column.odd | _hidden(column.cells)
 
     def requests(self, rows: Column) -> list[Any]:
         """Return some hands as requests; what is absent is left out."""
@@ -217,6 +217,15 @@ def _narrowed(texts: Column) -> tuple[Column, Column]:
     letters = np.ascontiguousarray(texts).view(np.uint32).reshape(len(texts), width)
     odd: Column = np.logical_or.reduce(letters > _ASCII, axis=1)
     return letters.astype(np.uint8).view(f"S{width}").ravel(), odd
+
+
+def _hidden(cells: Column) -> Column:
+    """Return the rows that begin with a byte 0 and are not empty."""
+    width = cells.dtype.itemsize
+    hidden: Column = cells.view(np.uint8).reshape(len(cells), width)[:, 0] == 0
+    rows = np.flatnonzero(hidden)
+    hidden[rows] = np.strings.str_len(cells[rows]) > 0
+    return hidden
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column

@@ -12,8 +12,13 @@ from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, red_counts
 from scoring.tiles.melds import BadMeld, parse_meld
 
-_SUMS: Final = ("word0", "word1", "word2", *MELDED, "red0", "red1", "red2", "number", "odd")
-"""What adds up over the melds of a hand: packed counts, the columns of hands, red fives, the melds, and those that are none."""
+_SMALL: Final = ("red0", "red1", "red2", "number", "odd")
+"""Red fives, the number of melds, and that of texts that are none: small numbers, which are packed into one."""
+_SUMS: Final = ("word0", "word1", "word2", *MELDED, "small")
+"""What adds up over the melds of a hand: packed counts, the columns of hands, and the small numbers."""
+_BITS: Final = 8
+"""Bits of each small number."""
+_AT: Final = {name: _BITS * place for place, name in enumerate(_SMALL)}
 _MAX_BYTES: Final = 24
 """Bytes of the text of a meld; a hand with a longer one is read by itself."""
 _COMMA: Final = ord(",")
@@ -47,28 +52,32 @@ class Melds:
             texts = np.ascontiguousarray(words[:, firsts].T).view(f"S{_MAX_BYTES}").ravel()
             places = self._known.places(texts.tolist()).take(places)
             found = self._known.table.take(places, axis=1)
-            found[-2] |= (lengths == 0) | (lengths > _MAX_BYTES)
+            found[-2] |= ((lengths == 0) | (lengths > _MAX_BYTES)).astype(np.int64) << _AT["odd"]
             starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
             here = rows[starts]
             sums[:, here] = np.add.reduceat(found[:-1], starts, axis=1)
             kinds[here] = np.bitwise_or.reduceat(found[-1], starts)
-        return dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
+        small = {name: sums[-1] >> at & (1 << _BITS) - 1 for name, at in _AT.items()}
+        return small | dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
 
     def _meld(self, text: bytes) -> list[Any]:
         try:
             meld = parse_meld(text.decode("utf-8", "replace"))
         except BadMeld:
-            return [*[0] * (len(_SUMS) - 1), 1, 0]
+            return [*[0] * (len(_SUMS) - 1), 1 << _AT["odd"], 0]
         counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
         odd = int(bool(self._requests.meld_faults(self._rules, (meld,))))
         melded = (getattr(meld, name) for name in MELDED.values())
-        return [*packed_of(counts), *melded, *red_counts(meld.reds), 1, odd, meld.kinds]
+        small = zip((*red_counts(meld.reds), 1, odd), _AT.values(), strict=True)
+        packed = sum(number << at for number, at in small)
+        return [*packed_of(counts), *melded, packed, meld.kinds]
 
 
 def _split(cells: Column) -> tuple[Column, Column, Column]:
     """Return the row of each item of texts that are joined by commas, its length, and its words (words × items)."""
     width = cells.dtype.itemsize
-    filled = np.flatnonzero(cells != b"")
+    # A text that begins with a byte 0 is empty.
+    filled = np.flatnonzero(np.ascontiguousarray(cells).view(np.uint8).reshape(-1, width)[:, 0])
     cells = cells.take(filled)
     flat = np.zeros(len(filled) * width + _MAX_BYTES, dtype=np.uint8)
     flat[:-_MAX_BYTES] = cells.view(np.uint8)

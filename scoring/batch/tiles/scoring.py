@@ -14,7 +14,14 @@ from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share,
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import HandColumns
 from scoring.batch.tiles.readings import Readings, claims_of_forms
-from scoring.batch.tiles.score_table import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, ScoreTable
+from scoring.batch.tiles.score_table import (
+    IMPOSSIBLE,
+    INCOMPLETE,
+    PAYERS,
+    REASONS,
+    PlaceColumns,
+    ScoreTable,
+)
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
@@ -167,7 +174,8 @@ class _Valuer:
             np.add.reduce(dora, axis=0, dtype=np.int64),
             w,
         )
-        self._choose(readings, place, (yaku, beside))
+        places = self.table.columns()
+        self._choose(readings, places.rank.take(place), (place, yaku, beside))
         place, yaku, beside = place[:size], yaku[:size], beside[:size]
         if not readings.complete.all():
             place[~readings.complete] = INCOMPLETE
@@ -176,11 +184,10 @@ class _Valuer:
             beside *= readings.complete
         out.yaku[:] = yaku
         np.multiply(dora[:, :size], beside, out=out.dora)
-        self._write(place, hands, out)
+        self._write(places, place, hands, out)
 
-    def _write(self, place: Column, hands: HandColumns, out: _Out) -> None:
+    def _write(self, places: PlaceColumns, place: Column, hands: HandColumns, out: _Out) -> None:
         """Write what depends on the places alone, and the counters and deposits."""
-        places = self.table.columns()
         out.narrow[:] = places.narrow.take(place, axis=1)
         out.wide[:] = places.wide.take(place, axis=1)
         if hands.honba.any():
@@ -217,12 +224,12 @@ class _Valuer:
         truths = [key >> at & 1 for at in self._bits[number]]
         return self._yaku_tables[number].combination((*truths, situations))
 
-    def _choose(self, readings: Readings, place: Column, others: Iterable[Column]) -> None:
-        """Put the best reading of every hand first: its place, and its row of the other columns."""
+    @staticmethod
+    def _choose(readings: Readings, rank: Column, columns: Iterable[Column]) -> None:
+        """Put the best reading of every hand first: its row of these columns."""
         if not len(readings.several):
             return
         size = len(readings.complete)
-        rank = self.table.columns().rank.take(place)
         rest = rank[size:] << _ORDER_BITS
         # Of equals the first as a single hand is read.
         rest += (1 << _ORDER_BITS) - 1 - readings.order
@@ -231,7 +238,7 @@ class _Valuer:
         if len(lost):
             many = np.diff(readings.starts, append=len(rest))
             row = size + np.flatnonzero(rest == np.repeat(best, many))
-            for column in (place, *others):
+            for column in columns:
                 column[readings.several[lost]] = column[row[lost]]
 
 
