@@ -86,7 +86,9 @@ def usual_rule(
 ) -> str:
     """The rule that usually is behind the part in which two answers differ."""
     behind = vectors_of(ruleset.id).behind
-    part, *place = difference.pointer.split("/")[1:]
+    # The points at the next table are those after the hand.
+    pointer = difference.pointer.replace("/table/points", "/points")
+    part, *place = pointer.split("/")[1:]
     named: object = None
     if part == "refused":
         # Who refuses what we do not refuse one of its claims.

@@ -1,16 +1,16 @@
 """The answers of one engine to the questions of one ruleset: which options it plays, and which rule each difference comes from."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.conformance.blaming import by_weight, named_rule, refusal_of, told, usual_rule
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_values
 from scoring.conformance.single_changes import answer_under, single_changes
-from scoring.conformance.tasks import REFUSED, Body, question, task_for
+from scoring.conformance.tasks import REFUSED, Body, read_question, task_for
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -20,14 +20,15 @@ MOST_SEARCHES: Final = 100
 """Most answers that differ for which the rules are searched that explain them."""
 _MOST_AGREED: Final = 20_000
 """Most answers that agree that are kept."""
-_FOLLOWING: Final = ("winning", "reason", "value", "payments", "received", "points")
+_FOLLOWING: Final = ("winning", "reason", "value", "payments", "received", "points", "table/points")
 """The parts of an answer that follow from its lines."""
 
 Chosen = dict[str, OptionValue]
 """Options by name."""
 
 
-class EngineAnswer(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class EngineAnswer:
     """What an engine answered to one question, and ours."""
 
     request: Mapping[str, Any]
@@ -46,15 +47,17 @@ class EngineAnswers:
 
     The rule of an answer that differs is the rule of its first line that differs. If no line differs, each rule, option and number is
     changed by itself: the rules whose change makes our answer that of the engine are the likeliest, first those that explain most
-    answers of the engine.
+    answers of the engine. Rules that explain one answer are tried first for the others.
     """
 
     def __init__(self, ruleset: Ruleset, most_searches: int = MOST_SEARCHES) -> None:
-        """``most_searches`` bounds how long it takes: a search takes as long as some hundred hands."""
+        """``most_searches`` is how many answers every rule is changed for: that takes as long as some hundred hands."""
         self._ruleset = ruleset
         self._most = most_searches
         self._agreed: list[EngineAnswer] = []
         self._differing: list[EngineAnswer] = []
+        self._searches_left = most_searches
+        self._explained: dict[EngineAnswer, list[str]] = {}
 
     def add(self, answer: EngineAnswer) -> None:
         """Add an answer; all are added before the first question about them."""
@@ -106,8 +109,8 @@ class EngineAnswers:
         """Return the rules that an answer most likely gets wrong, one of each clause, the likeliest first; at least one."""
         rules = self._named(answer)
         if not rules and not _is_refusal(answer):
-            explaining = self._explaining(answer)
-            rules = sorted(explaining, key=lambda rule: -self._explained[rule])
+            counts = self._counts
+            rules = sorted(self._explaining(answer), key=lambda rule: -counts[rule])
         first: dict[str, str] = {}
         for rule in (*rules, *self._usual(answer)):
             stated = self._ruleset.rules[rule]
@@ -120,7 +123,7 @@ class EngineAnswers:
         lines = []
         for difference in by_weight(answer.found):
             rule = named_rule(self._ruleset, answer.ours, difference)
-            if rule is None and difference.pointer.split("/")[1] in _FOLLOWING:
+            if rule is None and difference.pointer[1:].startswith(_FOLLOWING):
                 rule = likeliest
             lines.append(
                 told(self._ruleset, difference, rule or self._usual_rule(answer, difference))
@@ -128,32 +131,47 @@ class EngineAnswers:
         return lines
 
     def may_come_from(self, rule: str, answer: EngineAnswer) -> bool:
-        """Return whether a rule is named where an answer differs, is usually behind it or explains it."""
-        return rule in self._named(answer) or rule in self.culprits(answer)
+        """Return whether a rule is named where an answer differs, explains the answer, or is usually behind it."""
+        return (
+            rule in self._named(answer)
+            or rule in self._usual(answer)
+            or rule in self._search(answer, {rule})
+        )
 
     @cached_property
-    def _explained(self) -> Counter[str]:
+    def _counts(self) -> Counter[str]:
         """How many answers without a line that differs each rule explains."""
-        silent = (one for one in self._differing if not self._named(one) and not _is_refusal(one))
-        return Counter(rule for one in islice(silent, self._most) for rule in self._explaining(one))
+        silent = [one for one in self._differing if not self._named(one) and not _is_refusal(one)]
+        return Counter(rule for one in silent for rule in self._explaining(one))
 
     def _explaining(self, answer: EngineAnswer) -> list[str]:
-        """Return the rules whose change makes our answer that of the engine."""
-        return list(dict.fromkeys(self._search(answer)))
+        """Return the rules whose change makes our answer that of the engine; the rules that explain another answer are tried first."""
+        if answer not in self._explained:
+            known = {rule for rules in self._explained.values() for rule in rules}
+            found = self._search(answer, known)
+            if not found and self._searches_left:
+                self._searches_left -= 1
+                found = self._search(answer)
+            self._explained[answer] = found
+        return self._explained[answer]
 
-    def _search(self, answer: EngineAnswer) -> Iterator[str]:
-        asked = question(self._ruleset, task_for(answer.request), answer.request)
+    def _search(self, answer: EngineAnswer, only: Collection[str] | None = None) -> list[str]:
+        """Return the rules whose change makes our answer that of the engine, all or those of ``only``."""
+        asked = read_question(self._ruleset, task_for(answer.request), answer.request)
         # Each change makes the rules and the effects of all cards again: with cards that takes seconds.
         if asked is None or answer.request.get("cards"):
-            return
-        for single in single_changes(self._ruleset, answer.ours):
-            other = answer_under(asked, single)
-            if other != asked.usual and _agrees(other, answer):
-                yield single.rule
+            return []
+        found: dict[str, None] = {}
+        for single in single_changes(asked):
+            if single.rule not in found and (only is None or single.rule in only):
+                other = answer_under(asked, single)
+                if other != asked.usual and _agrees(other, answer):
+                    found[single.rule] = None
+        return list(found)
 
     def _ours(self, answer: EngineAnswer, options: Chosen) -> Body:
         """Return our answer under options to the question of an answer."""
-        asked = question(self._ruleset, task_for(answer.request), answer.request)
+        asked = read_question(self._ruleset, task_for(answer.request), answer.request)
         return dict(REFUSED) if asked is None else asked.answer_with(options)
 
     def _contradicts(self, answer: EngineAnswer, options: Chosen) -> bool:

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scoring.conformance.differences import compared, differences
-from scoring.conformance.tasks import Body, question
+from scoring.conformance.tasks import Body, read_question
 from scoring.reference.vectors import Vector, task_of, vectors_of
 from scoring.rules.links import rule_place
 from scoring.rules.rulebook import OptionValue
@@ -40,7 +40,7 @@ def open_options(
 
     Only the parts that ``answer`` has are compared, all if it is left out. A reading that refuses the question gives no other answer.
     """
-    asked = question(ruleset, task_of(depth), request)
+    asked = read_question(ruleset, task_of(depth), request)
     if asked is None:
         return ()
     ours = asked.usual if answer is None else answer
@@ -58,7 +58,7 @@ def open_options(
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
     """The other answers to a vector that is undecided, those by the fewest options first."""
     found: list[OpenReading] = []
-    asked = question(ruleset, vector.task, vector.request)
+    asked = read_question(ruleset, vector.task, vector.request)
     if asked is None:
         return ()
     for options in sorted(_choices(ruleset, vector), key=len):

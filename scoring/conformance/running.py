@@ -233,7 +233,7 @@ class Run:
             full = answer_of(self._ruleset, SCORE, vector.request)
             every = {**vector.answer, "alternatives": full.get("alternatives", ())}
             if not disagreements(every, answer.theirs, depth):
-                return replace(outcome, verdict=AGREE), answer._replace(found=())
+                return replace(outcome, verdict=AGREE), replace(answer, found=())
         if vector.status == DECIDED:
             return outcome, answer
         for options, other in readings_of(self._ruleset, vector):

@@ -13,33 +13,33 @@ from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
-"""The answer to a question that cannot be: impossible tiles, an illegal claim."""
+"""The answer to a question that is rejected: impossible tiles, an illegal situation."""
 
 Body = dict[str, Any]
 
 
 def task_for(request: Mapping[str, Any]) -> str:
-    """The task that a request is for: a settlement has a table."""
+    """Return the task that a request is for: a settlement has a table."""
     return SETTLE if "table" in request else SCORE
 
 
 @dataclass(frozen=True)
-class Question:
-    """A request that was read once, to be answered by many rules."""
+class EngineQuestion:
+    """A request to an engine, read once to be answered under several rules."""
 
     ruleset: Ruleset
     task: str
     rules: InForce
-    """Those that the request itself chooses."""
+    """The rules that the request itself chooses."""
     request: Mapping[str, Any]
 
     @cached_property
     def usual(self) -> Body:
-        """The answer by its own rules."""
+        """The answer under the rules that the request chooses."""
         return self.answer(self.rules)
 
     def answer(self, rules: InForce, lang: str = "en") -> Body:
-        """The whole answer by ``rules``, or :data:`REFUSED`."""
+        """Return the whole answer under ``rules``, or :data:`REFUSED`."""
         ruleset, task = self.ruleset, self.task
         try:
             if task == SCORE:
@@ -49,20 +49,20 @@ class Question:
             return dict(REFUSED)
 
     def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
-        """The answer under further options of declared values; those that the request states stay."""
+        """Return the answer under further options of declared values; those that the request states stay."""
         chosen = {**options, **(self.request.get("options") or {})}
         return self.answer(self.ruleset.in_force(chosen, self.request.get("cards")))
 
 
-def question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Question | None:
-    """A request, read; ``None`` for one that cannot be asked."""
+def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> EngineQuestion | None:
+    """Read a request; return ``None`` for one that is rejected."""
     try:
-        return Question(ruleset, task, *read_request(ruleset, task, request))
+        return EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
     except (Refused, Conflict):
         return None
 
 
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
-    """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed."""
-    asked = question(ruleset, task, request)
+    """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
+    asked = read_question(ruleset, task, request)
     return dict(REFUSED) if asked is None else asked.answer(asked.rules, lang)

@@ -11,7 +11,7 @@ from scoring.conformance.culprits import EngineAnswer, EngineAnswers
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_options, open_values, readings_of
 from scoring.conformance.single_changes import SingleChange, answer_under, single_changes
-from scoring.conformance.tasks import REFUSED, answer_of, question
+from scoring.conformance.tasks import REFUSED, answer_of, read_question
 from scoring.reference.vectors import vectors_of
 from scoring.rules.changes import SetOptions
 from tests.conformance.test_differences import CASES, HAND, PINFU, RIICHI, TABLE, TOITOI
@@ -319,9 +319,9 @@ def test_a_ruleset_is_played_with_another_value_of_an_option(
 ) -> None:
     """4 han 30 fu, one han a red five: 7,700, or rounded up 8,000; a game without red fives refuses the hand."""
     hand = TENHOU.game.request_of("234067m34522p67s+8s riichi")
-    asked = question(TENHOU, "score", hand)
+    asked = read_question(TENHOU, "score", hand)
     assert asked is not None
-    assert change in list(single_changes(TENHOU, asked.usual))
+    assert change in list(single_changes(asked))
     answer = answer_under(asked, change)
     if points is None:
         assert answer.get("refused")
@@ -377,6 +377,40 @@ def test_the_first_line_that_differs_is_the_rule() -> None:
     assert {line["rule"] for line in answers.told(answer)} == {"pinfu"}
 
 
+def test_the_points_of_a_settlement_are_blamed_on_a_rule_of_its_hand() -> None:
+    """An engine that forgets two dora: riichi and pinfu alone are 2 han 30 fu, 2,000 points."""
+    hand: Body = {"concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron"}
+    hand |= {"situation": ["riichi"], "dora_indicators": "1p"}
+    table_ = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1}
+    win = {"winner": 1, "from": 2, "hand": hand}
+    request: Body = {"table": table_, "event": {"type": "win", "riichi": [1], "wins": [win]}}
+    ours = answer_of(TENHOU, "settle", request)
+    assert ours["points"] == [25000, 32700, 17300, 25000]
+    points = [25000, 27000, 23000, 25000]
+    theirs = {"points": points, "table": {**ours["table"], "points": points}}
+    found = tuple(disagreements(ours, theirs, "settlement", strict=False))
+    answer = EngineAnswer(request, "settlement", ours, theirs, found, strict=False)
+    answers = EngineAnswers(TENHOU)
+    answers.add(answer)
+    assert answers.culprits(answer)[0] == "dora"
+    places = {line["pointer"]: line["rule"] for line in answers.told(answer)}
+    assert places == dict.fromkeys(("/points/1", "/points/2", "/table/points"), "dora")
+
+
+@pytest.mark.parametrize(("most", "rules"), [(0, ["han_and_points", "mangan"]), (1, ["dora"] * 2)])
+def test_a_limited_number_of_answers_is_searched(most: int, rules: list[str]) -> None:
+    """What explains an answer that was searched is tried for the others; without any search the rule behind the points is named."""
+    lines = (
+        "123567m34522p67s+8s riichi seat:south dora:1p",
+        "234567m34522p67s+8s riichi seat:south dora:1p",
+    )
+    said = [_said(line, points=points) for line, points in zip(lines, (2000, 3900), strict=True)]
+    answers = EngineAnswers(TENHOU, most_searches=most)
+    for answer in said:
+        answers.add(answer)
+    assert [answers.culprits(answer)[0] for answer in said] == rules
+
+
 @pytest.mark.parametrize("refused", ["ours", "theirs"])
 def test_a_refusal_is_blamed_on_the_rule_of_its_vector(refused: str) -> None:
     request = TENHOU.game.request_of("123567m34522p67s+8s riichi")
@@ -394,7 +428,7 @@ def test_a_refusal_is_blamed_on_the_rule_of_its_vector(refused: str) -> None:
 def test_every_single_change_can_be_played(ruleset: scoring.Ruleset) -> None:
     """Settlements divide by units and pay by limits: no number may be so small, and no rule may be missing, that they break."""
     for vector in vectors_of(ruleset.id).vectors[::25]:
-        asked = question(ruleset, vector.task, vector.request)
+        asked = read_question(ruleset, vector.task, vector.request)
         if asked is not None and not vector.request.get("cards"):
-            for change in single_changes(ruleset, asked.usual):
+            for change in single_changes(asked):
                 assert answer_under(asked, change)

@@ -9,7 +9,7 @@ import pytest
 import scoring
 from scoring import Ruleset
 from scoring.conformance.differences import differences
-from scoring.conformance.tasks import Question, answer_of
+from scoring.conformance.tasks import EngineQuestion, answer_of
 from scoring.reference.vectors import Vector, vectors_of
 from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules, vectors_base
 
@@ -166,7 +166,7 @@ def _answer(ruleset: Ruleset, vector: Vector) -> Body:
     if vector.answer.get("refused"):
         return answer_of(ruleset, vector.task, vector.request)
     rules = ruleset.in_force(vector.request.get("options"), vector.request.get("cards"))
-    return Question(ruleset, vector.task, rules, vector.request).usual
+    return EngineQuestion(ruleset, vector.task, rules, vector.request).usual
 
 
 def _names(ruleset: Ruleset) -> list[str]:
