@@ -19,7 +19,7 @@ from benchmarks import (
     startup,
     web,
 )
-from benchmarks.bulk_scaling import __main__ as scaling
+from benchmarks.bulk_scaling import __main__ as bulk
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 
@@ -33,7 +33,7 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "batch_growth": batch.growth,
     "http": web.run,
     "batch_http": batch_http.run,
-    "scaling": scaling.run,
+    "bulk": bulk.run,
     "import": startup.run,
     "memory": memory.run,
 }

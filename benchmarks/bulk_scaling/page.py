@@ -19,7 +19,7 @@ GROUP = 250_000
 BILLION = 10**9
 FIRST_MET = 100_000
 """So many hands are generated: whatever there is to be met is met by then."""
-ONE_CORE, TWO_WORKERS, CONSTANT = 33, 1.8, 1.2
+ONE_CORE, TWO_WORKERS, CONSTANT = 25, 1.7, 1.2
 
 HOW = """\
 Every run is the command itself, `mahjong-score bulk IN OUT --ruleset tcg`, in a new process: Parquet in (notation as text,

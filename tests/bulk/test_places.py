@@ -290,7 +290,7 @@ def test_files_at_an_address_are_scored_into_another(
     memory.pipe_file(f"/in/hands.{kind}", path.read_bytes())
     said = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
     assert (said.code, said.err) == (1, "")
-    expected = bulk(path.as_uri(), "--rows-per-part", 8, out=f"{tmp_path.as_uri()}/there")
+    expected = bulk(path.as_uri(), "--rows-per-part", 8, out=(tmp_path / "there").as_uri())
     assert expected.code == 1
     there = {Path(name).name: memory.cat_file(name) for name in memory.glob("/out/of/run/part*")}
     assert there == {name: (tmp_path / "there" / name).read_bytes() for name in there}
