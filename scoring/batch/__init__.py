@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
@@ -29,18 +29,8 @@ __all__ = [
 _MAX_ENGINES: Final = 8
 
 
-class _Engine(Protocol):
-    """Encodes and scores the hands of one ruleset under the rules in force."""
-
-    def encode(self, columns: InputColumns) -> Batch:
-        """A batch of columns."""
-
-    def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
-        """The scores of all hands of a batch."""
-
-
 @lru_cache(maxsize=_MAX_ENGINES)
-def _engine(id_: str, rules: InForce) -> _Engine:
+def _engine(id_: str, rules: InForce) -> TileEngine | DistinctEngine:
     game = ruleset_of(id_).game
     if isinstance(game, TileGame) and rules.wall_break is None and not rules.chip_rates:
         return TileEngine(game, rules)

@@ -82,15 +82,17 @@ class DistinctEngine:
         places[places == NULL] = len(requests)
         return DistinctBatch(self._rules, columns.size, faults, requests, places.take(different))
 
-    def score(self, batch: DistinctBatch) -> BatchScores:
+    def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
-        rules, dora, rows = self._rules, self._rules.dora, batch.places
+        rules, dora = self._rules, self._rules.dora
+        rows: Column = batch.places
         answers = [*map(self._scored, batch.requests), DistinctAnswer()]
 
         def column(values: Iterable[Any], kind: type) -> Column:
             absent = False if kind is np.bool_ else NULL
             some = [absent if value is None else value for value in values]
-            return np.array(some, dtype=kind).take(rows)
+            found: Column = np.array(some, dtype=kind).take(rows)
+            return found
 
         def coded(names: Sequence[str | None]) -> Coded:
             known = tuple(sorted({name for name in names if name is not None}))

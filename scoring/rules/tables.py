@@ -21,8 +21,6 @@ NO_GROUP: Final = -1
 """Where something comes from no group."""
 MAX_COMBINATIONS: Final = 1 << 13
 """How many combinations of yaku, and how many of sets with their fu, all rules cache together."""
-MAX_LINES: Final = 1 << 11
-"""How many lines of dora, and how many of fu, all rules cache together."""
 _MAX_DORA: Final = 256
 """How many combinations of dora each ruleset caches."""
 
@@ -260,14 +258,13 @@ class FuRow:
         return lines, sum([line.amount for line in lines])
 
     def line(self, amount: int, group: int = NO_GROUP) -> CountedFu:
-        """Its line where it adds so much, cached."""
+        """Return its line where it adds so much."""
         return _fu_line(self, amount, group)
 
 
 _lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
 
 
-@lru_cache(MAX_LINES)
 def _fu_line(row: FuRow, amount: int, group: int) -> CountedFu:
     tiles = GROUPS[group][1] if group != NO_GROUP else None
     japanese, english = (line | {"fu": amount, "tiles": tiles} for line in row.without_amount)

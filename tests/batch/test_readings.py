@@ -11,8 +11,8 @@ import pytest
 import scoring
 from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns, empty, write
 from scoring.batch.tiles.readings import (
+    HandReadings,
     ReadingColumns,
-    Readings,
     WinColumns,
     claims_of_forms,
 )
@@ -90,7 +90,7 @@ def wins() -> list[Win]:
     return [*written, *map(parsed, dealt)]
 
 
-def rows_of(found: Readings, size: int) -> list[list[int]]:
+def rows_of(found: HandReadings, size: int) -> list[list[int]]:
     """For each hand the rows of its readings, in order."""
     rows = [[row] if found.complete[row] else [] for row in range(size)]
     others: list[list[tuple[int, int]]] = [[] for _ in range(size)]
@@ -107,11 +107,11 @@ def fields_of(
     return {name: int(getattr(columns, name)[row]) for name in names}
 
 
-def all_readings(forms: Mapping[int, int] = EVERY_FORM) -> Readings:
-    return Readings(columns_of(wins()), forms, wins()[0].n, SITUATIONS)
+def all_readings(forms: Mapping[int, int] = EVERY_FORM) -> HandReadings:
+    return HandReadings(columns_of(wins()), forms, wins()[0].n, SITUATIONS)
 
 
-def by_hand(readings: Readings) -> Iterator[tuple[Win, list[int]]]:
+def by_hand(readings: HandReadings) -> Iterator[tuple[Win, list[int]]]:
     return zip(wins(), rows_of(readings, len(wins())), strict=True)
 
 
@@ -163,7 +163,7 @@ def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
     apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of(PLAIN, "2z")
     claims = [Situations.of(bits, SITUATIONS) for bits in range(8)]
     some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in claims]
-    readings = Readings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n, SITUATIONS)
+    readings = HandReadings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n, SITUATIONS)
     shapes = [
         [int(readings.reading.shape[row]) for row in rows] for rows in rows_of(readings, len(some))
     ]

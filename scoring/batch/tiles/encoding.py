@@ -13,7 +13,7 @@ from scoring.batch.batches import Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles.hands import MELDED, HandColumns, empty, spans_of, write
 from scoring.batch.tiles.legality import MOST_COUNTED, Legality
-from scoring.batch.tiles.melds import Melds
+from scoring.batch.tiles.melds import MeldReader
 from scoring.batch.tiles.notation import (
     BITS,
     COUNT,
@@ -72,13 +72,13 @@ class TileEncoder:
         self._red_limits = np.array(limits, dtype=np.int64)[:, None]
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
-        self._melds = Melds(game, rules)
+        self._melds = MeldReader(game, rules)
         self._legality = Legality(game, rules)
 
     def encode(self, columns: InputColumns) -> tuple[HandColumns, Faults]:
         """Return the hands of columns, and the faults of the impossible ones."""
         if self._melds.full:
-            self._melds = Melds(self._game, self._rules)
+            self._melds = MeldReader(self._game, self._rules)
         if self._legality.full:
             self._legality = Legality(self._game, self._rules)
         melds, legality = self._melds, self._legality
@@ -92,7 +92,7 @@ class TileEncoder:
 
     def _encode(
         self,
-        melds: Melds,
+        melds: MeldReader,
         legality: Legality,
         columns: InputColumns,
         rows: slice,

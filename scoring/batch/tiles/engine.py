@@ -1,6 +1,7 @@
 """Batches of tile games: the encoder and the scorer of one ruleset under the rules in force."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.batch.batches import Batch
 from scoring.batch.columns.input import InputColumns
@@ -33,6 +34,6 @@ class TileEngine:
         hands, faults = self._encoder.encode(columns)
         return TileBatch(self._rules, columns.size, faults, hands)
 
-    def score(self, batch: TileBatch) -> BatchScores:
+    def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """The scores of all hands of a batch."""
         return self._scorer.score(batch.hands, batch)

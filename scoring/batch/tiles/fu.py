@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.tiles.score_table import WHOLE_AT
+from scoring.batch.tiles.places import WHOLE_AT
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import FuItem
 from scoring.tiles.kinds import YAOCHU

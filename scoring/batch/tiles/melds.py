@@ -26,7 +26,7 @@ _MASKS: Final = np.array([(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)]
 """Masks of the first bytes of a word."""
 
 
-class Melds:
+class MeldReader:
     """Reads melds and checks them under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:

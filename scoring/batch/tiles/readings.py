@@ -74,7 +74,7 @@ _TRAITS: Final = {
 }
 
 
-class Readings:
+class HandReadings:
     """Every reading of some hands."""
 
     def __init__(

@@ -13,15 +13,15 @@ from scoring.batch.batches import Batch, chunks
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import HandColumns
-from scoring.batch.tiles.readings import Readings, claims_of_forms
-from scoring.batch.tiles.score_table import (
+from scoring.batch.tiles.places import (
     IMPOSSIBLE,
     INCOMPLETE,
     PAYERS,
     REASONS,
     PlaceColumns,
-    ScoreTable,
+    PlaceTable,
 )
+from scoring.batch.tiles.readings import HandReadings, claims_of_forms
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
@@ -133,7 +133,7 @@ class _Valuer:
         """By key the part of the key of a place, whether dora and fu count beside the yaku, and the number of the combination."""
         self.combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
         """The number of every combination of yaku, none first."""
-        self.table = ScoreTable(game, rules)
+        self.table = PlaceTable(game, rules)
         self._fu = FuColumns(rules)
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
@@ -156,7 +156,7 @@ class _Valuer:
                 column[..., rows[more]] = other[..., more]
 
     def _value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
-        readings = Readings(hands, self._forms, self._rules.numbers, self._situations)
+        readings = HandReadings(hands, self._forms, self._rules.numbers, self._situations)
         r, w = readings.reading, readings.win
         size, every = len(legal), len(r.shape)
         truths = np.zeros((-(-len(self._predicates) // _BYTE), _BYTE, every), dtype=np.bool_)
@@ -225,7 +225,7 @@ class _Valuer:
         return self._yaku_tables[number].combination((*truths, situations))
 
     @staticmethod
-    def _choose(readings: Readings, rank: Column, columns: Iterable[Column]) -> None:
+    def _choose(readings: HandReadings, rank: Column, columns: Iterable[Column]) -> None:
         """Put the best reading of every hand first: its row of these columns."""
         if not len(readings.several):
             return

@@ -45,16 +45,16 @@ class PlaceColumns(NamedTuple):
     """The parts of an answer that depend on the place alone."""
 
     narrow: Column
-    """For every name of :attr:`ScoreTable.narrow` a row (names × places)."""
+    """For every name of :attr:`PlaceTable.narrow` a row (names × places)."""
     wide: Column
-    """The same for :attr:`ScoreTable.wide`."""
+    """The same for :attr:`PlaceTable.wide`."""
     more: Column
     """What each counter adds to :attr:`wide`."""
     rank: Column
     """Integers that grow with the worth of a place."""
 
 
-class ScoreTable:
+class PlaceTable:
     """The places on the score table of one game under the rules in force, numbered when they are first needed."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
