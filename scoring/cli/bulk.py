@@ -15,7 +15,6 @@ from scoring.bulk import FORMATS, ROWS_PER_PART
 from scoring.bulk.errors import MESSAGES, CannotRun, cannot_run
 from scoring.cli import flags
 from scoring.cli.flags import Parser
-from scoring.text import Text
 
 if TYPE_CHECKING:
     from scoring.bulk.run import BulkReport
@@ -25,10 +24,6 @@ SOME_REJECTED: Final = 1
 NOT_FINISHED: Final = 2
 INTERRUPTED: Final = 130
 """The exit status that a shell gives to a program stopped by Ctrl-C."""
-SUMMARY: Final = Text(
-    "手牌のファイルをまとめて採点する(Parquet・CSV・TSV・ndjson → Parquet)",
-    "score a whole file of hands (Parquet, CSV, TSV or ndjson to Parquet)",
-)
 _INSTALL: Final = "pip install '.[bulk]'"
 
 
@@ -55,7 +50,7 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
     def text(key: str) -> str:
         return MESSAGES[f"command.{key}"].say(lang)
 
-    parser.description = f"{SUMMARY.say(lang)}\n\n{text('about')}"
+    parser.description = f"{parser.description}\n\n{text('about')}"
     parser.epilog = text("exit")
     rulesets = "|".join(ruleset.id for ruleset in scoring.rulesets())
     parser.add_argument("given", metavar="IN", help=text("help.given"))

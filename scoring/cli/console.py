@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width
+from scoring.cli.messages import MESSAGES
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.links import citation
@@ -14,49 +15,10 @@ from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
-_UNITS: Final = {
-    "points": Text("{n}点", "{n} points"),
-    "han": Text("{n}翻", "{n} han"),
-    "fu": Text("{n}符", "{n} fu"),
-    "yakuman": Text("役満{n}つ", "{n} yakuman"),
-    "base_points": Text("基本点{n}", "base points {n}"),
-}
-"""How an amount of each unit is said; any other unit is said by its own name."""
 _NAMELESS: Final = frozenset({"id", "name", "clause", "document", "href"})
 """What every line of an answer has; the other fields are its worth."""
-_LABELS: Final = {
-    "yaku": Text("役", "Yaku"),
-    "fu": Text("符", "Fu"),
-    "payments": Text("支払い", "Payments"),
-    "received": Text("受け取り", "Received"),
-    "reading": Text("読み方", "Reading"),
-    "alternatives": Text("他の読み方", "Other readings"),
-    "assumed": Text("仮定", "Assumed"),
-    "amendments": Text("変更", "Amendments"),
-    "why": Text("理由", "Why"),
-    "text": Text("説明", "Text"),
-    "source": Text("出典", "Source"),
-    "worth": Text("価値", "Worth"),
-    "examples": Text("例", "Examples"),
-    "options": Text("オプション", "Options"),
-    "questions": Text("疑義", "Questions"),
-    "related": Text("関連", "Related"),
-}
 _LINKS: Final = frozenset({"rule", "href", "code", "id"})
 """What identifies things for programs; a name stands beside it."""
-_NO_WIN: Final = Text("和了ではない", "Not a win")
-_REFUSED: Final = Text("この手は採点できない。", "This cannot be scored:")
-_UNSCORED: Final = Text("採点できない", "Cannot be scored")
-_AS_FIRST: Final = Text("同じ", "the same")
-_COUNTERS: Final = Text("積み棒{n}", "counters {n}")
-_KINDS: Final = {
-    "command": Text("コマンド", "command"),
-    "ruleset": Text("規則", "ruleset"),
-    "rule": Text("ルール", "rule"),
-    "flag": Text("フラグ", "flag"),
-}
-_UNKNOWN: Final = Text("{kind} {name!a} は無い。{hint}", "unknown {kind} {name!a}{hint}")
-_NEAR: Final = Text("もしかして: {names}。", "; did you mean {names}?")
 
 
 class Style(NamedTuple):
@@ -96,7 +58,7 @@ def answer_lines(
             ("received", [(_amount("points", answer["received"], lang),)]),
         ]
     else:
-        headline = style.bold(f"{_NO_WIN.say(lang)} ({answer['reason']})")
+        headline = style.bold(f"{MESSAGES['no_win'].say(lang)} ({answer['reason']})")
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
     if answer["reading"] is not None:
         drawn = [(pictures(answer["reading"]),)] if style.colour else []
@@ -117,7 +79,7 @@ def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Sty
             told["ruleset"],
             *_compared(ruleset, told["result"], style.lang),
             "; ".join(_setting(told["ruleset"], one, style.lang) for one in told["because"])
-            or (_AS_FIRST.say(style.lang) if told["same"] and place else ""),
+            or (MESSAGES["same"].say(style.lang) if told["same"] and place else ""),
         )
         for place, told in enumerate(results)
     ]
@@ -133,9 +95,9 @@ def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Sty
 def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> TableRow:
     """Value and payments of a result, or that there is none."""
     if result is None:
-        return _UNSCORED.say(lang), ""
+        return MESSAGES["unscored"].say(lang), ""
     if not result["winning"]:
-        return f"{_NO_WIN.say(lang)} ({result['reason']})", ""
+        return f"{MESSAGES['no_win'].say(lang)} ({result['reason']})", ""
     payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
     return "  ".join(_value(ruleset, result["value"], lang)), ", ".join(payments)
 
@@ -250,13 +212,15 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
         if ruleset and rule:
             reason = f"{rule.id} [{citation(ruleset, rule).say(style.lang)}]"
         rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
-    return [style.bold(_REFUSED.say(style.lang)), *columns(rows)]
+    return [style.bold(MESSAGES["refused"].say(style.lang)), *columns(rows)]
 
 
 def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
     """A name that nobody knows, and those it may have been meant to be; ``kind`` is what it would name."""
-    hint = _NEAR.filled(names=", ".join(near)) if near else ""
-    return _UNKNOWN.filled(kind=_KINDS[kind], name=name, hint=hint).say(lang)
+    hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
+    return (
+        MESSAGES["unknown"].filled(kind=MESSAGES[f"kinds.{kind}"], name=name, hint=hint).say(lang)
+    )
 
 
 def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLines:
@@ -345,7 +309,7 @@ def marked(tiles: str, winning: str) -> str:
 
 def _sections(parts: Iterable[tuple[str, list[TableRow]]], style: Style) -> TextLines:
     """Labels in the first column beside their rows; a part without rows is left out."""
-    told = [(_LABELS[name].say(style.lang), rows) for name, rows in parts if rows]
+    told = [(MESSAGES[f"labels.{name}"].say(style.lang), rows) for name, rows in parts if rows]
     wide = max((width(label) for label, _ in told), default=0)
     lines = []
     for label, rows in told:
@@ -360,8 +324,8 @@ def _amount(unit: str, number: object, lang: str) -> str:
     if unit == "points" and isinstance(number, int):
         return amount(number).say(lang)
     said = f"{number:,}" if isinstance(number, int) else str(number)
-    template = _UNITS.get(unit)
-    return template.say(lang).format(n=said) if template else f"{unit} {said}"
+    template = MESSAGES.get(f"units.{unit}")
+    return template.filled(n=said).say(lang) if template else f"{unit} {said}"
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
@@ -386,7 +350,7 @@ def _fu(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> TableRow:
 def _payment(line: Mapping[str, Any], lang: str) -> TableRow:
     payer = ROLES[line["from"]].say(lang) if line["from"] in ROLES else line["from"]
     times = f"× {line['count']}" if line["count"] > 1 else ""
-    counters = _COUNTERS.say(lang).format(n=f"{line['honba']:,}")
+    counters = MESSAGES["counters"].filled(n=f"{line['honba']:,}").say(lang)
     return (
         payer,
         _amount("points", line["points"], lang),

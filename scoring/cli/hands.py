@@ -11,6 +11,7 @@ import scoring
 from scoring.cli import console, flags, output
 from scoring.cli.columns import columns
 from scoring.cli.flags import Parser
+from scoring.cli.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.problems import REFUSALS, Unanswered, not_json
 from scoring.reference import catalogue
@@ -19,42 +20,6 @@ from scoring.rules.rulebook import Yaku
 from scoring.rulesets import RULESETS
 from scoring.text import Text
 
-COMPARE: Final = Text(
-    "一つの手を幾つかの規則で採点し、違いを生むルールを示す",
-    "score a hand under several rulesets, and name the rules that make the difference",
-)
-ANALYZE: Final = Text(
-    "和了していない手の待ち・打牌・期待値",
-    "waits, discards and what they are worth of a hand in play",
-)
-SETTLE: Final = Text(
-    "終わった局の点の移動と次の卓",
-    "what a finished hand does to the table: transfers, the next table",
-)
-EXAMPLES: Final = Text("例", "examples")
-_EXIT: Final = Text(
-    "終了コード: 0 和了、1 和了でない、2 採点できない",
-    "exit status: 0 the hand wins, 1 it does not win, 2 it is refused",
-)
-_EXIT_OF_OTHERS: Final = Text(
-    "終了コード: 0 答えた、2 答えられない", "exit status: 0 answered, 2 refused"
-)
-_WORDS: Final = Text(
-    "手牌と語。順不同", "the hand and words about it, among the flags in any order"
-)
-_COMPARED: Final = Text(
-    "手牌と語、その後に二つ以上の規則。他は最初のものと比べる",
-    "the hand and words about it, then two rulesets or more; the others are compared with the first",
-)
-_NO_RULESETS: Final = Text(
-    "手と二つ以上の規則を指定する。例は --help。",
-    "A hand and at least two rulesets are needed; --help shows an example.",
-)
-_NO_RULESET: Final = Text("規則を指定する。", "A ruleset is needed.")
-_BODY: Final = Text(
-    "要求のJSON、またはそのファイル。無ければ標準入力から",
-    "the request as JSON, or a file with it; by default it is read from standard input",
-)
 COMMON: Final = ("--json", "--lang", "--rules")
 """The flags that all commands have; but for the first they have a value."""
 
@@ -66,8 +31,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     written = columns([(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()])
     about = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *written]
     parser.description = "\n".join(about)
-    parser.describe("HAND [WORD …] [--FLAG …]", "\n".join(_epilog(ruleset, lang)))
-    found = _arguments(parser, rest, ruleset.fields, _WORDS, lang)
+    parser.describe("HAND [WORD …] [--FLAG …]", lambda: "\n".join(_epilog(ruleset, lang)))
+    found = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
     request = flags.request_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
     answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
     lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
@@ -77,15 +42,17 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
     example = "234567m34522p67s+8s riichi tcg tenhou"
-    more = f"{EXAMPLES.say(lang)}:\n  {parser.prog} {example}"
-    parser.describe("HAND [WORD …] RULESET RULESET … [--FLAG …]", more)
+    parser.describe(
+        "HAND [WORD …] RULESET RULESET … [--FLAG …]",
+        lambda: f"{MESSAGES['examples'].say(lang)}:\n  {parser.prog} {example}",
+    )
     named = [word for word in rest if not word.startswith("-")][1:]
     if not named:
         parser.parse([word for word in rest if word.startswith("-")])
-        raise scoring.Refused([scoring.Fault("", "missing", _NO_RULESETS)])
+        raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_rulesets"])])
     first = scoring.ruleset(next((word for word in named if word in RULESETS), named[-1]))
     parser.ruleset = first
-    found = _arguments(parser, rest, first.fields, _COMPARED, lang)
+    found = _arguments(parser, rest, first.fields, MESSAGES["words_and_rulesets"], lang)
     words = found[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
     ids, found[flags.WORDS] = words[place:], words[:place]
@@ -97,10 +64,10 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Say what a hand in play waits for, and what may be done with it."""
-    parser.describe("RULESET HAND [WORD …] [--FLAG …]", _EXIT_OF_OTHERS.say(lang))
+    parser.describe("RULESET HAND [WORD …] [--FLAG …]", lambda: MESSAGES["exit.answer"].say(lang))
     ruleset = parser.ruleset = _named(parser, rest)
     fields = ruleset.fields_of("analyze")
-    found = _arguments(parser, rest, fields, _WORDS, lang)
+    found = _arguments(parser, rest, fields, MESSAGES["words"], lang)
     found[flags.WORDS].remove(ruleset.id)
     request = flags.request_from(fields, found, ruleset, ruleset.game.read_line)
     return _answered(ruleset, "analyze", request, found, lang)
@@ -108,9 +75,11 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Settle the hand of a request."""
-    parser.describe("RULESET [JSON|FILE]", _EXIT_OF_OTHERS.say(lang))
+    parser.describe("RULESET [JSON|FILE]", lambda: MESSAGES["exit.answer"].say(lang))
     parser.add_argument("ruleset", metavar="RULESET")
-    parser.add_argument("body", metavar="JSON|FILE", nargs="?", default="-", help=_BODY.say(lang))
+    parser.add_argument(
+        "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
+    )
     found = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
     body = found["body"]
@@ -154,7 +123,7 @@ def _named(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
     words = [word for word in rest if not word.startswith("-")]
     if not words:
         parser.parse(rest)
-        raise scoring.Refused([scoring.Fault("", "missing", _NO_RULESET)])
+        raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_ruleset"])])
     return scoring.ruleset(next((word for word in words if word in RULESETS), words[0]))
 
 
@@ -171,7 +140,7 @@ def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
     """The options of a ruleset, and commands that work."""
     yield f"{flags.OPTIONS_LABEL.say(lang)}:"
     yield from console.option_lines(catalogue.described(ruleset, lang)["options"])
-    yield from ("", _EXIT.say(lang), "", f"{EXAMPLES.say(lang)}:")
+    yield from ("", MESSAGES["exit.score"].say(lang), "", f"{MESSAGES['examples'].say(lang)}:")
     yield from examples(ruleset)
 
 

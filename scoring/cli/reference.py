@@ -8,20 +8,10 @@ import scoring
 from scoring.cli import console, output
 from scoring.cli.columns import columns
 from scoring.cli.flags import Parser
+from scoring.cli.messages import MESSAGES
 from scoring.reference import catalogue
 from scoring.reference.search import search as search_rules
-from scoring.text import Text
 
-RULESETS: Final = Text("規則の一覧", "list the rulesets")
-RULES: Final = Text(
-    "ある規則のルールの一覧、またはその一つ", "list the rules of a ruleset, or show one whole"
-)
-TABLES: Final = Text("ある規則の点数表", "the score tables of a ruleset")
-SEARCH: Final = Text(
-    "すべての規則と用語を日本語・英語・ローマ字で探す",
-    "search all rules and terms in Japanese, English or romaji",
-)
-_NO_TABLES: Final = Text("この規則に点数表は無い。", "This ruleset has no score tables.")
 _FILTERS: Final = ("kind", "type", "clause", "q")
 _RESULTS: Final = 20
 
@@ -62,7 +52,7 @@ def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
     }
     cells = {table["id"]: table["cells"] for table in tabled["tables"]}
     lines = console.data_lines(ruleset, labels, cells, output.style(sys.stdout, lang))
-    return output.say(found, tabled, lines or [_NO_TABLES.say(lang)])
+    return output.say(found, tabled, lines or [MESSAGES["no_tables"].say(lang)])
 
 
 def search(parser: Parser, rest: Sequence[str], lang: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.cli.flags import Parser
+from scoring.cli.messages import MESSAGES
 from scoring.conformance.replay.checking import (
     CONTRADICTS,
     DIFFERS,
@@ -18,26 +19,7 @@ from scoring.conformance.replay.checking import (
 )
 from scoring.conformance.replay.recorded import BadRecord
 from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
-from scoring.text import Text
 
-SUMMARY: Final = Text(
-    "牌譜の和了と局をすべて、ある規則で確かめる",
-    "check every win and every round of recorded games against a ruleset",
-)
-_FILES: Final = Text(
-    "牌譜のファイル: 天鳳のmjlog、tenhou.net/6のJSON、mjaiの行（docs/replay.md）",
-    "recorded games: Tenhou mjlog, tenhou.net/6 JSON or lines of mjai (docs/replay.md)",
-)
-_RULESET: Final = Text("この規則で確かめる", "check them against this one")
-_TOTALS: Final = Text(
-    "牌譜: {games}。和了: {wins}。局: {rounds}(一致{agrees}、不一致{differs}、確認できない{unchecked}、矛盾{contradicts})。"
-    "読めないファイル: {unreadable}。",
-    "Games: {games}. Wins: {wins}. Rounds: {rounds} ({agrees} agree, {differs} differ, {unchecked} cannot be checked, "
-    "{contradicts} contradict themselves). Unreadable files: {unreadable}.",
-)
-_UNREADABLE: Final = Text("{name}: 読めない: {why}", "{name}: cannot be read: {why}")
-_UNCHECKED: Final = Text("{name}: 確認できない: {why}", "{name}: cannot be checked: {why}")
-_CONTRADICTS: Final = Text("{name}: 牌譜が矛盾する: {why}", "{name}: contradicts itself: {why}")
 _MOST_SHOWN: Final = 100
 """The most findings of a kind that the report for people shows; ``--json`` writes all."""
 _STATUS: Final = {"unreadable": 2, DIFFERS: 1, CONTRADICTS: 3, UNCHECKED: 4}
@@ -46,9 +28,10 @@ _STATUS: Final = {"unreadable": 2, DIFFERS: 1, CONTRADICTS: 3, UNCHECKED: 4}
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Check recorded games and return the exit status: 0 if every round agrees."""
-    parser.description = SUMMARY.say(lang)
-    parser.add_argument("files", metavar="FILE", nargs="+", help=_FILES.say(lang))
-    parser.add_argument("--ruleset", metavar="ID", required=True, help=_RULESET.say(lang))
+    parser.add_argument("files", metavar="FILE", nargs="+", help=MESSAGES["replay.files"].say(lang))
+    parser.add_argument(
+        "--ruleset", metavar="ID", required=True, help=MESSAGES["replay.ruleset"].say(lang)
+    )
     chosen = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(chosen["ruleset"])
     checker = Checker(ruleset)
@@ -69,7 +52,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         )
     else:
         _write_report(ruleset, checker, unreadable, lang)
-        sys.stdout.write(_TOTALS.filled(**totals).say(lang) + "\n")
+        sys.stdout.write(MESSAGES["replay.totals"].filled(**totals).say(lang) + "\n")
     return next((status for name, status in _STATUS.items() if totals[name]), 0)
 
 
@@ -98,13 +81,19 @@ def _write_report(
         likely = culprits_line(line["culprits"], lang, ruleset)
         sys.stdout.writelines(f"    {one}\n" for one in (*shown, likely))
     reports = checker.reports
-    told = [(_CONTRADICTS, one.at, one.contradiction) for one in reports if one.contradiction]
+    told = [
+        (MESSAGES["replay.contradicts"], one.at, one.contradiction)
+        for one in reports
+        if one.contradiction
+    ]
     told += [
-        (_UNCHECKED, one.at, why.say(lang))
+        (MESSAGES["replay.unchecked"], one.at, why.say(lang))
         for one in reports
         for why in one.unchecked
     ]  # fmt: skip
     for text, at, reason in told[:_MOST_SHOWN]:
         sys.stdout.write(text.filled(name=at, why=reason).say(lang) + "\n")
     for name, cause in unreadable.items():
-        sys.stderr.write(_UNREADABLE.filled(name=name, why=cause).say(lang) + "\n")
+        sys.stderr.write(
+            MESSAGES["replay.unreadable"].filled(name=name, why=cause).say(lang) + "\n"
+        )

@@ -9,6 +9,7 @@ from typing import Any, Final, TextIO
 
 import scoring
 from scoring.cli.flags import Parser
+from scoring.cli.messages import MESSAGES
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import Command
@@ -27,65 +28,23 @@ from scoring.conformance.verifying import (
     verify,
 )
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
-from scoring.text import Text
 
-SUMMARY: Final = Text(
-    "他のエンジンがこの規則どおりに数えるかを確かめる",
-    "find out whether another engine scores as these rules say",
-)
-VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance vectors of a ruleset")
 TIMEOUT: Final = 10.0
 MOST_SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
-_FUZZ: Final = Text(
-    f"--fuzz は0から{_MOST_GENERATED}まで。", f"--fuzz is a number from 0 to {_MOST_GENERATED}."
-)
-_TIMEOUT: Final = Text(
-    f"--timeout は0より大きく{MOST_SECONDS:g}以下の秒数。",
-    f"--timeout is more than 0 and at most {MOST_SECONDS:g} seconds.",
-)
 _FILES: Final = ("report", "junit", "html")
-_HELP: Final = {
-    "command": Text(
-        "プロトコルを話すコマンド(docs/protocol.md)",
-        "a command that speaks the protocol (docs/protocol.md)",
-    ),
-    "url": Text(
-        "プロトコルのメッセージをPOSTで受けるアドレス",
-        "an address that takes the messages of the protocol by POST",
-    ),
-    "callable": Text(
-        "メッセージを受けて一つ返すPythonの関数", "a Python function: a message in, one out"
-    ),
-    "ruleset": Text("この規則だけ(繰り返せる)", "only this one (again for more)"),
-    "depth": Text("どこまで深く尋ねるか", "the deepest to ask for"),
-    "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
-    "seed": Text("手を生成する種", "of the generated hands"),
-    "only": Text("この条項だけ（繰り返せる）", "only this clause (again for more)"),
-    "skip": Text("この条項は除く（繰り返せる）", "without this clause (again for more)"),
-    "baseline": Text(
-        "以前の --report の不一致を認め、新しいものだけを不合格にする",
-        "an earlier --report: its differences are accepted, new ones fail",
-    ),
-    "timeout": Text(
-        f"一つの答えを待つ秒数({MOST_SECONDS:g}以下、既定は{TIMEOUT:g})",
-        f"seconds for one answer (at most {MOST_SECONDS:g}, {TIMEOUT:g} by default)",
-    ),
-    "report": Text("先頭と末尾の行があるJSONの行", "JSON lines with header and footer"),
-    "junit": Text("JUnitのXML", "JUnit XML"),
-    "html": Text("他に何も要らない一枚のページ", "one page that needs nothing else"),
-}
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
-    parser.description = SUMMARY.say(lang)
-    _add_arguments(parser, {name: text.say(lang) for name, text in _HELP.items()})
+    limits = {"most": f"{MOST_SECONDS:g}", "default": f"{TIMEOUT:g}"}
+    texts = MESSAGES.section("verify.help").items()
+    _add_arguments(parser, {name: text.filled(**limits).say(lang) for name, text in texts})
     found = parser.parse(rest)
     if not 0 <= found["fuzz"] <= _MOST_GENERATED:
-        parser.error(_FUZZ.say(lang))
+        parser.error(MESSAGES["verify.bad_fuzz"].filled(most=_MOST_GENERATED).say(lang))
     if not 0 < found["timeout"] <= MOST_SECONDS:
-        parser.error(_TIMEOUT.say(lang))
+        parser.error(MESSAGES["verify.bad_timeout"].filled(most=limits["most"]).say(lang))
     try:
         return _verified(found, lang)
     except EngineError as wrong:
@@ -111,9 +70,8 @@ def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
         parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
 
 
-def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
+def vectors(parser: Parser, rest: Sequence[str], _lang: str) -> int:
     """Write the vectors of a ruleset, one a line, or as one document with ``--json``."""
-    parser.description = VECTORS_SUMMARY.say(lang)
     parser.add_argument("ruleset", metavar="RULESET")
     parser.add_argument("--clause", metavar="CLAUSE")
     parser.add_argument("--depth", choices=DEPTHS)
