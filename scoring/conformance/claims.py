@@ -10,14 +10,14 @@ import scoring
 from scoring.conformance.blaming import by_weight, scalar, told
 from scoring.conformance.culprits import MOST_CULPRITS, Chosen, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import comparable, disagreements
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.reference.vectors import DEPTHS, SETTLE, SETTLEMENT
 from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
-from scoring.text import Text
 
 MOST: Final = 1000
 """Most claims that are looked at in one go."""
@@ -31,26 +31,8 @@ VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _MOST_SEARCHES: Final = 10
 """Most answers that differ for which the rules are searched that explain them: a search takes as long as some hundred hands."""
 _BREAKDOWN: Final = DEPTHS[1]
-_ID: Final = Field(
-    "id", "string", Text("識別子", "Id"), Text("判定に添えて返す。", "The verdict has the same."),
-    required=True, max_length=sys.maxsize,
-)  # fmt: skip
-_REQUEST: Final = Field(
-    "request", "object", Text("要求", "Request"), Text("採点か精算の要求。", "A request to score or to settle."),
-    required=True, open_object=True,
-)  # fmt: skip
-_ANSWER: Final = Field(
-    "answer", "object", Text("答え", "Answer"), Text("他のエンジンの答え。", "What the other engine answered."),
-    required=True, open_object=True,
-)  # fmt: skip
-_CLAIM: Final = Shape((_ID, _REQUEST, _ANSWER))
-_NOT_A_CLAIM: Final = Text(
-    "request と answer を持つオブジェクトが必要。", "A claim is an object with request and answer."
-)
-_EMPTY: Final = Text(
-    "比べられる項目が答えに無い。value、yaku、fu、payments、received、points などを入れる。",
-    "The answer has nothing to compare: give value, yaku, fu, payments, received, points or the like.",
-)
+_FIELDS: Final = FieldFile("conformance/claims.yaml", required=True, longest_id=sys.maxsize)
+_CLAIM: Final = Shape(_FIELDS.fields("claim"))
 
 
 def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") -> dict[str, Any]:
@@ -117,14 +99,20 @@ def _given(claim: object) -> Mapping[str, Any]:
 def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list[dict[str, Any]]:
     """The answer of a claim beside ours, or what is wrong with the claim."""
     given = _given(claim)
-    wrong = _CLAIM.faults(given) if given is claim else [Fault("", "not_a_claim", _NOT_A_CLAIM)]
+    wrong = (
+        _CLAIM.faults(given)
+        if given is claim
+        else [Fault("", "not_a_claim", MESSAGES["claims.not_a_claim"])]
+    )
     if wrong:
         return _errors(wrong, lang)
     request, theirs = given["request"], given["answer"]
     task = task_for(request)
     depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
     if not comparable(theirs, depth):
-        return _errors([Fault("/answer", "nothing_to_compare", _EMPTY)], lang)
+        return _errors(
+            [Fault("/answer", "nothing_to_compare", MESSAGES["claims.nothing_to_compare"])], lang
+        )
     ours = answer_of(ruleset, task, request, lang)
     if ours.get("refused") and not theirs.get("refused"):
         return _errors(scoring.faults(ruleset.id, request, task=task), lang, at="/request")

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS, disagreements
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
 from scoring.conformance.replay.playing import Replay
@@ -38,17 +39,6 @@ _PLAYERS: Final = {"riichi": 4, "riichi3": 3}
 AGREES, DIFFERS, UNCHECKED, CONTRADICTS = "agrees", "differs", "unchecked", "contradicts"
 _LEFTOVER_STICKS: Final = "leftover_deposits"
 _WON_STICKS: Final = "deposits_to_winner"
-NO_URA: Final = Text("牌譜に裏ドラ表示牌がない。", "The record does not give the ura indicators.")
-NO_DORA: Final = Text(
-    "牌譜に槓ドラ表示牌がない。", "The record does not give the dora indicator of a kan."
-)
-NO_POINTS: Final = Text(
-    "牌譜に局の始めの持ち点がない。", "The record does not give the points before the round."
-)
-NO_PAYMENTS: Final = Text(
-    "牌譜に点数の動きがない。", "The record does not give the payments of the round."
-)
-UNFINISHED: Final = Text("局が終わっていない。", "The record ends before the round does.")
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -178,14 +168,14 @@ class Checker:
         if this.uncheckable:
             unknown.append(this.uncheckable)
         elif not this.ended:
-            unknown.append(UNFINISHED)
+            unknown.append(MESSAGES["records.unfinished"])
         elif this.points is None:
-            unknown.append(NO_POINTS)
+            unknown.append(MESSAGES["records.no_points"])
         else:
             if unknown:
                 end = dict(_without_points(end))
             elif "points" not in end and "points" not in end.get("table", {}):
-                unknown.append(NO_PAYMENTS)
+                unknown.append(MESSAGES["records.no_payments"])
             unstated = [_LEFTOVER_STICKS, *([_WON_STICKS] if this.without_sticks else [])]
             questions.append((report.at, replay.settlement() | options, end, unstated))
         self.wins += len(this.wins)
@@ -200,11 +190,11 @@ class Checker:
         if default("kan_dora"):
             late = default("open_kan_dora") == "after_discard"
             if replay.dora_count() < replay.least_dora_count(after_discard=late):
-                missing.append(NO_DORA)
+                missing.append(MESSAGES["records.no_dora"])
         if default("ura") and replay.in_riichi(win.winner):
             needed = replay.dora_count() if default("kan_ura") else 1
             if len(win.ura) < needed:
-                missing.append(NO_URA)
+                missing.append(MESSAGES["records.no_ura"])
         return missing
 
     def _options(self, this: Recorded) -> dict[str, Any]:

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     DEPOSIT,
-    UNKNOWN,
     BadRecord,
     Recorded,
     RecordedWin,
@@ -97,7 +97,7 @@ def _add_event(this: Recorded, event: Mapping[str, Any]) -> None:
         _end(this, event)
         _read_draw(this, event)
     elif kind not in _WITHOUT_EFFECT:
-        this.uncheckable = UNKNOWN.filled(name=ascii(kind[:32]))
+        this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
 
 
 def _read_draw(this: Recorded, event: Mapping[str, Any]) -> None:
@@ -105,7 +105,7 @@ def _read_draw(this: Recorded, event: Mapping[str, Any]) -> None:
     this.abort = _REASONS.get(reason, "")
     this.unnamed = not reason
     if reason and not this.abort and reason not in _EXHAUSTIVE:
-        this.uncheckable = UNKNOWN.filled(name=ascii(reason[:32]))
+        this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(reason[:32]))
     if tenpai := event.get("tenpais"):
         this.tenpai = [seat for seat, ready in enumerate(tenpai) if ready]
     if reason in _NAGASHI or max(map(abs, this.changes or [0])) > 3 * DEPOSIT:

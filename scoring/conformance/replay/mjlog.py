@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
-    UNKNOWN,
     BadRecord,
     Recorded,
     RecordedWin,
@@ -111,7 +111,7 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
     elif tag == "RYUUKYOKU":
         kind = told.get("type", "")
         if kind and kind != "nm" and kind not in ABORTS:
-            this.uncheckable = UNKNOWN.filled(name=ascii(kind[:32]))
+            this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
         this.abort = ABORTS.get(kind, "")
         this.tenpai = [seat for seat in range(this.players) if told.get(f"hai{seat}")]
         this.nagashi = nagashi_of(this) if kind == "nm" else None

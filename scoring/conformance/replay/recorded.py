@@ -16,10 +16,6 @@ MOST_ROUNDS: Final = 1_000
 DEPOSIT: Final = 1000
 
 
-UNKNOWN: Final = Text("牌譜の{name}は知られていない。", "The record has {name}, which is unknown.")
-"""The reason why a round with a word of another dialect cannot be checked."""
-
-
 class BadRecord(ValueError):
     """A file that cannot be read as a recorded game. The message gives the place and the reason."""
 

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.mjlog import ABORTS
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
-    UNKNOWN,
     BadRecord,
     Contradiction,
     Recorded,
@@ -103,7 +103,7 @@ def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
     else:
         this.abort = _REASONS.get(kind, "")
         if not this.abort and kind not in _EXHAUSTIVE:
-            this.uncheckable = UNKNOWN.filled(name=ascii(kind[:32]))
+            this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
 
 
 def _value(text: str, yaku: Sequence[str], players: int) -> dict[str, int]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, TextIO
 
-from scoring.conformance.engines.protocol import ERRORED, SKIPPED
+from scoring.conformance.engines.protocol import SKIPPED
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.reports.wording import (
     culprits_line,
     difference_line,
@@ -15,47 +16,17 @@ from scoring.conformance.reports.wording import (
     question_line,
 )
 from scoring.conformance.running import (
-    AGREE,
-    DISAGREE,
     FAILED,
-    KNOWN,
     NOT_ASKED,
-    UNDECIDED,
 )
 from scoring.rules.ruleset import Ruleset
-from scoring.text import DEFAULT_LANGUAGE, Text, joined
+from scoring.text import DEFAULT_LANGUAGE, joined
 
 _WIDTH: Final = 30
 _MOMENT: Final = 0.1
 """Seconds from one bar to the next."""
 _SHOWN: Final = 3
 """Cases that are shown of each clause."""
-_BEGINS: Final = Text("{engine}: {names}、深さ {depth}", "{engine}: {names}; depth {depth}")
-_NOT_TAKEN: Final = Text("{ruleset}: 対象外: {why}", "{ruleset}: skipped: {why}")
-_TAKEN: Final = Text(
-    "{ruleset}: {name}（{depths}）。{cases}問のうち{asked}問を尋ねる{lacking}",
-    "{ruleset}: {name} ({depths}); {asked} of {cases} cases asked{lacking}",
-)
-_LACKING: Final = Text("、{depth}の{count}問は対象外", ", {count} skipped: no {depth}")
-_OPTIONS: Final = Text(
-    "{ruleset}: このエンジンは {options} で数える（規則はどちらとも定めない）",
-    "{ruleset}: your engine plays {options}, which the rules leave open",
-)
-_BAR: Final = Text("\r[{bar}] {done}、不合格{wrong}", "\r[{bar}] {done}, {wrong} failed")
-_SKIPPED: Final = Text("対象外{count}: {why}", "skipped {count}: {why}")
-_MORE: Final = Text("  … 他に{count}", "  … and {count} more")
-_NOTHING: Final = Text("何も尋ねなかった(一致0)", "nothing was asked (agree: 0)")
-_COUNTED: Final = Text("{verdict}{count}", "{count} {verdict}")
-_UNANSWERED: Final = Text("{ruleset}: 答えなし{count}: {why}", "{ruleset}: {count} errored: {why}")
-_VERDICTS: Final = {
-    AGREE: Text("一致", AGREE),
-    DISAGREE: Text("不一致", DISAGREE),
-    KNOWN: Text("既知の不一致", KNOWN),
-    UNDECIDED: Text("どちらとも言えない", UNDECIDED),
-    SKIPPED: Text("対象外", SKIPPED),
-    ERRORED: Text("答えなし", ERRORED),
-}
-"""Verdicts in words."""
 
 
 class Terminal:
@@ -94,7 +65,7 @@ class Terminal:
     def _begin(self, header: Mapping[str, Any]) -> None:
         """Say what is verified."""
         names = ", ".join(header["rulesets"])
-        self._sentence(_BEGINS, engine=header["engine"], names=names, depth=header["depth"])
+        self._sentence("begins", engine=header["engine"], names=names, depth=header["depth"])
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
         """Say whether the engine takes a ruleset."""
@@ -104,11 +75,11 @@ class Terminal:
             name = f"{engine['name']} {engine['version']}".strip()
             unable = taken["not_asked"]
             lacking = [
-                _LACKING.filled(depth=depth, count=count).say(self._lang)
+                MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
                 for depth, count in unable.items()
             ]
             self._sentence(
-                _TAKEN,
+                "taken",
                 ruleset=taken["ruleset"],
                 name=name,
                 depths=depths,
@@ -118,7 +89,7 @@ class Terminal:
             )
         else:
             self._cases -= taken["cases"]
-            self._sentence(_NOT_TAKEN, ruleset=taken["ruleset"], why=taken["why"])
+            self._sentence("not_taken", ruleset=taken["ruleset"], why=taken["why"])
 
     def _count(self, case: Mapping[str, Any]) -> None:
         """Add a case to the bar."""
@@ -136,7 +107,11 @@ class Terminal:
             full = _WIDTH * self._done // max(self._cases, 1)
             bar = "#" * full + "." * (_WIDTH - full)
             done = f"{self._done}/{self._cases}"
-            self._bar.write(_BAR.filled(bar=bar, done=done, wrong=self._wrong).say(self._lang))
+            self._bar.write(
+                MESSAGES["terminal.bar"]
+                .filled(bar=bar, done=done, wrong=self._wrong)
+                .say(self._lang)
+            )
             self._bar.flush()
 
     def _end(self, footer: Mapping[str, Any]) -> None:
@@ -153,21 +128,27 @@ class Terminal:
         if self._skipped:
             self._line("")
             for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
-                self._sentence(_SKIPPED, count=count, why=why)
+                self._sentence("skipped", count=count, why=why)
         for ruleset, options in footer["options"].items():
             if options:
                 written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
                 self._line("")
-                self._sentence(_OPTIONS, ruleset=ruleset, options=written)
+                self._sentence("options", ruleset=ruleset, options=written)
         self._line("")
         tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
-        counts = [_COUNTED.filled(count=count, verdict=_VERDICTS[one]) for one, count in tally]
-        self._line(joined(counts, ja="、").say(self._lang) if counts else _NOTHING.say(self._lang))
+        counts = [
+            MESSAGES["terminal.counted"].filled(count=count, verdict=MESSAGES[f"verdicts.{one}"])
+            for one, count in tally
+        ]
+        if counts:
+            self._line(joined(counts, ja="、").say(self._lang))
+        else:
+            self._sentence("nothing")
 
     def _group(self, ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> None:
         count = len(cases)
         if why := cases[0]["why"]:
-            self._sentence(_UNANSWERED, ruleset=ruleset.id, count=count, why=why)
+            self._sentence("unanswered", ruleset=ruleset.id, count=count, why=why)
         else:
             self._line(f"{heading}: {count}")
         for case in cases[:_SHOWN]:
@@ -178,10 +159,11 @@ class Terminal:
             if case["culprits"]:
                 self._line(f"      {culprits_line(case['culprits'], self._lang, ruleset)}")
         if count > _SHOWN:
-            self._sentence(_MORE, count=count - _SHOWN)
+            self._sentence("more", count=count - _SHOWN)
 
-    def _sentence(self, text: Text, **values: object) -> None:
-        self._line(text.filled(**values).say(self._lang))
+    def _sentence(self, key: str, **values: object) -> None:
+        """Write a message of the section ``terminal``."""
+        self._line(MESSAGES[f"terminal.{key}"].filled(**values).say(self._lang))
 
     def _line(self, line: str) -> None:
         self._out.write(line + "\n")

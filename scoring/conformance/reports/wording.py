@@ -2,28 +2,16 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from scoring.conformance.engines.protocol import gist
+from scoring.conformance.messages import MESSAGES
 from scoring.conformance.running import group_name, wrong_group
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
-
-_NOTHING: Final = Text("なし", "nothing")
-_DIFFERENCE: Final = Text(
-    "{at}: {ours} のはずが {theirs} [{where}]",
-    "{at}: expected {ours}, got {theirs} [{where}]",
-)
-_UNKNOWN: Final = Text(
-    "。{name} という規則は無い。{hint}", ": there is no rule called {name}.{hint}"
-)
-_RESTING: Final = Text("{rule} [{place}]", "{rule} [{place}]")
-_NUMBERED: Final = Text("{place} {title}", "{place} {title}")
-_NAMED: Final = Text("{place}「{title}」", "{place}, {title}")
-_CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
 
 
 def difference_line(
@@ -32,7 +20,9 @@ def difference_line(
     """Return a difference in one line: pointer, what the rules expect, what the engine answered, and the rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     where = ", ".join(filter(None, (difference["rule"], cited(difference, lang, ruleset))))
-    line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
+    line = MESSAGES["difference"].filled(
+        at=difference["pointer"], ours=ours, theirs=theirs, where=where
+    )
     return line.say(lang) + unknown_name(difference, lang)
 
 
@@ -43,7 +33,7 @@ def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) ->
     theirs = difference["theirs"]
     name = theirs["id"] if isinstance(theirs, Mapping) else theirs
     hint = did_you_mean(name, difference["did_you_mean"])
-    return _UNKNOWN.filled(name=name, hint=hint).say(lang)
+    return MESSAGES["unknown_name"].filled(name=name, hint=hint).say(lang)
 
 
 def cited(
@@ -71,7 +61,7 @@ def culprits_line(
 ) -> str:
     """Return the rules that an engine most likely gets wrong in one line."""
     rules = ", ".join(rule_and_place(one, lang, ruleset) for one in culprits)
-    return _CULPRITS.filled(rules=rules).say(lang)
+    return MESSAGES["culprits"].filled(rules=rules).say(lang)
 
 
 def headings(ruleset: Ruleset, lang: str = DEFAULT_LANGUAGE) -> dict[str, str]:
@@ -92,12 +82,14 @@ def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
     first = rules[0]
     place = citation(ruleset, first)
     if not first.clause:
-        return _RESTING.filled(rule=first.name, place=place)
+        return MESSAGES["headings.no_clause"].filled(rule=first.name, place=place)
     titles = {ruleset.place_of(rule).title for rule in rules}
     title = titles.pop()
     if titles or title == NOTHING or title.en in place.en:
         return place
-    return (_NUMBERED if "§" in place.en else _NAMED).filled(place=place, title=title)
+    return (MESSAGES["headings.number"] if "§" in place.en else MESSAGES["headings.name"]).filled(
+        place=place, title=title
+    )
 
 
 def group_of(case: Mapping[str, Any]) -> str:
@@ -111,7 +103,9 @@ def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
         return " ".join(str(part) for part in value.values())
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {part}" for name, part in value.items() if part is not None)
-    return _NOTHING.say(lang) if value is None else json.dumps(value, ensure_ascii=False)
+    return (
+        MESSAGES["no_value"].say(lang) if value is None else json.dumps(value, ensure_ascii=False)
+    )
 
 
 def question_line(request: Mapping[str, Any]) -> str:
