@@ -14,7 +14,7 @@ from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import Engine, EngineError
-from scoring.conformance.engines.url import by_url
+from scoring.conformance.engines.url import UrlEngine
 from scoring.conformance.readings import document
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.json_lines import read, written
@@ -117,7 +117,7 @@ def _engine(found: Mapping[str, Any]) -> Engine:
     if found["command"] is not None:
         return Command(found["command"], timeout)
     if found["url"] is not None:
-        return by_url(found["url"], timeout)
+        return UrlEngine(found["url"], timeout)
     return by_callable(found["callable"], timeout)
 
 

@@ -26,7 +26,7 @@ class Recorder:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.engine: object = None
         self.plan = VerificationPlan([])
-        for name in ("Command", "by_url", "by_callable"):
+        for name in ("Command", "UrlEngine", "by_callable"):
             monkeypatch.setattr(verify_cli, name, lambda *how, name=name: (name, *how))
         monkeypatch.setattr(verify_cli, "verify", self._verify)
 
@@ -54,8 +54,8 @@ def verify(*arguments: str) -> int:
     [
         (["--command", "node x.js"], ("Command", "node x.js", 10.0)),
         (["--command=./x", "--timeout", "0.5"], ("Command", "./x", 0.5)),
-        (["--url", "http://x/"], ("by_url", "http://x/", 10.0)),
-        (["--url", "http://x/", "--timeout", "3600"], ("by_url", "http://x/", 3600.0)),
+        (["--url", "http://x/"], ("UrlEngine", "http://x/", 10.0)),
+        (["--url", "http://x/", "--timeout", "3600"], ("UrlEngine", "http://x/", 3600.0)),
         (["--callable", "a.b:c"], ("by_callable", "a.b:c", 10.0)),
         (["--callable", "a.b:c", "--timeout", "2"], ("by_callable", "a.b:c", 2.0)),
     ],
@@ -192,7 +192,7 @@ def test_an_engine_that_cannot_be_run_is_said(
     def fails(*_: object) -> int:
         raise EngineError("no such thing")
 
-    monkeypatch.setattr(verify_cli, "by_url", fails)
+    monkeypatch.setattr(verify_cli, "UrlEngine", fails)
     assert verify("--url", "http://x/") == 2
     assert capsys.readouterr() == ("", "mahjong-score: no such thing\n")
 

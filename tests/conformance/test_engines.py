@@ -1,5 +1,6 @@
 """Engines that are functions or addresses: what they do wrong costs them a case, never the run."""
 
+import io
 import json
 import sys
 import time
@@ -8,14 +9,13 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
 
-from scoring.conformance.engines.callable import by_callable, of_function
+from scoring.conformance.engines.callable import by_callable, main
 from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.engines.protocol import Started
-from scoring.conformance.engines.url import by_url
+from scoring.conformance.engines.url import UrlEngine
 from tests.conformance.example_engine import STARTED, Ours
 
 HAND = {"concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron"}
@@ -24,66 +24,109 @@ HAND = {"concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron"}
 # --- functions
 
 
+SOON = 60.0
+"""Seconds for an answer that arrives at once, however busy the machine is."""
+ENGINE = """
+import json, os, sys, time
+from tests.conformance.example_engine import STARTED
+
+print("at work")
+MANNERS = {
+    "hangs": lambda: time.sleep(5),
+    "raises": lambda: 1 // 0,
+    "ends": lambda: sys.exit("enough"),
+    "nothing": lambda: None,
+    "a set": lambda: {1},
+}
+
+def answer(message):
+    print("answers", message["type"])
+    if message["type"] == "start":
+        return STARTED
+    if manner := message.get("request", {}).get("manner"):
+        return MANNERS[manner]()
+    return {"type": "result", "id": message.get("id"), "answer": {"winning": True}}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, with the function ``engine_of_mine:answer``; the package is installed elsewhere."""
+    (tmp_path / "engine_of_mine.py").write_text(ENGINE)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
 def test_a_function_is_an_engine() -> None:
-    engine = by_callable("tests.conformance.example_engine:answer", 20.0)
+    engine = by_callable("tests.conformance.example_engine:answer", SOON)
     assert isinstance(engine.start("tcg", "1"), Started)
     assert engine.ask("score", HAND).answer["winning"] is True
     engine.stop()
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("none_such:answer", "none_such"),
-        ("tests.conformance.example_engine:none", "none"),
-        ("tests.conformance.example_engine", "is written module:function"),
-        ("tests.conformance.example_engine:STARTED", "is not a function"),
-        (":x", "is written module:function"),
-        ("fails_at_once:answer", r"^fails_at_once:answer: SystemExit: 1$"),
-    ],
-)
-def test_a_function_that_cannot_be_imported_cannot_be_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
-) -> None:
-    (tmp_path / "fails_at_once.py").write_text("raise SystemExit(1)")
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(EngineError, match=why):
-        by_callable(name, 20.0)
-
-
-def test_a_function_is_looked_for_in_the_working_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """docs/protocol.md: also where Python itself does not look there, as in the installed command."""
-    (tmp_path / "engine_of_mine.py").write_text("def answer(message):\n    return {}\n")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", [place for place in sys.path if place])
-    by_callable("engine_of_mine:answer", 1.0).stop()
-
-
-MANNERS: dict[str, Any] = {
-    "hangs": lambda: time.sleep(5),
-    "raises": lambda: 1 // 0,
-    "nothing": lambda: None,
-    "a set": lambda: {1},
-    "no json": lambda: {"type": {1}},
-}
-
-
-@pytest.mark.parametrize("manner", MANNERS)
-def test_a_function_that_misbehaves_loses_its_case(manner: str) -> None:
-    engine = of_function(
-        lambda message: STARTED if message["type"] == "start" else MANNERS[manner](), 0.3
-    )
+@pytest.mark.usefixtures("folder")
+def test_a_function_is_looked_for_in_the_working_directory_and_may_print() -> None:
+    engine = by_callable("engine_of_mine:answer", SOON)
     assert isinstance(engine.start("tcg", "1"), Started)
-    reply = engine.ask("score", HAND)
-    assert (reply.kind, bool(reply.why)) == ("errored", True)
+    assert engine.ask("score", HAND).answer == {"winning": True}
     engine.stop()
 
 
-def test_a_function_that_does_not_start_cannot_be_run() -> None:
-    with pytest.raises(EngineError, match="an answer that is not an object"):
-        of_function(lambda _: None, 1.0).start("tcg", "1")
+@pytest.mark.parametrize("name", ["example_engine", ":x", "x:", ""])
+def test_a_function_has_a_module_and_a_name(name: str) -> None:
+    with pytest.raises(EngineError, match="is written module:function"):
+        by_callable(name, SOON)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("none_such:answer", "with status 1: ModuleNotFoundError: No module named 'none_such'"),
+        ("engine_of_mine:none", "with status 1: AttributeError: .*'none'"),
+        ("engine_of_mine:MANNERS", "with status 1: TypeError: 'dict' object is not callable"),
+        ("fails_at_once:answer", "with status 3"),
+    ],
+)
+def test_a_function_that_cannot_be_imported_cannot_be_run(
+    folder: Path, name: str, why: str
+) -> None:
+    (folder / "fails_at_once.py").write_text("raise SystemExit(3)")
+    with pytest.raises(EngineError, match=f"^the engine ended {why}"):
+        by_callable(name, SOON).start("tcg", "1")
+
+
+@pytest.mark.parametrize(
+    ("manner", "why"),
+    [
+        ("hangs", "no whole line within 1 seconds"),
+        ("raises", "the engine ended with status 1: ZeroDivisionError: integer division"),
+        ("ends", "the engine ended with status 1: enough"),
+        ("nothing", "a line that is not an object; the engine sent null"),
+        ("a set", "the engine ended with status 1: TypeError: Object of type set is not JSON"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_a_function_that_misbehaves_loses_its_case(manner: str, why: str) -> None:
+    engine = by_callable("engine_of_mine:answer", 1.0 if manner == "hangs" else SOON)
+    assert isinstance(engine.start("tcg", "1"), Started)
+    reply = engine.ask("score", {"manner": manner})
+    assert reply.kind == "errored"
+    assert reply.why.startswith(why)
+    assert engine.ask("score", HAND).kind == "result"
+    engine.stop()
+
+
+def test_the_messages_of_a_function_are_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs in the process of the function: nothing but answers is written, and it ends when it is told to."""
+    told = b'{"type":"start","ruleset":"tcg"}\n{"type":"stop"}\n{"type":"start","ruleset":"tcg"}\n'
+    streams = {"stdin": io.BytesIO(told), "stdout": io.BytesIO()}
+    for name, stream in streams.items():
+        monkeypatch.setattr(sys, name, io.TextIOWrapper(stream))
+    main("tests.conformance.example_engine:answer")
+    assert json.loads(streams["stdout"].getvalue()) == STARTED
+    main("tests.conformance.example_engine:answer")
+    assert list(map(json.loads, streams["stdout"].getvalue().splitlines())) == [STARTED] * 2
 
 
 # --- addresses
@@ -127,7 +170,7 @@ def address() -> Iterator[str]:
 
 
 def test_an_address_is_an_engine(address: str) -> None:
-    engine = by_url(address, 20.0)
+    engine = UrlEngine(address, 20.0)
     assert isinstance(engine.start("tcg", "1"), Started)
     assert engine.ask("score", HAND).answer["winning"] is True
     for manner, why in (
@@ -144,7 +187,7 @@ def test_an_address_is_an_engine(address: str) -> None:
 
 
 def test_an_address_that_drips_is_too_slow(address: str) -> None:
-    engine = by_url(address, 0.5)
+    engine = UrlEngine(address, 0.5)
     begun = time.monotonic()
     assert engine.ask("score", {"manner": "drips"}).why == "no answer within 0.5 seconds"
     assert time.monotonic() - begun < 5
@@ -152,6 +195,6 @@ def test_an_address_that_drips_is_too_slow(address: str) -> None:
 
 def test_an_address_that_does_not_answer_cannot_be_run() -> None:
     with pytest.raises(EngineError, match="begins with"):
-        by_url("ftp://example", 1.0)
+        UrlEngine("ftp://example", 1.0)
     with pytest.raises(EngineError):
-        by_url("http://127.0.0.1:9/", 1.0).start("tcg", "1")
+        UrlEngine("http://127.0.0.1:9/", 1.0).start("tcg", "1")

@@ -12,9 +12,8 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 import scoring
-from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.engines.protocol import schema
+from scoring.conformance.engines.protocol import Garbled, schema
 from scoring.conformance.reports.drawing import drawn
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.json_lines import Unfinished, read, written
@@ -37,7 +36,7 @@ from scoring.conformance.verifying import (
 )
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
-from tests.support.verifying import KANTAN, TCG, Body, command, ours
+from tests.support.verifying import KANTAN, TCG, Body, FunctionEngine, command, ours
 
 EMA = scoring.ruleset("ema_2016")
 
@@ -73,7 +72,7 @@ def _often_wrong(request: Body, answer: Body) -> Body:
     """Wrong where a hand has ippatsu, mute where it has chankan."""
     situation = request.get("situation", ())
     if "chankan" in situation:
-        raise ValueError("<robbed> \x00 \udc80")
+        raise Garbled("ValueError: <robbed> \x00 \udc80")
     if "ippatsu" in situation and "value" in answer:
         return {**answer, "value": {**answer["value"], "points": 7}}
     return answer
@@ -171,13 +170,13 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
         if number % 8 == 0:
             return answers(message)
         if number % 2 == 1:
-            raise KeyError(f"<tile {number}>")
+            raise Garbled(f"KeyError: '<tile {number}>'")
         if number % 4 == 2:
             return {"type": "settle", "id": message["id"]}
         return {"type": "errored", "id": message["id"]}
 
     plan = VerificationPlan([KANTAN], Selection("points"), generated=20, engine="x")
-    reports = reports_of(of_function(mistaken, 30.0), plan)
+    reports = reports_of(FunctionEngine(mistaken), plan)
     errored = [one for one in reports.cases if one.get("verdict") == "errored"]
     sent = 'no answer of type result, skipped, errored; the engine sent {"type":"settle","id":"2"}'
     for why, beginning in (("KeyError: '<tile 1>'", "KeyError"), (sent, "no answer")):
@@ -236,7 +235,7 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
     plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
     rulesets = {"tcg": TCG, "kantan": KANTAN}
     terminal = Terminal(rulesets, plan.most_cases(), out, err)
-    for line in verify(of_function(only_kantan, 30.0), plan):
+    for line in verify(FunctionEngine(only_kantan), plan):
         terminal.show(line)
     bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())
     every = sum(vector.depth != "settlement" for vector in vectors_of("kantan").vectors)
@@ -249,7 +248,7 @@ def _unspeakable(message: Body) -> Body:
     if message["type"] == "start":
         return Ours()(message)
     if message["type"] == "score" and message["request"].get("win") == "tsumo":
-        raise ValueError("\ud800 \x00")
+        raise Garbled("ValueError: \ud800 \x00")
     value = {"points": 10**40, "yakuman": float("nan"), "limit": "\udfff<script>"}
     answer = {
         "winning": True,
@@ -288,7 +287,7 @@ def test_what_is_skipped_is_counted_by_its_reason() -> None:
 
 
 def test_a_run_without_questions_says_so() -> None:
-    engine = of_function(lambda _: {"type": "skipped", "why": "only <shogi>"}, 5.0)
+    engine = FunctionEngine(lambda _: {"type": "skipped", "why": "only <shogi>"})
     reports = reports_of(engine, VerificationPlan([KANTAN], engine="x"))
     assert reports.cases[-1]["status"] == COULD_NOT_RUN
     assert ET.fromstring(reports.junit).find(".//testcase") is None  # noqa: S314 - written a moment ago

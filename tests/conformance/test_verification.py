@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.reports.json_lines import read
 from scoring.conformance.running import MOST_SHRUNK, Selection
@@ -24,7 +23,17 @@ from scoring.conformance.verifying import (
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours, answer
 from tests.conformance.wrong_rulesets import Mutant, mutants
-from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, no_menzen, ours, run
+from tests.support.verifying import (
+    KANTAN,
+    TCG,
+    Body,
+    FunctionEngine,
+    command,
+    no_iipeikou,
+    no_menzen,
+    ours,
+    run,
+)
 
 # --- what comes of it
 
@@ -279,7 +288,7 @@ def test_what_had_no_answer_is_known_by_its_reason_without_the_numbers() -> None
                 return Ours()(message)
             return {"type": "errored", "id": message.get("id"), "why": f"line {line}: no hands"}
 
-        return of_function(broken, 5.0)
+        return FunctionEngine(broken)
 
     plan = VerificationPlan([KANTAN])
     _, kept = run(engine(7), plan)
@@ -298,7 +307,7 @@ def test_an_engine_that_answers_no_more_is_given_up(answers_every: int, *, given
         kind = "errored" if len(questions) % answers_every else "skipped"
         return {"type": kind, "id": message.get("id"), "why": "no"}
 
-    status, kept = run(of_function(mute, 5.0), VerificationPlan([KANTAN], generated=10))
+    status, kept = run(FunctionEngine(mute), VerificationPlan([KANTAN], generated=10))
     assert status == DISAGREED
     assert kept.outcomes[0].why == "no"
     assert kept.outcomes[-1].why.startswith("not asked: 25 questions") is given_up
@@ -306,7 +315,7 @@ def test_an_engine_that_answers_no_more_is_given_up(answers_every: int, *, given
 
 
 def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
-    picky = of_function(lambda _: {"type": "skipped", "why": "only shogi"}, 5.0)
+    picky = FunctionEngine(lambda _: {"type": "skipped", "why": "only shogi"})
     status, kept = run(picky, VerificationPlan([KANTAN, TCG]))
     assert status == COULD_NOT_RUN
     assert [(line["taken"], line["why"]) for line in kept.taken] == [(False, "only shogi")] * 2
@@ -315,7 +324,7 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
 
 def test_an_engine_that_does_not_start_is_an_error_of_its_own() -> None:
     with pytest.raises(EngineError):
-        list(verify(of_function(lambda _: {}, 1.0), VerificationPlan([KANTAN])))
+        list(verify(FunctionEngine(lambda _: {}), VerificationPlan([KANTAN])))
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])

@@ -1,14 +1,14 @@
 """Verifications of engines that are functions, and what they say."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import scoring
 from scoring import Ruleset
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
-from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import Engine
+from scoring.conformance.engines.protocol import STOP, decoded, encoded
 from scoring.conformance.running import Outcome, group_name
 from scoring.conformance.verifying import VerificationPlan, verify
 from scoring.rules.links import rule_place
@@ -29,9 +29,25 @@ class Kept:
         self.footer = lines[-1]
 
 
+class FunctionEngine(Engine):
+    """An engine that is a function of the process of the tests."""
+
+    def __init__(self, answer: Callable[[Body], object]) -> None:
+        super().__init__()
+        self._answer = answer
+
+    def send(self, message: Mapping[str, Any]) -> object:
+        """Return what the function answers, through JSON both ways."""
+        return decoded(encoded(self._answer(dict(decoded(encoded(message))))))
+
+    def stop(self) -> None:
+        """Tell the function to end."""
+        self._answer(dict(STOP))
+
+
 def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
     """An engine that answers as we do, but for what ``twist`` changes."""
-    return of_function(Ours(twist, depths=depths), 30.0)
+    return FunctionEngine(Ours(twist, depths=depths))
 
 
 def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:

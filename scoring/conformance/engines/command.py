@@ -11,21 +11,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, Final
 
-from scoring.conformance.engines.engine import LONGEST, EngineError
-from scoring.conformance.engines.protocol import (
-    STOP,
-    Garbled,
-    Reply,
-    Started,
-    decoded,
-    encoded,
-    question_of,
-    reply_to,
-    sent,
-    start_of,
-    started,
-    unanswered,
-)
+from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
+from scoring.conformance.engines.protocol import START, STOP, Garbled, decoded, encoded, sent
 
 _BLOCK: Final = 1 << 16
 _COMPLAINTS: Final = 4096
@@ -38,72 +25,74 @@ _GOODBYE: Final = 2.0
 """Seconds an engine has to end after it was told to."""
 
 
-class Command:
+class Command(Engine):
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
         """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
 
-        Raises :class:`EngineError` where ``command`` is no line of words.
+        Raises :class:`EngineError` if ``command`` cannot be split into words.
         """
+        super().__init__()
         self._words = _words(command)
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
         self._begun = b""
         self._complaints = b""
-        self._start: dict[str, Any] = {}
-        self._number = 0
+        self._start: Mapping[str, Any] = {}
 
-    def start(self, ruleset_id: str, version: str) -> Started | Reply:
-        """Start the command and begin with a ruleset; raises :class:`EngineError`."""
-        self._start = start_of(ruleset_id, version)
-        try:
+    def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Send a message and return the answer. The first message starts the command, as does the next one after a failure."""
+        if message["type"] == START:
+            self._start = message
             return self._begin()
-        except (Garbled, TimeoutError) as wrong:
-            self._kill()
-            raise EngineError(str(wrong)) from None
-        except OSError as wrong:
-            self._kill()
-            raise EngineError(f"the command cannot be run: {wrong.strerror or wrong}") from None
-
-    def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
-        """One question; after a failure the command is started again for the next."""
-        self._number += 1
-        try:
-            if self._process is None:
-                self._begin()
-            question = question_of(task, self._number, request)
-            return reply_to(self._number, self._exchange(question, self._timeout))
-        except (Garbled, OSError) as wrong:
-            self._kill()
-            return unanswered(wrong)
+        if self._process is None:
+            self._begin()
+        return self._exchange(message, self._timeout)
 
     def stop(self) -> None:
-        """Tell the command to end, and see to it."""
+        """Tell the command to end, and end it if it does not."""
         if self._process is not None:
             with suppress(Garbled, OSError):
                 self._send(self._process, STOP, time.monotonic() + _GOODBYE)
                 _streams(self._process)[0].close()  # many end only when nothing more can come
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
-        self._kill()
+        self.give_up()
 
-    def _begin(self) -> Started | Reply:
+    def give_up(self) -> None:
+        """End the command and everything it started."""
+        atexit.unregister(self.give_up)
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for stream in _streams(process):
+            with suppress(OSError):
+                stream.close()
+
+    def _begin(self) -> Mapping[str, Any]:
+        """Start the command and return its answer to the first message."""
         if not self._words:
             raise Garbled("an empty command")
         self._begun = self._complaints = b""
-        atexit.register(self._kill)  # it has a session of its own, and hears no Ctrl-C
-        self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
-            self._words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        atexit.register(self.give_up)  # it has a session of its own, and hears no Ctrl-C
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
+                self._words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as wrong:
+            raise Garbled(f"the command cannot be run: {wrong.strerror or wrong}") from None
         for stream in _streams(self._process):
             os.set_blocking(stream.fileno(), False)  # whoever hangs, we do not
-        return started(self._exchange(self._start, self._starting))
+        return self._exchange(self._start, self._starting)
 
     def _exchange(self, message: Mapping[str, Any], timeout: float) -> Mapping[str, Any]:
         """Send a message and read the line that answers it."""
@@ -164,19 +153,6 @@ class Command:
         written = [line.strip() for line in reversed(lines) if line.strip()]
         last = next((line for line in written if "rror" in line), written[0] if written else "")
         return f"{status}: {last[:_COMPLAINT]}" if last else status
-
-    def _kill(self) -> None:
-        """End the command and everything it started."""
-        atexit.unregister(self._kill)
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        for stream in _streams(process):
-            with suppress(OSError):
-                stream.close()
 
 
 def _words(command: str) -> list[str]:

@@ -1,10 +1,10 @@
-"""The interface of an engine under test, and the engine that exchanges one message at a time."""
+"""An engine under test."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Final
 
 from scoring.conformance.engines.protocol import (
-    STOP,
     Garbled,
     Reply,
     Started,
@@ -23,46 +23,37 @@ class EngineError(RuntimeError):
     """An engine that cannot be started at all; the message says why."""
 
 
-class Engine(Protocol):
-    """An engine under test."""
+class Engine(ABC):
+    """An engine under test. A subclass defines how a message reaches the engine and how its answer comes back."""
 
-    def start(self, ruleset_id: str, version: str) -> Started | Reply:
-        """Begin with a ruleset; an engine may skip it. Raises :class:`EngineError`."""
-
-    def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
-        """One question; whatever goes wrong is a reply too."""
-
-    def stop(self) -> None:
-        """End."""
-
-
-class MessageEngine:
-    """An engine that takes one message at a time and gives one back, by ``send``."""
-
-    def __init__(self, send: Callable[[Mapping[str, Any]], object]) -> None:
-        """``send`` raises :class:`Garbled`, :class:`TimeoutError` and :class:`OSError`."""
-        self._send = send
+    def __init__(self) -> None:
         self._number = 0
 
     def start(self, ruleset_id: str, version: str) -> Started | Reply:
-        """Begin with a ruleset."""
+        """Begin with a ruleset, which the engine may skip; raise :class:`EngineError`."""
         try:
-            return started(self._send(start_of(ruleset_id, version)))
+            return started(self.send(start_of(ruleset_id, version)))
         except (Garbled, OSError) as wrong:
+            self.give_up()
             raise EngineError(str(wrong)) from None
 
     def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
-        """One question."""
+        """Ask one question; anything that goes wrong is a reply too."""
         self._number += 1
         try:
-            message = self._send(question_of(task, self._number, request))
+            message = self.send(question_of(task, self._number, request))
             return reply_to(self._number, message)
         except (Garbled, OSError) as wrong:
+            self.give_up()
             return unanswered(wrong)
 
+    @abstractmethod
+    def send(self, message: Mapping[str, Any]) -> object:
+        """Send a message and return the answer; raise :class:`Garbled`, :class:`TimeoutError` or another :class:`OSError`."""
+
+    @abstractmethod
     def stop(self) -> None:
-        """Say goodbye; nobody waits for an answer."""
-        try:
-            self._send(STOP)
-        except (Garbled, OSError):
-            return
+        """Tell the engine to end."""
+
+    def give_up(self) -> None:  # noqa: B027 - only a process needs it
+        """Recover from an answer that is missing or not understood."""

@@ -12,6 +12,7 @@ from scoring.reference.vectors import SETTLEMENT
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
+START: Final = "start"
 STARTED: Final = "started"
 RESULT: Final = "result"
 SKIPPED: Final = "skipped"
@@ -57,7 +58,7 @@ class Garbled(ValueError):
 
 def start_of(ruleset_id: str, version: str) -> dict[str, Any]:
     """The message that begins a run."""
-    return {"type": "start", "protocol": VERSION, "ruleset": ruleset_id, "version": version}
+    return {"type": START, "protocol": VERSION, "ruleset": ruleset_id, "version": version}
 
 
 def question_of(task: str, number: int, request: Mapping[str, Any]) -> dict[str, Any]:

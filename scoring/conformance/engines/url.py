@@ -1,30 +1,54 @@
 """Engines that answer messages posted to a URL."""
 
 import urllib.request
+from collections.abc import Mapping
+from contextlib import suppress
+from http.client import HTTPException
+from time import monotonic
 from typing import Any
 from urllib.error import HTTPError
 
-from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
-from scoring.conformance.engines.protocol import Garbled, decoded, encoded, sent
+from scoring.conformance.engines.protocol import STOP, Garbled, decoded, encoded, sent
 
 
-def by_url(url: str, timeout: float) -> Engine:
-    """The engine that answers messages posted to ``url``, each within ``timeout`` seconds."""
-    if not url.startswith(("http://", "https://")):
-        raise EngineError("a URL begins with http:// or https://")
+class UrlEngine(Engine):
+    """An engine that answers messages posted to a URL."""
 
-    def posted(message: dict[str, Any]) -> object:
-        headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(url, encoded(message), headers)  # noqa: S310 - http, checked above
+    def __init__(self, url: str, timeout: float) -> None:
+        """``timeout`` is in seconds, for one answer; raise :class:`EngineError` if ``url`` is not one."""
+        super().__init__()
+        if not url.startswith(("http://", "https://")):
+            raise EngineError("a URL begins with http:// or https://")
+        self._url = url
+        self._timeout = timeout
+
+    def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Post a message and return the answer."""
         try:
-            with urllib.request.urlopen(request, timeout=timeout) as answer:  # noqa: S310 - the same
-                body: bytes = answer.read(LONGEST + 1)
+            return decoded(self._post(encoded(message)))
         except HTTPError as wrong:
             raise Garbled(f"{wrong}{sent(wrong.read(LONGEST))}") from None
-        if len(body) > LONGEST:
-            raise Garbled(f"an answer of more than {LONGEST} bytes{sent(body)}")
-        return decoded(body)
+        except HTTPException as wrong:
+            raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
 
-    # In time as a whole: the time of a connection starts again with every byte that comes.
-    return of_function(posted, timeout)
+    def stop(self) -> None:
+        """Tell the engine to end; the answer does not matter."""
+        with suppress(Garbled, OSError):
+            self.send(STOP)
+
+    def _post(self, body: bytes) -> bytes:
+        """Return the body of the answer, which must arrive as a whole in time."""
+        until = monotonic() + self._timeout
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(self._url, body, headers)  # noqa: S310 - http, checked above
+        with urllib.request.urlopen(request, timeout=self._timeout) as answer:  # noqa: S310 - the same
+            received = b""
+            while block := answer.read1(LONGEST + 1 - len(received)):
+                received += block
+                # The time of a connection starts again with every byte that arrives.
+                if monotonic() > until:
+                    raise TimeoutError(f"no answer within {self._timeout:g} seconds")
+        if len(received) > LONGEST:
+            raise Garbled(f"an answer of more than {LONGEST} bytes{sent(received)}")
+        return received
