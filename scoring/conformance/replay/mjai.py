@@ -1,6 +1,5 @@
 """Reads the events of mjai, one JSON object a line."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -12,10 +11,24 @@ from scoring.conformance.replay.recorded import (
     Recorded,
     RecordedWin,
     Step,
+)
+from scoring.conformance.replay.values import (
+    WRONG_FORM,
+    items,
+    member,
+    number,
+    numbers,
+    parse_json,
     reading,
+    text,
 )
 
-_HONOURS: Final = "ESWNPFC"
+_HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
+_WINDS: Final = _HONOURS[:4]
+_NUMBERED: Final = {
+    *(f"{digit}{suit}" for digit in range(1, 10) for suit in "mps"),
+    *(f"5{suit}r" for suit in "mps"),
+}
 _CALLS: Final = {
     "chi": "chi",
     "pon": "pon",
@@ -41,10 +54,10 @@ def read_mjai(data: bytes) -> Iterator[Recorded]:
     """Yield the rounds of a file; raise :class:`scoring.conformance.replay.recorded.BadRecord`."""
     this: Recorded | None = None
     points: list[int] | None = None
-    for number, line in enumerate(data.splitlines(), 1):
-        with reading(f"line {number}"):
-            event = json.loads(line) if line.strip() else {"type": ""}
-            if event["type"] == "start_kyoku":
+    for place, line in enumerate(data.splitlines(), 1):
+        with reading(f"line {place}"):
+            event = parse_json(line) if line.strip() else {"type": ""}
+            if text(member(event, "type")) == "start_kyoku":
                 if this is not None:
                     yield this
                     points = this.after()
@@ -55,41 +68,40 @@ def read_mjai(data: bytes) -> Iterator[Recorded]:
         yield this
 
 
-def _started_round(event: Mapping[str, Any], points: list[int] | None) -> Recorded:
+def _started_round(event: Any, points: list[int] | None) -> Recorded:  # noqa: ANN401 - any JSON value
     """Return a round at its start; ``points`` are those after the round before it, if they are known."""
-    hands = [[_name(tile) for tile in hand] for hand in event["tehais"] if hand]
+    hands = [_names(hand) for hand in items(member(event, "tehais")) if hand]
     if "scores" in event:
-        points = list(event["scores"][: len(hands)])
+        points = numbers(event["scores"], len(hands))
+    wind = text(member(event, "bakaze"))
+    if wind not in _WINDS:
+        raise BadRecord(WRONG_FORM)
     return Recorded(
         players=len(hands),
         points=points,
-        dealer=event["oya"],
-        wind="ESWN".index(event["bakaze"]),
-        hand=event["kyoku"],
-        honba=event["honba"],
-        deposits=event["kyotaku"],
-        dora=[_name(event["dora_marker"])],
+        dealer=number(member(event, "oya")),
+        wind=_WINDS.index(wind),
+        hand=number(member(event, "kyoku")),
+        honba=number(member(event, "honba")),
+        deposits=number(member(event, "kyotaku")),
+        dora=[_name(member(event, "dora_marker"))],
         hands=hands,
     )
 
 
-def _add_event(this: Recorded, event: Mapping[str, Any]) -> None:
-    kind, seat = event["type"], event.get("actor", 0)
+def _add_event(this: Recorded, event: Any) -> None:  # noqa: ANN401 - any JSON value
+    kind, seat = event["type"], number(event.get("actor", 0))
     if kind in ("tsumo", "dahai"):
-        this.add(Step("draw" if kind == "tsumo" else "discard", seat, (_name(event["pai"]),)))
+        step = "draw" if kind == "tsumo" else "discard"
+        this.add(Step(step, seat, (_name(member(event, "pai")),)))
     elif kind in _CALLS:
-        own = tuple(_name(tile) for tile in event["consumed"])
-        called = _name(event["pai"]) if "pai" in event else own[0]
-        # Some dialects repeat one of the four tiles of a closed kan as its tile.
-        tiles = own if kind == "ankan" else (*own, called)
-        source = event["target"] if kind in ("chi", "pon", "daiminkan") else None
-        this.add(Step(_CALLS[kind], seat, tiles, called, source))
+        this.add(_call(kind, seat, event))
     elif kind in ("nukidora", "kita"):
         this.add(Step("north", seat, ("4z",)))
     elif kind in ("reach", "reach_accepted"):
         this.add(Step("riichi" if kind == "reach" else "deposit", seat))
     elif kind == "dora":
-        this.add(Step("dora", 0, (_name(event["dora_marker"]),)))
+        this.add(Step("dora", 0, (_name(member(event, "dora_marker")),)))
     elif kind == "hora":
         this.wins.append(_win(seat, event))
         _end(this, event)
@@ -100,14 +112,23 @@ def _add_event(this: Recorded, event: Mapping[str, Any]) -> None:
         this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
 
 
+def _call(kind: str, seat: int, event: Mapping[str, Any]) -> Step:
+    own = tuple(_names(items(member(event, "consumed"), 1)))
+    called = _name(event["pai"]) if "pai" in event else own[0]
+    # Some dialects repeat one of the four tiles of a closed kan as its tile.
+    tiles = own if kind == "ankan" else (*own, called)
+    source = number(member(event, "target")) if kind in ("chi", "pon", "daiminkan") else None
+    return Step(_CALLS[kind], seat, tiles, called, source)
+
+
 def _read_draw(this: Recorded, event: Mapping[str, Any]) -> None:
-    reason = event.get("reason") or ""
+    reason = text(event.get("reason") or "")
     this.abort = _REASONS.get(reason, "")
     this.unnamed = not reason
     if reason and not this.abort and reason not in _EXHAUSTIVE:
         this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(reason[:32]))
     if tenpai := event.get("tenpais"):
-        this.tenpai = [seat for seat, ready in enumerate(tenpai) if ready]
+        this.tenpai = [seat for seat, ready in enumerate(items(tenpai)) if ready]
     if reason in _NAGASHI or max(map(abs, this.changes or [0])) > 3 * DEPOSIT:
         this.nagashi = nagashi_of(this)
 
@@ -118,9 +139,10 @@ def _win(seat: int, event: Mapping[str, Any]) -> RecordedWin:
         for name, theirs in (("points", "hora_points"), ("han", "fan"), ("fu", "fu"))
         if isinstance(event.get(theirs), int)
     }
-    ura = tuple(_name(t) for t in event.get("ura_markers") or event.get("uradora_markers") or ())
-    source = None if event["target"] == seat else event["target"]
-    return RecordedWin(seat, source, ura, {"winning": True, **({"value": value} if value else {})})
+    ura = tuple(_names(event.get("ura_markers") or event.get("uradora_markers") or []))
+    source = number(member(event, "target"))
+    source_ = None if source == seat else source
+    return RecordedWin(seat, source_, ura, {"winning": True, **({"value": value} if value else {})})
 
 
 def _end(this: Recorded, event: Mapping[str, Any]) -> None:
@@ -128,10 +150,11 @@ def _end(this: Recorded, event: Mapping[str, Any]) -> None:
     this.ended = True
     if event.get("deltas"):
         before = [0] * this.players if this.changes is None else this.changes
-        changes = event["deltas"][: this.players]
+        changes = numbers(event["deltas"], this.players)
         this.changes = [was + now for was, now in zip(before, changes, strict=True)]
-    if not (scores := event.get("scores")):
+    if not event.get("scores"):
         return
+    scores = numbers(event["scores"], this.players)
     if this.points is None and this.changes is not None:
         this.points = [0] * this.players
         this.points = _minus(scores, this.after())
@@ -144,14 +167,17 @@ def _minus(scores: Sequence[int], others: Sequence[int] | None) -> list[int]:
     return [score - other for score, other in zip(scores, others or (), strict=False)]
 
 
-def _name(tile: str) -> str:
-    """A tile of mjai: ``5mr`` is a red five, ``E S W N P F C`` are the honours."""
+def _names(tiles: object) -> list[str]:
+    return [_name(tile) for tile in items(tiles)]
+
+
+def _name(value: object) -> str:
+    """Return a tile of mjai: ``5mr`` is a red five, ``E S W N P F C`` are the honours."""
+    tile = text(value)
     if tile == "?":
         raise BadRecord("a hidden tile (?): what nobody saw cannot be checked")
-    if len(tile) == 1:
+    if tile in _HONOURS:
         return f"{_HONOURS.index(tile) + 1}z"
-    if len(tile) == 3 and tile[0] == "5" and tile[2] == "r":
-        return f"0{tile[1]}"
-    if len(tile) != 2 or tile[0] not in "123456789" or tile[1] not in "mps":
+    if tile not in _NUMBERED:
         raise BadRecord(f"{tile!a} is not a tile")
-    return tile
+    return f"0{tile[1]}" if tile.endswith("r") else tile

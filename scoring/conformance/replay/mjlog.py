@@ -15,12 +15,14 @@ from scoring.conformance.replay.recorded import (
     Recorded,
     RecordedWin,
     Step,
-    reading,
 )
+from scoring.conformance.replay.values import WRONG_FORM, reading
 from scoring.tiles.kinds import NAMES
 
 _DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")
 _DISCARDED: Final = re.compile(r"([DEFG])(\d{1,3})")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_RESULT: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 _REDS: Final = {16: "0m", 52: "0p", 88: "0s"}
 _NO_REDS, _NO_KUITAN, _SOUTH, _THREE = 0x02, 0x04, 0x08, 0x10
 ABORTS: Final = {
@@ -56,10 +58,10 @@ def read_mjlog(data: bytes) -> Iterator[Recorded]:
         raise BadRecord("XML in an unknown character encoding") from None
     kind = 0
     this: Recorded | None = None
-    for number, element in enumerate(root, 1):
-        with reading(f"element {number}"):
+    for place, element in enumerate(root, 1):
+        with reading(f"element {place}"):
             if element.tag == "GO":
-                kind = int(element.attrib["type"])
+                kind = _number(element.attrib, "type")
             elif element.tag == "INIT":
                 if this is not None:
                     yield this
@@ -72,21 +74,21 @@ def read_mjlog(data: bytes) -> Iterator[Recorded]:
 
 def _beginning(told: Mapping[str, str], kind: int) -> Recorded:
     players = 3 if kind & _THREE else 4
-    number, honba, deposits, _, _, dora = _numbers(told["seed"])
+    number, honba, deposits, _, _, dora = _numbers(told, "seed", 6)
     reds = not kind & _NO_REDS
     options: dict[str, Any] = {"length": "hanchan" if kind & _SOUTH else "east"}
     options |= {"kuitan": False} if kind & _NO_KUITAN else {}
     options |= {} if reds else {"red_fives": 0}
     return Recorded(
         players=players,
-        points=[100 * points for points in _numbers(told["ten"])[:players]],
-        dealer=int(told["oya"]),
+        points=[100 * points for points in _numbers(told, "ten")[:players]],
+        dealer=_number(told, "oya"),
         wind=number // 4,
         hand=number % 4 + 1,
         honba=honba,
         deposits=deposits,
         dora=[_name(dora, reds=reds)],
-        hands=[_names(told[f"hai{seat}"], reds=reds) for seat in range(players)],
+        hands=[_names(told, f"hai{seat}", reds=reds) for seat in range(players)],
         options=options,
     )
 
@@ -100,11 +102,12 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
         tile = _name(int(discarded[2]), reds=reds)
         this.add(Step("discard", "DEFG".index(discarded[1]), (tile,)))
     elif tag == "N":
-        this.add(_call(int(told["who"]), int(told["m"]), reds=reds))
+        this.add(_call(_number(told, "who"), _number(told, "m"), reds=reds))
     elif tag == "REACH":
-        this.add(Step("riichi" if told["step"] == "1" else "deposit", int(told["who"])))
+        kind = "riichi" if _text(told, "step") == "1" else "deposit"
+        this.add(Step(kind, _number(told, "who")))
     elif tag == "DORA":
-        this.add(Step("dora", 0, (_name(int(told["hai"]), reds=reds),)))
+        this.add(Step("dora", 0, (_name(_number(told, "hai"), reds=reds),)))
     elif tag == "AGARI":
         this.wins.append(_win(this, told, reds=reds))
         _end(this, told)
@@ -119,31 +122,38 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
 
 
 def _end(this: Recorded, told: Mapping[str, str]) -> None:
-    changes = _numbers(told["sc"])[1::2][: this.players]
+    changes = _numbers(told, "sc")[1::2][: this.players]
+    if len(changes) != this.players:
+        raise BadRecord(WRONG_FORM)
     before = [0] * this.players if this.changes is None else this.changes
     this.changes = [was + 100 * now for was, now in zip(before, changes, strict=True)]
     this.ended = True
     if "owari" in told:
-        this.results = [float(result) for result in told["owari"].split(",")[1::2]][: this.players]
+        results = told["owari"].split(",")[1::2][: this.players]
+        if not all(map(_RESULT.fullmatch, results)):
+            raise BadRecord(WRONG_FORM)
+        this.results = [float(result) for result in results]
 
 
 def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
-    winner, source = int(told["who"]), int(told["fromWho"])
-    fu, points, _ = _numbers(told["ten"])
+    winner, source = _number(told, "who"), _number(told, "fromWho")
+    fu, points, _ = _numbers(told, "ten", 3)
     answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
     # With three players norths count among the dora, and the points of a self-draw are not what is paid.
     four = this.players == 4
-    if yakuman := told.get("yakuman"):
-        answer["yaku"] = [{"id": _YAKU[number]} for number in _numbers(yakuman)]
+    if told.get("yakuman"):
+        answer["yaku"] = [{"id": _yaku(number)} for number in _numbers(told, "yakuman")]
     else:
-        numbers = _numbers(told["yaku"])
+        numbers = _numbers(told, "yaku")
+        if len(numbers) % 2:
+            raise BadRecord(WRONG_FORM)
         pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
         answer["value"] |= {"han": sum(han for _, han in pairs), "fu": fu}
         if four:
-            answer["yaku"] = [{"id": _YAKU[number], "han": han} for number, han in pairs if han]
+            answer["yaku"] = [{"id": _yaku(number), "han": han} for number, han in pairs if han]
     if not four and winner == source:
         del answer["value"]["points"]
-    ura = tuple(_names(told.get("doraHaiUra", ""), reds=reds))
+    ura = tuple(_names(told, "doraHaiUra", reds=reds)) if "doraHaiUra" in told else ()
     return RecordedWin(winner, None if winner == source else source, ura, answer)
 
 
@@ -179,9 +189,30 @@ def _name(number: int, *, reds: bool) -> str:
     return _REDS.get(number, NAMES[number // 4]) if reds else NAMES[number // 4]
 
 
-def _names(text: str, *, reds: bool) -> list[str]:
-    return [_name(number, reds=reds) for number in _numbers(text)]
+def _names(told: Mapping[str, str], name: str, *, reds: bool) -> list[str]:
+    return [_name(number, reds=reds) for number in _numbers(told, name)]
 
 
-def _numbers(text: str) -> list[int]:
-    return [int(number) for number in text.split(",")] if text else []
+def _yaku(number: int) -> str:
+    if not 0 <= number < len(_YAKU):
+        raise BadRecord(WRONG_FORM)
+    return _YAKU[number]
+
+
+def _text(told: Mapping[str, str], name: str) -> str:
+    if name not in told:
+        raise BadRecord(f"the field {name!a} is missing")
+    return told[name]
+
+
+def _number(told: Mapping[str, str], name: str) -> int:
+    (number,) = _numbers(told, name, 1)
+    return number
+
+
+def _numbers(told: Mapping[str, str], name: str, count: int | None = None) -> list[int]:
+    """Return the whole numbers of an attribute; raise :class:`BadRecord` if there are not ``count``, or any other value."""
+    parts = _text(told, name).split(",") if _text(told, name) else []
+    if not all(map(_NUMBER.fullmatch, parts)) or count not in (None, len(parts)):
+        raise BadRecord(WRONG_FORM)
+    return [int(part) for part in parts]

@@ -1,9 +1,7 @@
 """A recorded round, whatever the format it was read from."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from json import JSONDecodeError
 from typing import Any, Final, NamedTuple
 
 from scoring.text import Text
@@ -137,26 +135,6 @@ def table_of(this: Recorded) -> dict[str, Any]:
 
 
 WINDS: Final = ("east", "south", "west", "north")
-
-
-@contextmanager
-def reading(place: str) -> Iterator[None]:
-    """Raise a :class:`BadRecord` that names ``place`` for anything in it that cannot be read."""
-    try:
-        yield
-    except BadRecord as wrong:
-        raise BadRecord(f"{place}: {wrong}") from None
-    except JSONDecodeError as wrong:
-        start = wrong.doc.lstrip()[:1]
-        if start not in ("{", "["):
-            raise BadRecord(f"{place}: neither JSON nor XML") from None
-        unended = wrong.msg.startswith("Unterminated") or wrong.pos >= len(wrong.doc.rstrip())
-        reason = "The text ends too early" if unended else wrong.msg
-        raise BadRecord(f"{place}: invalid JSON at column {wrong.colno}: {reason}.") from None
-    except KeyError as wrong:
-        raise BadRecord(f"{place}: the field {wrong.args[0]!a} is missing") from None
-    except (ValueError, LookupError, TypeError, AttributeError, OverflowError):
-        raise BadRecord(f"{place}: a value has another form than this format gives it") from None
 
 
 def checked(this: Recorded) -> Recorded:

@@ -1,6 +1,5 @@
 """Reads the JSON of tenhou.net/6, which lists the takes and the discards of each player without their order."""
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -14,7 +13,17 @@ from scoring.conformance.replay.recorded import (
     Recorded,
     RecordedWin,
     Step,
+    checked,
+)
+from scoring.conformance.replay.values import (
+    WRONG_FORM,
+    items,
+    member,
+    number,
+    numbers,
+    parse_json,
     reading,
+    text,
 )
 
 _SUITS: Final = "mpsz"
@@ -22,10 +31,11 @@ _DRAWN: Final = 60
 """The number that stands for the tile just drawn."""
 _MOST_TRIED: Final = 10_000
 """The most turns that the search for the order of play tries."""
-_TOKENS: Final = re.compile(r"[acfkmpr]|\d\d")
+_CALL: Final = re.compile(r"((?:[0-9]{2})*)([acfkmp])((?:[0-9]{2})+)")
+_RIICHI: Final = re.compile(r"r([0-9]{2})")
 _KINDS: Final = {"c": "chi", "p": "pon", "m": "open_kan", "k": "added_kan", "a": "closed_kan"}
-_VALUE: Final = re.compile(r"(?:(\d+)符(\d+)飜)?\D*(\d+)(?:-(\d+))?点(∀)?")
-_HAN: Final = re.compile(r"\((\d+)飜\)")
+_VALUE: Final = re.compile(r"(?:(\d{1,9})符(\d{1,9})飜)?\D*(\d{1,9})(?:-(\d{1,9}))?点(∀)?")
+_HAN: Final = re.compile(r"\((\d{1,9})飜\)")
 _WON: Final = "和了"
 _NAGASHI: Final = "流し満貫"
 _DISP: Final = re.compile(r"[般上特鳳若銀琥孔技個雀][東南](?P<kuitan>喰?)(?P<reds>赤?)速?")
@@ -44,11 +54,12 @@ _REASONS: Final = {
 def read_tenhou_json(data: bytes) -> Iterator[Recorded]:
     """Yield the rounds of a file; raise :class:`scoring.conformance.replay.recorded.BadRecord`."""
     with reading("the file"):
-        game = json.loads(data)
-        options = _options(str(game.get("rule", {}).get("disp", "")))
-        rounds = list(game["log"])
-    for number, told in enumerate(rounds, 1):
-        with reading(f"round {number}"):
+        game: Any = parse_json(data)
+        rounds = items(member(game, "log"))
+        rule = game.get("rule", {})
+        options = _options(str(member(rule, "disp")) if "disp" in rule else "")
+    for place, told in enumerate(rounds, 1):
+        with reading(f"round {place}"):
             yield _round(told, options)
 
 
@@ -61,23 +72,27 @@ def _options(disp: str) -> dict[str, Any]:
     return options
 
 
-def _round(told: Sequence[Any], options: dict[str, Any]) -> Recorded:
-    (number, honba, deposits), points, dora, ura, *middle, result = told
-    seats = [middle[place : place + 3] for place in range(0, len(middle), 3)]
+def _round(told: object, options: dict[str, Any]) -> Recorded:
+    start, points, dora, ura, *middle, result = items(told, 5)
+    count, honba, deposits = numbers(start, 3)
+    if len(middle) % 3:
+        raise BadRecord(WRONG_FORM)
+    seats = [[items(one) for one in middle[at : at + 3]] for at in range(0, len(middle), 3)]
     seats = [seat for seat in seats if seat[0]]
     this = Recorded(
         players=len(seats),
-        points=list(points[: len(seats)]),
-        dealer=number % 4,
-        wind=number // 4,
-        hand=number % 4 + 1,
+        points=numbers(points, len(seats)),
+        dealer=count % 4,
+        wind=count // 4,
+        hand=count % 4 + 1,
         honba=honba,
         deposits=deposits,
-        dora=[_name(tile) for tile in dora],
-        hands=[[_name(tile) for tile in hand] for hand, _, _ in seats],
+        dora=_names(dora),
+        hands=[_names(hand) for hand, _, _ in seats],
         options=dict(options),
     )
-    _end(this, result, tuple(_name(tile) for tile in ura))
+    _end(this, items(result, 1), tuple(_names(ura)))
+    checked(this)
     try:
         for step in _Order(this, seats).find():
             this.add(step)
@@ -89,27 +104,31 @@ def _round(told: Sequence[Any], options: dict[str, Any]) -> Recorded:
 
 
 def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
-    kind, *rest = result
+    kind, *rest = text(result[0]), *result[1:]
     this.ended = True
     this.changes = [0] * this.players
     for changes in rest[::2]:
-        pairs = zip(this.changes, changes[: this.players], strict=True)
+        pairs = zip(this.changes, numbers(changes, this.players), strict=True)
         this.changes = [was + now for was, now in pairs]
     if kind == _WON:
-        for winner, source, _, value, *yaku in rest[1::2]:
-            win = RecordedWin(winner, None if winner == source else source, ura)
-            win.answer = {"winning": True, "value": _value(value, yaku, this.players)}
-            this.wins.append(win)
+        this.wins += [_win(this, told, ura) for told in rest[1::2]]
     else:
         this.abort = _REASONS.get(kind, "")
         if not this.abort and kind not in _EXHAUSTIVE:
             this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
 
 
-def _value(text: str, yaku: Sequence[str], players: int) -> dict[str, int]:
+def _win(this: Recorded, told: object, ura: tuple[str, ...]) -> RecordedWin:
+    winner, source, _, value, *yaku = items(told, 4)
+    paid_by = None if number(winner) == number(source) else source
+    answer = {"winning": True, "value": _value(text(value), [*map(text, yaku)], this.players)}
+    return RecordedWin(winner, paid_by, ura, answer)
+
+
+def _value(stated: str, yaku: Sequence[str], players: int) -> dict[str, int]:
     """Return the value that a text such as ``30符2飜500-1000点`` or ``満貫4000点∀`` states."""
-    if (found := _VALUE.search(text)) is None:
-        raise BadRecord(f"no value: {text[:40]!a}")
+    if (found := _VALUE.search(stated)) is None:
+        raise BadRecord(f"no value: {stated[:40]!a}")
     fu, han, points, dealer, each = found.groups()
     total = int(points)
     if each or dealer:
@@ -140,8 +159,10 @@ class _Order:
     def __init__(self, this: Recorded, seats: Sequence[Sequence[Any]]) -> None:
         """``seats`` has the dealt hand, the takes and the discards of each player."""
         self._this = this
-        self._takes = [list(takes) for _, takes, _ in seats]
-        self._discards = [list(discards) for _, _, discards in seats]
+        self._takes = [takes for _, takes, _ in seats]
+        self._discards = [discards for _, _, discards in seats]
+        if not all(isinstance(one, int | str) for seat in seats for one in (*seat[1], *seat[2])):
+            raise BadRecord(WRONG_FORM)
 
     def find(self) -> Iterator[Step]:
         """Yield the steps in order; raise :class:`Contradiction` if no order uses every take and every discard."""
@@ -182,8 +203,7 @@ class _Order:
             ):  # 0 is written after an open kan: the next take follows without a discard
                 if isinstance(thrown, str):
                     steps.append(Step("riichi", seat))
-                number = int(str(thrown).removeprefix("r"))
-                tile = step.tiles[0] if number == _DRAWN else _name(number)
+                tile = step.tiles[0] if thrown in (_DRAWN, f"r{_DRAWN}") else _thrown(thrown)
                 steps.append(Step("discard", seat, (tile,)))
                 break
         return _State(tuple(takes), tuple(discards), seat, tuple(steps))
@@ -232,23 +252,38 @@ def _item(items: Sequence[int | str], place: int) -> int | str | None:
     return items[place] if place < len(items) else None
 
 
+def _thrown(discard: int | str) -> str:
+    """Return a discarded tile; with ``r`` the player declared riichi."""
+    if isinstance(discard, int):
+        return _name(discard)
+    if (found := _RIICHI.fullmatch(discard)) is None:
+        raise BadRecord(WRONG_FORM)
+    return _name(int(found[1]))
+
+
 def _call(seat: int, told: str) -> Step:
     """Return a call. Its letter precedes the called tile, and its place tells the player who discarded the tile."""
-    tokens = _TOKENS.findall(told)
-    place = next((at for at, token in enumerate(tokens) if token.isalpha()), len(tokens))
-    letter, called = tokens.pop(place), _name(int(tokens[place]))
+    if (found := _CALL.fullmatch(told)) is None:
+        raise BadRecord(WRONG_FORM)
+    before, letter, after = found.groups()
     if letter == "f":
         return Step("north", seat, ("4z",))
-    tiles = tuple(_name(int(token)) for token in tokens)
+    names = [_name(int(before[at : at + 2])) for at in range(0, len(before), 2)]
+    place = len(names)
+    names += [_name(int(after[at : at + 2])) for at in range(0, len(after), 2)]
     source = (seat + 3 - min(place, 2)) % 4 if letter in "cpm" else None
-    return Step(_KINDS[letter], seat, tiles, called, source)
+    return Step(_KINDS[letter], seat, tuple(names), names[place], source)
 
 
-def _name(number: int) -> str:
-    """11 to 19 are characters, 21 circles, 31 bamboos, 41 to 47 honours, 51 to 53 the red fives."""
-    suit, digit = divmod(number, 10)
+def _names(tiles: object) -> list[str]:
+    return [_name(number(tile)) for tile in items(tiles)]
+
+
+def _name(code: int) -> str:
+    """Return a tile: 11 to 19 are characters, 21 circles, 31 bamboos, 41 to 47 honours, 51 to 53 the red fives."""
+    suit, digit = divmod(code, 10)
     if suit == 5 and 1 <= digit <= 3:
         return f"0{_SUITS[digit - 1]}"
     if not 1 <= suit <= 4 or not 1 <= digit <= (7 if suit == 4 else 9):
-        raise BadRecord(f"no tile has the number {number}")
+        raise BadRecord(f"no tile has the number {code}")
     return f"{digit}{_SUITS[suit - 1]}"

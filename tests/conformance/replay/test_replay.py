@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -102,16 +103,29 @@ def test_recorded_points_that_no_rule_gives_are_a_difference_with_its_place() ->
 
 MJAI = to_mjai(ROUNDS)
 START = next(line for line in MJAI.splitlines() if b"start_kyoku" in line)
+MJLOG = to_mjlog(ROUNDS)
+TENHOU_JSON = to_tenhou_json(ROUNDS[:1])
 BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb">]><mjloggm>&b;</mjloggm>'
 REFUSED = {
     "nothing": b"",
     "no XML": b"<mjloggm><INIT",
     "entities": BOMB,
     "no rounds": b"<mjloggm/>",
+    "a seat without a hand": MJLOG.replace(b"hai3", b"hai4", 1),
+    "three payments": MJLOG.replace(b'"0,-80,0,160,0,-40,0,-40"', b'"0,-80,0,160,0,-40"'),
+    "results in words": re.sub(b'owari="[^"]*"', b'owari="1,first"', MJLOG),
+    "half a yaku": MJLOG.replace(b'yaku="18,1,', b'yaku="18,'),
+    "a yaku of no name": MJLOG.replace(b'yaku="18,', b'yaku="99,'),
+    "not UTF-8": b'{"log": "\xff"}',
+    "a round of dragons": START.replace(b'"bakaze": "E"', b'"bakaze": "P"'),
+    "a seat without discards": TENHOU_JSON.replace(b"[60, 60, 60, 60], ", b"", 1),
+    "a take that is a list": TENHOU_JSON.replace(b"[14, 23, 47, 47]", b"[14, 23, [], 47]", 1),
+    "a riichi of nothing": TENHOU_JSON.replace(b"[60, 60, 60, 60]", b'["r", 60, 60, 60]', 1),
     "a short seed": b'<m><INIT seed="1,2"/></m>',
     "no tile": b'<m><GO type="9"/><INIT seed="0,0,0,0,0,999" ten="1,1,1,1" oya="0"/></m>',
     "deep": b"[" * 200_000,
     "JSON of nothing": b'{"log": 5}',
+    "a list": b"[1]",
     "a half character": b'{"log": [[["\\ud800"]]]}',
     "a round of nothing": b'{"log": [[]]}',
     "no line of mjai": b'{"type": "start_kyoku"}',
@@ -137,7 +151,8 @@ def test_what_is_no_recorded_game_is_refused(data: bytes) -> None:
         (REFUSED["a hidden hand"], "line 1: a hidden tile"),
         (START.replace(b'["', b'["1z", "', 1), "line 1: '1z' is not a tile"),
         (START.replace(b'"oya"', b'"aoy"'), "line 1: the field 'oya' is missing"),
-        (START.replace(b'"oya": ', b'"oya": {}, "aoy": '), "a player has a number"),
+        (START.replace(b'"oya": ', b'"oya": {}, "aoy": '), "line 1: a value has another form"),
+        (START.replace(b'"oya": ', b'"oya": 4, "aoy": '), "a player has a number"),
         (START.replace(b'"E"', b"5", 1), "line 1: a value has another form"),
         (START[:-40], r"line 1: invalid JSON at column \d+: The text ends too early"),
         (START[:-41], r"line 1: invalid JSON at column \d+: The text ends too early"),
