@@ -164,5 +164,5 @@ def test_rows_of_columns_are_requests(
 
 
 def test_no_columns_are_no_hands() -> None:
-    assert len(encode_batch("tcg", {})) == 0
+    assert len(encode_batch("tcg", {})) == len(encode_batch("dice", {})) == 0
     assert len(encode_batch("tcg", {name: [] for name in WHOLE})) == 0

@@ -73,7 +73,7 @@ class InputColumns:
         """Rows that must be read one by one."""
         for column in self.by_name.values():
             if isinstance(column, TextColumn):
-                self.odd |= column.odd | _hidden(column.cells)
+                self.odd |= column.odd
 
     def requests(self, rows: Column) -> list[Any]:
         """Return some hands as requests; what is absent is left out."""
@@ -109,14 +109,14 @@ class InputColumns:
 
     def words(self, names: Iterable[str], rows: slice) -> Column:
         """Return words that are equal where some columns are (words × rows); a column that there is not is empty."""
-        words = [np.zeros((1, rows.stop - rows.start), dtype=np.uint64)]
+        words: list[Column] = []
         for name in names:
             column = self.by_name.get(name)
             if isinstance(column, IntegerColumn):
                 words.append(np.stack([column.values[rows], column.absent[rows]]).view(np.uint64))
             elif column is not None:
                 words.append(words_of(column.cells[rows]))
-        return np.concatenate(words)
+        return np.concatenate(words) if words else np.zeros((1, rows.stop - rows.start), np.uint64)
 
 
 def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
@@ -217,15 +217,6 @@ def _narrowed(texts: Column) -> tuple[Column, Column]:
     letters = np.ascontiguousarray(texts).view(np.uint32).reshape(len(texts), width)
     odd: Column = np.logical_or.reduce(letters > _ASCII, axis=1)
     return letters.astype(np.uint8).view(f"S{width}").ravel(), odd
-
-
-def _hidden(cells: Column) -> Column:
-    """Return the rows that begin with a byte 0 and are not empty."""
-    width = cells.dtype.itemsize
-    hidden: Column = cells.view(np.uint8).reshape(len(cells), width)[:, 0] == 0
-    rows = np.flatnonzero(hidden)
-    hidden[rows] = np.strings.str_len(cells[rows]) > 0
-    return hidden
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
