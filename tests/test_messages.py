@@ -47,9 +47,9 @@ def test_code_and_file_have_the_same_messages(folder: Path) -> None:
     messages = Messages(folder.as_posix())
     package = ".".join(("scoring", *folder.parts))
     # A key is also named where a function of the package is called that takes it.
-    callers = [*_trees(folder, rf"from {package}\b")]
+    callers = [*_trees(rf"from {package}\b", folder)]
     words = {_word(node) for tree in callers for node in ast.walk(tree)}
-    trees = [*_trees(folder, rf"from {package}(\.\w+)? import .*\bMESSAGES\b")]
+    trees = [*_trees(rf"from {package}(\.\w+)? import .*\bMESSAGES\b")]
     starts = {word for word in words if word.endswith((".", ":"))}
     sections = (*starts, *(f"{name}." for tree in trees for name in _sections(tree)))
     unused = {key for key in messages.keys() - words if not key.startswith(sections)}
@@ -59,11 +59,11 @@ def test_code_and_file_have_the_same_messages(folder: Path) -> None:
         assert filled is None or _placeholders(messages[key].en) <= filled, key
 
 
-def _trees(folder: Path, imports: str) -> Iterator[ast.Module]:
-    """Yield the modules of a folder, and those whose source has ``imports``."""
+def _trees(imports: str, folder: Path | None = None) -> Iterator[ast.Module]:
+    """Yield the modules whose source has ``imports``, and those of a folder."""
     for path in SCORING.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        if (SCORING / folder) in path.parents or re.search(imports, source):
+        if re.search(imports, source) or (folder and (SCORING / folder) in path.parents):
             yield ast.parse(source)
 
 
