@@ -198,3 +198,9 @@ def test_an_address_that_does_not_answer_cannot_be_run() -> None:
         UrlEngine("ftp://example", 1.0)
     with pytest.raises(EngineError):
         UrlEngine("http://127.0.0.1:9/", 1.0).start("tcg", "1")
+
+
+@pytest.mark.parametrize("url", ["http://[", f"http://{'a' * 64}.example/", "http://\u3042\ud800/"])
+def test_an_address_that_is_none_is_an_error_of_the_engine(url: str) -> None:
+    with pytest.raises(EngineError):
+        UrlEngine(url, 1.0).start("tcg", "1")

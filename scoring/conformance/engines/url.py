@@ -29,7 +29,12 @@ class UrlEngine(Engine):
             return decoded(self._post(encoded(message)))
         except HTTPError as wrong:
             raise Garbled(f"{wrong}{sent(wrong.read(LONGEST))}") from None
-        except HTTPException as wrong:
+        except Garbled:
+            raise
+        except (
+            HTTPException,
+            ValueError,
+        ) as wrong:  # urllib raises ValueError for many addresses that are none
             raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
 
     def stop(self) -> None:
