@@ -35,19 +35,23 @@ class IndicatorRules:
     """Whether there are any under those of kans."""
 
 
-@lru_cache(maxsize=4096)
 def indicator_faults(
-    named: IndicatorRules,
-    kans: tuple[int, int, bool],
-    claimed: int,
-    dora: int,
-    ura: int,
+    named: IndicatorRules, rules: InForce, claimed: int, dora: int, ura: int, *, opened: bool
 ) -> tuple[Fault, ...]:
-    """More indicators than kans can have turned, or ura dora without riichi.
+    """Return the faults of more indicators than kans can have turned, and of ura dora without riichi.
 
-    ``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan of the winner turns
-    its indicator after the discard only; ``dora`` and ``ura`` are how many indicators were given.
+    ``dora`` and ``ura`` are how many indicators were given; ``opened`` says whether all kans of the winner are open and no 北 was
+    extracted.
     """
+    turned = rules.numbers.kan_dora, rules.numbers.kan_ura, opened and turns_late(rules)
+    return _all_faults(named, turned, claimed, dora, ura)
+
+
+@lru_cache(maxsize=4096)
+def _all_faults(
+    named: IndicatorRules, kans: tuple[int, int, bool], claimed: int, dora: int, ura: int
+) -> tuple[Fault, ...]:
+    """``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan turns its own late."""
     return tuple(_faults(named, kans, claimed, dora, ura))
 
 

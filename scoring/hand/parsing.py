@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from scoring.faults import BadValue, Malformed
 from scoring.fields.field import Assumption
@@ -81,18 +81,6 @@ class HandTiles:
     """Whether any meld was called."""
     ways: tuple[Reading, ...]
     """Every way to read them as four sets and a pair."""
-
-
-class Declared(NamedTuple):
-    """How a hand was won and by whom."""
-
-    tsumo: int
-    claimed: int
-    """Bits of the situations claimed."""
-    seat: int
-    """Mask of the winner's wind."""
-    round: int
-    """Mask of the round wind."""
 
 
 @dataclass(slots=True)

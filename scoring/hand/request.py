@@ -14,7 +14,6 @@ from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
-    Declared,
     Hand,
     Indicators,
     choice_of,
@@ -25,7 +24,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Claims, Facts, Table, situation_faults
+from scoring.hand.situations import Claims, Facts, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -199,8 +198,9 @@ class TileRequests:
         ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
         rinshan = get("rinshan_indicators")
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(text_of(rinshan))
-        liability = choice_of(self._liabilities, get("liability"))
-        wareme = choice_of(self._wareme, get("wareme"))
+        liability, wareme = get("liability"), get("wareme")
+        liability = None if liability is None else choice_of(self._liabilities, liability)
+        wareme = None if wareme is None else choice_of(self._wareme, wareme)
         norths, honba, deposits = get("norths"), get("honba"), get("deposits")
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
@@ -241,15 +241,19 @@ class TileRequests:
         everything = held + dora.packed + ura.packed + rinshan.packed
         return Hand(tiles, dora, ura, rinshan, liability, everything, win, wareme)
 
-    def declared(self, request: Mapping[str, Any]) -> Declared:
-        """Return how a hand was won and by whom; raises :class:`Malformed` where any of these fields has a wrong shape."""
-        situation = request.get("situation")
-        return Declared(
-            choice_of(WINS, request.get("win")),
-            0 if situation is None else self.claims.bits(texts_of(situation, KINDS)),
-            choice_of(self._seats, request.get("seat_wind")),
-            choice_of(self._rounds, request.get("round_wind")),
-        )
+    def declared(self, request: Mapping[str, Any]) -> tuple[int, int, int, int]:
+        """Return whether a hand was won by self-draw, the bits of the situations claimed, and the masks of both winds.
+
+        Raises :class:`Malformed` where any of these fields has a wrong shape.
+        """
+        get = request.get
+        situation = get("situation")
+        claimed = 0 if situation is None else self.claims.bits(texts_of(situation, KINDS))
+        try:
+            tsumo, seat = WINS[get("win")], self._seats[get("seat_wind")]
+            return tsumo, claimed, seat, self._rounds[get("round_wind")]
+        except (KeyError, TypeError):  # a list is no key
+            raise Malformed from None
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
         """How many dora some indicators make."""
@@ -354,27 +358,23 @@ class TileRequests:
         """Return the faults of the situations claimed and of the numbers of indicators."""
         tiles, win = hand.tiles, hand.win
         claimed, dora, ura = win.situations.bits, len(hand.dora.kinds), len(hand.ura.kinds)
-        if not claimed and dora <= 1 and not ura:
-            return []
-        alone = copies(hand.everything, win.winning_kind) == 1
-        table = Table(
-            win.tsumo, win.dealer, win.menzen, tiles.melds != (), tiles.kans != 0, alone, win.norths,
-            tiles.kinds == YAOCHU,
-        )  # fmt: skip
-        facts = Facts(claimed, table, tiles.kans != 0 and not tiles.closed_kans, dora, ura)
-        return self.faults_of(rules, facts)
+        faults: list[Fault] = []
+        if claimed:
+            alone = copies(hand.everything, win.winning_kind) == 1
+            melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
+            table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
+            faults += situation_faults(self.claims, rules.numbers, claimed, *table)
+        if dora > 1 or ura:
+            opened = tiles.kans != 0 and not tiles.closed_kans and not win.norths
+            faults += indicator_faults(self._indicators, rules, claimed, dora, ura, opened=opened)
+        return faults
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
-        """Return the faults of the situations claimed and of the numbers of indicators, which depend on these facts alone."""
-        faults: list[Fault] = []
-        claimed = facts.claimed
-        if claimed:
-            faults += situation_faults(self.claims, rules.numbers, claimed, *facts.table)
-        if facts.dora > 1 or facts.ura:
-            late = facts.opened and turns_late(rules) and not facts.table.norths
-            turned = (rules.numbers.kan_dora, rules.numbers.kan_ura, late)
-            faults += indicator_faults(self._indicators, turned, claimed, facts.dora, facts.ura)
-        return faults
+        """Return the same faults, which depend on these facts alone."""
+        (claimed, table, opened, dora, ura), named = facts, self._indicators
+        opened = bool(opened and not table.norths)
+        faults = [*situation_faults(self.claims, rules.numbers, claimed, *table)]
+        return [*faults, *indicator_faults(named, rules, claimed, dora, ura, opened=opened)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Each kind there are more of than there can be, at the field with the first too many."""
