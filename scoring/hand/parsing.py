@@ -118,7 +118,6 @@ class Hand:
         ]
 
 
-@lru_cache(maxsize=1 << 8)  # the schema of a request parses them, too
 def concealed_of(text: str) -> Tiles:
     """Concealed tiles, of which no hand has more than 14; raises :class:`BadValue`."""
     tiles = parse(text)

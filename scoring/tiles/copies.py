@@ -1,7 +1,6 @@
 """How many fives that are not red there can be: a red five is one of the four of its suit."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from scoring.text import Text
@@ -34,7 +33,6 @@ def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[t
             )
 
 
-@lru_cache(maxsize=1 << 12)
 def fives_fit(fives: int, reds: int, limits: tuple[int, int, int]) -> bool:
     """Whether packed counts of fives hold no more red ones than ``limits``, and no more others than those leave."""
     if any(red > limit for red, limit in zip(red_counts(reds), limits, strict=True)):

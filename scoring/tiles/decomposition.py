@@ -76,7 +76,6 @@ def run_bit(kind: int) -> int:
     return 1 << RUN_BITS * run_place(kind)
 
 
-@lru_cache(maxsize=1 << 13)
 def suit_tiles(packed: int) -> Cuttings:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
     levels, kind = 0, _lowest(packed)
