@@ -70,7 +70,9 @@ class Law:
     """Returns a fault for everything that no table of a match has."""
     event_faults: Callable[[InForce, MatchTable, Event], Iterable[Fault]]
     """Returns the faults of events that break a rule, and of values that no hand has."""
-    table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]]
+    table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]] = (
+        lambda _rules, _table, _event, _claim: {}
+    )
     """Returns what the table adds to a scoring request, besides the seat wind and the kind of win."""
     worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
     """Returns the win of a claim that gives a value."""

@@ -99,7 +99,8 @@ def test_a_hand_is_paid_as_it_scores_or_refused_where_it_does_not_win(id_: str) 
             continue
         answer = settle(id_, before, event, **options)
         claim = event["wins"][0]
-        assert answer["scores"] == [score]
+        alone = {name: scored[name] for name in scored if name not in {"honba", "deposits"}}
+        assert answer["scores"] == [scoring.score(id_, alone | {"options": options}).to_dict()]
         points = zip(answer["points"], before["points"], strict=True)
         change = [after - own for after, own in points]
         deposited = stick * len(event["riichi"])

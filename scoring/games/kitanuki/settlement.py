@@ -1,8 +1,8 @@
 """How a hand of ``kitanuki`` is settled and how its match ends: numbers 24 to 37 and 42 to 45 of the source."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
@@ -92,13 +92,6 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
         if claim.winner in event.riichi and han < least:
             detail = MESSAGES["riichi_least_han"].filled(least=least)
             yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
-
-
-def _table_fields(
-    _rules: InForce, table: MatchTable, _event: Event, _claim: WinClaim
-) -> Mapping[str, Any]:
-    """Return the honba, so that the score says what the winner receives."""
-    return {"honba": table.honba}
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
@@ -248,7 +241,6 @@ LAW: Final = Law(
     terms=TERMS,
     table_faults=_table_faults,
     event_faults=_event_faults,
-    table_fields=_table_fields,
     worth=_worth,
     outcome=_outcome,
 )

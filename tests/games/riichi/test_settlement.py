@@ -23,7 +23,7 @@ def test_tx19_riichi_ron_with_two_counters_and_two_deposits() -> None:
         ("pot", 1, 3000, "deposits_to_winner"),
     ]
     assert answer["points"] == [25000, 29600, 25000, 20400]
-    assert answer["scores"][0]["received"] == 2600 + 3000
+    assert answer["scores"][0]["received"] == 2000
     assert answer["assumed"] == []
 
 

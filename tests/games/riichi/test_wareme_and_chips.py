@@ -206,6 +206,9 @@ SETTLED: dict[str, tuple[Body, int, list[int], list[int]]] = {
 """A win with a counter on the table, whose wall was broken, and what each player gains by ``points`` and by ``points_and_counters``."""
 
 
+STICKS = {"honba_sticks", "deposits_to_winner"}
+
+
 @pytest.mark.parametrize(("claim", "wall", "points", "both"), SETTLED.values(), ids=SETTLED)
 def test_a_settlement_doubles_what_passes_through_the_player_at_the_wall_break(
     claim: Body, wall: int, points: list[int], both: list[int]
@@ -228,7 +231,9 @@ def test_a_hand_and_its_value_are_settled_alike() -> None:
         assert first["transfers"] == second["transfers"]
         assert sum(first["points"]) == 100_000
         (score,) = first["scores"]
-        assert score["received"] == first["points"][1] - 23000
+        sticks = [one for one in first["transfers"] if one["rule"] in STICKS and one["to"] == 1]
+        gained = first["points"][1] - 23000
+        assert score["received"] + sum(one["points"] for one in sticks) == gained
 
 
 @pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])

@@ -53,17 +53,8 @@ def winners(
 def table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> dict[str, Any]:
-    """Return what table and event add to a scoring request.
-
-    The score is of the hand with its honba and riichi sticks, so that it says what the winner receives; the settlement itself pays
-    them by :func:`sticks_of_winner`.
-    """
-    sticks = sticks_of_winner(rules, table, event, claim)
-    fields: dict[str, Any] = {
-        "round_wind": WIND_NAMES[table.round],
-        "honba": sticks.honba,
-        "deposits": sticks.riichi,
-    }
+    """Return what table and event add to a scoring request; honba and riichi sticks are paid by :func:`win_payments`."""
+    fields: dict[str, Any] = {"round_wind": WIND_NAMES[table.round]}
     calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     if calls:
         fields["liability"] = calls[0].reason
