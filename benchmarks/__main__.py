@@ -16,6 +16,7 @@ from benchmarks import (
     games,
     memory,
     peers,
+    replay,
     startup,
     web,
 )
@@ -34,6 +35,7 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "http": web.run,
     "batch_http": batch_http.run,
     "bulk": bulk.run,
+    "replay": replay.run,
     "import": startup.run,
     "memory": memory.run,
 }

@@ -10,7 +10,7 @@ from benchmarks.report import Section, below
 from benchmarks.servers import SERVICE, WORKERS, Server, resident, serving
 from tests.support import hands
 
-STARTED, AFTERWARDS = 90, 110
+STARTED, AFTERWARDS = 70, 110
 """MiB of a worker after the start and at most."""
 HANDS = 200_000
 """For each worker."""

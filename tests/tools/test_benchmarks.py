@@ -27,7 +27,7 @@ TX1: Request = {
 }
 
 
-IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth")
+IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth", "replay")
 
 
 # Slow: six benchmarks warm up.
@@ -46,7 +46,7 @@ def test_a_quick_run_writes_a_report_with_every_goal(
     assert not command.OUTPUT.exists()
     assert "python -m benchmarks --quick" in text
     goals = text.split("## Goals")[1].split("##")[0]
-    assert "| first met | ours |" in text
+    assert "| first met | `score()` |" in text
     assert goals.count("\n| ") > 10
 
 
