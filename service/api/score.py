@@ -10,7 +10,7 @@ from service.http.answers import CACHED, UNCACHED, Page, json_page
 from service.http.gathering import body_after, language_alone
 from service.http.language import language
 from service.http.query import as_fields, joined, parameter_faults
-from service.ops.metrics import NOT_WON, WON, hands
+from service.ops.metrics import HANDS, NOT_WON, WON
 from service.served import Served, serve
 
 blueprint = Blueprint("score", __name__)
@@ -44,5 +44,5 @@ def _scored(
 ) -> Page:
     hand = ready.score.load(raw, faults)
     answer = scoring.score(ready.ruleset.id, hand, lang=lang).to_dict()
-    hands(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
+    HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from functools import lru_cache
 from typing import Any, Final
 
 import orjson
@@ -47,15 +46,13 @@ def is_plain(request: Request, media_type: str) -> bool:
     """Whether the body has this media type, in UTF-8 and without compression."""
     environ = request.environ
     encoding = environ.get("HTTP_CONTENT_ENCODING", "").lower()
-    return encoding in ("identity", "") and _is_utf_8(environ.get("CONTENT_TYPE", ""), media_type)
-
-
-@lru_cache(maxsize=256)  # reading the header takes as long as reading the body
-def _is_utf_8(content_type: str, media_type: str) -> bool:
-    """Whether a header ``Content-Type`` names this media type, in UTF-8."""
-    named, parameters = parse_options_header(content_type)
+    named, parameters = parse_options_header(environ.get("CONTENT_TYPE", ""))
     charset = parameters.get("charset", "utf-8").lower()
-    return named.lower() == media_type and charset in ("utf-8", "utf8")
+    return (
+        encoding in ("identity", "")
+        and named.lower() == media_type
+        and charset in ("utf-8", "utf8")
+    )
 
 
 def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
 
 import re
-from functools import lru_cache
 from random import getrandbits
 from typing import Final
 
@@ -76,8 +75,9 @@ def _finish(response: Response) -> Response:
     return response
 
 
-@lru_cache(maxsize=256)  # as of languages
 def _accepts(header: str, media_type: str) -> bool:
-    """Whether a header ``Accept`` leaves ``media_type`` in; one that names nothing does."""
+    """Return whether a header ``Accept`` allows ``media_type``; a header that names nothing does."""
+    if header in ("", "*/*"):
+        return True
     accepted = parse_accept_header(header, MIMEAccept)
     return not accepted or accepted.quality(media_type) > 0

@@ -1,6 +1,5 @@
 """The language of a response."""
 
-from functools import lru_cache
 from typing import Final
 
 from flask import Request
@@ -46,7 +45,6 @@ def language_of_error(request: Request) -> str:
     return str(given) if given in LANGUAGES else preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
 
 
-@lru_cache(maxsize=256)  # reading a header takes as long as finding the view
 def preferred(header: str) -> str:
     """The language that a header ``Accept-Language`` asks for."""
     return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)

@@ -1,7 +1,6 @@
 """The metrics of the service. Label values are routes, ids of rulesets and our own codes, never a word of a request."""
 
 import os
-from functools import lru_cache
 from typing import Final
 
 from prometheus_client import Counter, Gauge, Histogram, values
@@ -50,7 +49,7 @@ IN_FLIGHT: Final = Gauge(
     namespace=PREFIX,
     multiprocess_mode="livesum",
 )
-_HANDS: Final = Counter(
+HANDS: Final = Counter(
     "hands",
     "Hands put to a ruleset, one by one and in batches, by what became of them.",
     ("ruleset", "outcome"),
@@ -69,9 +68,3 @@ BATCH: Final = Histogram(
     namespace=PREFIX,
     buckets=(1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000),
 )
-
-
-@lru_cache(maxsize=256)  # looking up labels takes as long as counting
-def hands(ruleset: str, outcome: str) -> Counter:
-    """The counter of hands put to a ruleset that came to this outcome."""
-    return _HANDS.labels(ruleset, outcome)

@@ -2,14 +2,12 @@
 
 import logging
 import re
-from functools import lru_cache
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from flask import request
-from prometheus_client import Counter, Histogram
 
-from service.ops.metrics import IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS, hands
+from service.ops.metrics import HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
 from service.served import served
 
 _log: Final = logging.getLogger("service.access")
@@ -51,33 +49,24 @@ def end(_: BaseException | None) -> None:
     IN_FLIGHT.dec()
     seconds, status = perf_counter() - begun, environ.get(_STATUS, 500)
     labels = labels_of_request()
-    requests, durations = _metrics(labels, status)
-    requests.inc()
-    durations.observe(seconds)
+    REQUESTS.labels(*labels, status).inc()
+    SECONDS.labels(labels.route).observe(seconds)
     if status in (409, 422) and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
-        hands(labels.ruleset, REFUSED).inc()
+        HANDS.labels(labels.ruleset, REFUSED).inc()
     if _log.isEnabledFor(logging.INFO):
         outcome = {"status": status, "milliseconds": round(seconds * 1000, 3)}
         _log.info("answered", extra=labels._asdict() | outcome)
 
 
-@lru_cache(maxsize=1024)  # looking up two label sets takes as long as counting
-def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
-    """The counter and the histogram of requests with these labels."""
-    return REQUESTS.labels(*labels, status), SECONDS.labels(labels.route)
-
-
 def labels_of_request() -> Labels:
-    """The labels of the current request."""
+    """Return the labels of the current request."""
     rule, values = request.url_rule, request.view_args or {}
-    path, task = rule.rule if rule else NOTHING, values.get("task", NOTHING)
-    return _labels(request.method, path, values.get("ruleset", NOTHING), task)
-
-
-@lru_cache(maxsize=1024)
-def _labels(method: str, rule: str, ruleset: str, task: str) -> Labels:
-    known = ruleset if ruleset in served() else NOTHING
-    return Labels(method if method in _METHODS else "other", route_of(rule, task), known)
+    ruleset = values.get("ruleset", NOTHING)
+    return Labels(
+        method=request.method if request.method in _METHODS else "other",
+        route=route_of(rule.rule, values.get("task", NOTHING)) if rule else NOTHING,
+        ruleset=ruleset if ruleset in served() else NOTHING,
+    )
 
 
 def route_of(rule: str, task: str) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 import scoring
 from service.http.problems import Problem
-from service.ops.metrics import BATCH, FAILED, NOT_WON, REFUSED, WON, hands
+from service.ops.metrics import BATCH, FAILED, HANDS, NOT_WON, REFUSED, WON
 
 LIST: Final = "list"
 LINES: Final = "lines"
@@ -37,7 +37,7 @@ class Tally:
     def count(self) -> None:
         """Count the hands so far."""
         for outcome, number in self._outcomes.items():
-            hands(self._ruleset, outcome).inc(number)
+            HANDS.labels(self._ruleset, outcome).inc(number)
         self._hands += self._outcomes.total()
         self._outcomes.clear()
 
