@@ -1,12 +1,11 @@
 """How properties are tried: the same examples each time, however long one takes on a busy machine; and what tests load."""
 
 import gc
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
-from scoring.rulesets import RULESETS, ruleset
+from scoring.rulesets import RULESETS
 
 settings.register_profile("gate", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("exploring", deadline=None, max_examples=500)
@@ -33,9 +32,7 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture
-def loaded_for_one_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def loaded_for_one_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rulesets that a test loads from files are known to no other."""
     monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
     monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))
-    yield
-    ruleset.cache_clear()

@@ -1,11 +1,10 @@
 """The relations between the rules of a ruleset."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Option, Rule, Statement, Yaku
+from scoring.rules.rulebook import Rule, Statement, Yaku
 
 FEW: Final = 12
 """Most rules of a clause that are named beside one another; a statement names them all."""
@@ -42,23 +41,7 @@ def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
     """The options that change a rule: those it names, those that name it, and those that say the details of a statement."""
     details = rule.details if isinstance(rule, Statement) else ()
     said = (name for name in details if name in ruleset.options)
-    return tuple(dict.fromkeys([*rule.options, *said, *_naming(ruleset).get(rule.id, ())]))
-
-
-@lru_cache(maxsize=64)
-def _naming(ruleset: Declarations) -> Mapping[str, list[str]]:
-    """The options that name a rule, by the rule."""
-    naming: dict[str, list[str]] = {}
-    for option in ruleset.book.rules:
-        if isinstance(option, Option):
-            for name in changed_by(option):
-                naming.setdefault(name, []).append(option.id)
-    return naming
-
-
-def changed_by(option: Option) -> frozenset[str]:
-    """The rules that the changes of an option name."""
-    return frozenset(change.rule for changes in option.changes.values() for change in changes)
+    return tuple(dict.fromkeys([*rule.options, *said, *ruleset.naming_options.get(rule.id, ())]))
 
 
 def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:

@@ -300,6 +300,11 @@ class Option(Rule):
         values = tuple(choice.value for choice in self.values)
         return values or tuple(self.integers) or (True, False)
 
+    @property
+    def changed_rules(self) -> frozenset[str]:
+        """The rules that its changes name."""
+        return frozenset(change.rule for changes in self.changes.values() for change in changes)
+
     def changes_at(self, value: OptionValue) -> tuple[RuleChange, ...]:
         """What a value changes."""
         if isinstance(self.integers, range):

@@ -29,7 +29,6 @@ from scoring.rules.changes import (
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
-from scoring.rules.relations import changed_by
 from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
 from scoring.text import LANGUAGES, NOTHING, Text, joined
 
@@ -389,7 +388,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
         for change in changes_of(rules.ruleset, option, value)
         if isinstance(change, Ban)
     }
-    return bans | changed_by(option)
+    return bans | option.changed_rules
 
 
 def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[RuleDifference]:

@@ -1,7 +1,7 @@
 """The rulesets: each is a file of data beside this one, or of a user, whose name is the identifier."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from threading import RLock
 from typing import Final
@@ -78,7 +78,6 @@ DEFAULT_RULESET: Final = "tenhou"
 """The ruleset where none is chosen: the one most hands are played under."""
 
 
-@lru_cache(maxsize=256)
 def ruleset(id_: str) -> Ruleset:
     """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
     if id_ not in RULESETS:

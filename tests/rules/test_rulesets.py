@@ -10,7 +10,6 @@ import pytest
 
 import scoring
 from scoring.games import GAMES
-from scoring.rules.relations import changed_by
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import RULESETS, ruleset
@@ -51,7 +50,7 @@ def test_a_number_that_rulesets_and_players_set_has_no_value_in_its_text() -> No
     """The text is that of the game; it would be wrong under another value. A 0 stands for none."""
     numbers = set()
     for one in scoring.rulesets():
-        changed = {id_ for option in one.options.values() for id_ in changed_by(option)}
+        changed = {id_ for option in one.options.values() for id_ in option.changed_rules}
         numbers |= {
             rule
             for rule in one.book.rules
@@ -82,4 +81,4 @@ def test_what_is_missing_while_a_ruleset_is_made_is_no_unknown_ruleset(
     monkeypatch.setattr(type(RULESETS), "_load", broken)
     monkeypatch.setattr(RULESETS, "loaded", {})
     with pytest.raises(KeyError, match="bann"):
-        ruleset.__wrapped__("tcg")
+        ruleset("tcg")

@@ -152,7 +152,6 @@ def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.Monk
     monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
     with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:
         ruleset("tcg")
-    ruleset.cache_clear()
     (fault,) = error.value.faults
     assert fault.file == "rulesets/tcg/clauses.yaml"
     assert fault.line > 10
