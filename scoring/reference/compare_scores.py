@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Conflict, Fault, Refused
@@ -172,17 +171,15 @@ def _under(
 ) -> tuple[Ruleset, Mapping[str, Any]]:
     """A ruleset and a request as they are where options that the request leaves open, and numbers, have other values."""
     options = {name: value for name, value in sets.items() if name in one.options}
-    numbers = tuple((name, value) for name, value in sets.items() if name not in options)
+    numbers = {name: value for name, value in sets.items() if name not in options}
     chosen = options | (request.get(OPTIONS.name) or {})
     return _with_numbers(one, numbers), {**request, OPTIONS.name: chosen}
 
 
-@lru_cache(maxsize=32)  # to lay out the rules takes ten times as long as a score
-def _with_numbers(one: Ruleset, numbers: tuple[tuple[str, Any], ...]) -> Ruleset:
+def _with_numbers(one: Ruleset, values: Mapping[str, Any]) -> Ruleset:
     """A ruleset with other values of numbers."""
-    if not numbers:
+    if not values:
         return one
-    values = dict(numbers)
     rules = [
         replace(rule, value=values[rule.id])
         if isinstance(rule, Number) and rule.id in values
