@@ -1,7 +1,6 @@
 """The readings of open questions: the options that choose them, and the answers they give to a vector."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -54,11 +53,10 @@ def open_options(
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
-    """The other answers to a vector that is undecided, those by the fewest options first."""
+    """Return the other answers to a vector that is undecided, those by the fewest options first."""
     found: list[OpenReading] = []
-    asked = read_question(ruleset, vector.task, vector.request)
+    asked = read_question(ruleset, vector.task, vector.request) if vector.open else None
     if asked is None:
         return ()
     for options in sorted(_choices(ruleset, vector), key=len):
