@@ -47,4 +47,6 @@ def language_of_error(request: Request) -> str:
 
 def preferred(header: str) -> str:
     """The language that a header ``Accept-Language`` asks for."""
+    if not header:
+        return DEFAULT_LANGUAGE
     return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)
