@@ -86,7 +86,6 @@ def serve(ruleset_id: str) -> Served:
     return known or served()[scoring.ruleset(ruleset_id).id]
 
 
-@cache
 def task_names() -> tuple[str, ...]:
     """What rulesets can be asked besides the score of a hand."""
     return tuple(dict.fromkeys(name for ready in served().values() for name in ready.tasks))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, current_app, request
@@ -56,8 +55,6 @@ def compare(ruleset: str, other: str) -> Page:
     faults: list[Fault] = []
     lang = language(request, faults)
     given = single(args, known, faults)
-    if not given and not faults:
-        return _page(ruleset, other, lang)
     mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in sides)
     refuse(faults)
     found = compared(
@@ -110,9 +107,3 @@ def _at(fault: Fault, prefix: str) -> Fault:
     if not prefix:
         return fault
     return replace(fault, pointer=f"/{prefix}{fault.pointer[1:]}", rule=None)
-
-
-@lru_cache(maxsize=256)
-def _page(ruleset: str, other: str, lang: str) -> Page:
-    found = compared(serve(ruleset).ruleset.basic, serve(other).ruleset.basic, lang)
-    return json_page(found, lang)

@@ -1,6 +1,5 @@
 """The reference: rulesets and their rules."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, request
@@ -41,11 +40,7 @@ def rulesets() -> Page:
 @blueprint.get("/v1/rulesets/<name:ruleset>")
 def ruleset(ruleset: str) -> Page:
     """One ruleset."""
-    return _ruleset(ruleset, language_alone(request))
-
-
-@lru_cache(maxsize=64)
-def _ruleset(ruleset: str, lang: str) -> Page:
+    lang = language_alone(request)
     return json_page(described(serve(ruleset).ruleset, lang), lang)
 
 
@@ -57,8 +52,6 @@ def rules(ruleset: str) -> Page:
     lang = language(request, faults)
     fields = (*FILTERS, *ready.rules)
     given = single(joined(request.args, fields), [field.name for field in fields], faults)
-    if not given and not faults:
-        return _catalogue(ruleset, lang)
     filters = _QUERY.sound(request.args, faults)
     in_force = chosen_rules(ready, given, faults)
     with gathering(faults):
@@ -66,11 +59,6 @@ def rules(ruleset: str) -> Page:
         found = listed(ready.ruleset, lang, **in_force, **filters)
     refuse(faults)
     return json_page(found, lang)
-
-
-@lru_cache(maxsize=64)
-def _catalogue(ruleset: str, lang: str) -> Page:
-    return json_page(listed(serve(ruleset).ruleset, lang), lang)
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules/<name:rule>")

@@ -1,6 +1,5 @@
 """The glossary, and the search in it and in the rules of all rulesets."""
 
-from functools import lru_cache
 from typing import Final
 
 from flask import Blueprint, request
@@ -39,9 +38,5 @@ def find() -> Page:
 @blueprint.get("/v1/glossary")
 def glossary() -> Page:
     """Every term."""
-    return _glossary(language_alone(request))
-
-
-@lru_cache(maxsize=8)
-def _glossary(lang: str) -> Page:
+    lang = language_alone(request)
     return json_page(listed(scoring.rulesets(), lang), lang)

@@ -1,7 +1,6 @@
 """The conformance vectors of a ruleset, filtered by clause and depth."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 import orjson
@@ -43,12 +42,7 @@ def vectors(ruleset: str) -> Page:
     chosen = _QUERY.read(request.args, faults)
     faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
     refuse(faults)
-    return _page(ready.ruleset.id, lang, chosen.get("clause"), chosen.get("depth"), lines=lines)
-
-
-@lru_cache(maxsize=64)
-def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lines: bool) -> Page:
-    found = document(serve(ruleset).ruleset, clause=clause, depth=depth)
+    found = document(ready.ruleset, clause=chosen.get("clause"), depth=chosen.get("depth"))
     if not lines:
         return json_page(found, lang)
     body = b"".join(orjson.dumps(vector) + b"\n" for vector in found[_VECTORS])

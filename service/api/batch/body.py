@@ -1,10 +1,8 @@
 """The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
-from scoring import Ruleset
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
@@ -12,7 +10,7 @@ from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import shape_with_rules
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault
-from service.served import OPTIONS, Served
+from service.served import OPTIONS, Served, served
 
 MAX_HANDS: Final = 1000
 """Most hands in one body; a stream has as many as it likes."""
@@ -24,24 +22,24 @@ COLUMNS: Final = _DECLARED.field("columns")
 """The field of a body that has columns in the place of hands."""
 MEDIA_TYPES: Final = _DECLARED.texts("problems")["media_types"]
 
+_SHAPES: Final = {
+    id_: shape_with_rules(ready.ruleset, (HANDS, *ready.rules), COLUMNS.name)
+    for id_, ready in served().items()
+}
+"""The shape of a body of hands, by ruleset."""
+
 
 def hands_of(
     ready: Served, raw: Mapping[str, Any], faults: list[Fault]
 ) -> tuple[list[Any], dict[str, Any]]:
     """The hands in the body ``raw``, and its options and cards; raises ``Refused`` with all ``faults``, and ``Conflict``."""
-    rules = body_in(_shape(ready.ruleset), raw, faults)
+    rules = body_in(_SHAPES[ready.ruleset.id], raw, faults)
     hands = rules.pop(HANDS.name, [])
     with gathering(faults):
         # Cards of the right shape may contradict each other.
         ready.ruleset.in_force(rules.get(OPTIONS), rules.get(CARDS))
     refuse(faults)
     return hands, rules
-
-
-@cache
-def _shape(ruleset: Ruleset) -> Shape:
-    rules = [field for field in ruleset.fields if field.name in (OPTIONS, CARDS)]
-    return shape_with_rules(ruleset, (HANDS, *rules), COLUMNS.name)
 
 
 def body_in(shape: Shape, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:

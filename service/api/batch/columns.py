@@ -2,20 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import scoring
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape
 from scoring.fields.wording import field_fault
 from scoring.rules.requests import shape_with_rules
 from service.api.batch.body import COLUMNS, HANDS, body_in
 from service.api.batch.hands import problem_of
 from service.api.batch.tally import Tally
 from service.http.gathering import refuse
-from service.served import OPTIONS, Served
+from service.served import OPTIONS, Served, served
 
 if TYPE_CHECKING:
     from scoring.batch import BatchScores
@@ -25,6 +23,11 @@ MAX_ROWS: Final = 10_000
 _COLUMNS: Final = COLUMNS.name
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
+_SHAPES: Final = {
+    id_: shape_with_rules(ready.ruleset, (COLUMNS, *ready.options), HANDS.name)
+    for id_, ready in served().items()
+}
+"""The shape of a body of columns, by ruleset: ``scoring`` looks at each column as a whole."""
 
 
 def declared(ready: Served) -> tuple[Field, ...]:
@@ -56,7 +59,7 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
     from scoring.batch import encode_batch, score_batch  # noqa: PLC0415 - NumPy only where it is needed
 
     ruleset = ready.ruleset.id
-    loaded = body_in(_shape(ready.ruleset), raw, faults)
+    loaded = body_in(_SHAPES[ruleset], raw, faults)
     if _COLUMNS not in loaded:
         raise scoring.Refused(faults)
     columns = _short_columns(ready, loaded[_COLUMNS], faults)
@@ -82,13 +85,6 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
             for row, found in sorted(scores.faults.items())
         ],
     }
-
-
-@cache
-def _shape(ruleset: scoring.Ruleset) -> Shape:
-    """The shape of a body, but for what is in the columns: ``scoring`` looks at each as a whole."""
-    options = [field for field in ruleset.fields if field.name == OPTIONS]
-    return shape_with_rules(ruleset, (COLUMNS, *options), HANDS.name)
 
 
 def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
