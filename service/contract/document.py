@@ -7,7 +7,6 @@ rulesets' own.
 import json
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 import yaml
@@ -40,9 +39,8 @@ _SHORT: Final = 130
 """Longest object in one line of the YAML file."""
 
 
-@cache
 def document() -> Json:
-    """The whole contract; every call answers the same object, which nobody changes."""
+    """Return the whole contract."""
     schemas: Json = {}
     games = game_contracts(schemas)
     add_answers(Schemas(schemas), [game.name for game in games])

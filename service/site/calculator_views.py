@@ -26,13 +26,13 @@ from service.site.copies import address, case, copies
 from service.site.entry import Entry, closed_fields, entry_of, extra_fields, subset_choices
 from service.site.hand_fields import TILES, HandFields, groups_of, reading_groups, tokens_of, won_of
 from service.site.lines import line_of, query_of, query_text
-from service.site.pages import origin, rendered, text_of, words
+from service.site.pages import WORDS, origin, rendered, text_of
 from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
 from service.site.rule_book import examples
-from service.site.wording import Wording, wording
+from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
 """What stays for the next hand."""
@@ -136,7 +136,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "card_facts": [field.describe(lang) for field in facts_of_cards],
         "extra_fields": [field.describe(lang) for field in extra_fields(ready)],
         "old_version": entry.version if is_old else "",
-        "dropped": wording(request.args.get("from", ""), lang).dropped(entry)
+        "dropped": Wording(request.args.get("from", ""), lang).dropped(entry)
         if entry.dropped
         else (),
         "games": _games(entry, values["address"], lang),
@@ -154,7 +154,7 @@ def _page_values(lang: str) -> dict[str, Any]:
             "indicated": entry.palette.indicated,
             "address": values["address"],
             "said": values["said"],
-            "words": {name: words(lang)[name] for name in _SCRIPT_WORDS},
+            "words": {name: WORDS[lang][name] for name in _SCRIPT_WORDS},
             **facts,
         },
     }
@@ -177,7 +177,7 @@ def _values(lang: str) -> dict[str, Any]:
     found = outcome(entry_of(request.args), lang)
     entry, answer = found.entry, found.answer
     ruleset = entry.ready.ruleset.id
-    told = wording(ruleset, lang)
+    told = Wording(ruleset, lang)
     others, changes = beside(found, lang), fixes(found)
     return {
         "ruleset": ruleset,
@@ -196,7 +196,7 @@ def _values(lang: str) -> dict[str, Any]:
             for one, other in variants(found, lang)
         ],
         "facts": [
-            f"{told.label(field.name)}{words(lang)['colon']}{told.value(field.name, value)}"
+            f"{told.label(field.name)}{WORDS[lang]['colon']}{told.value(field.name, value)}"
             for field in entry.ready.ruleset.fields
             if field.name not in entry.known.names
             and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
@@ -223,17 +223,17 @@ def _change(change: Change, told: Wording, lang: str) -> str:
     name = told.value(change.field, change.value)
     if change.verb == "clear":
         name = told.label(change.field)
-    return words(lang)[f"do_{change.verb}"].format(name=name, field=told.label(change.field))
+    return WORDS[lang][f"do_{change.verb}"].format(name=name, field=told.label(change.field))
 
 
 def _said(found: Outcome, told: Wording, lang: str) -> str:
     """The answer in one sentence, to be read out."""
     if found.faults or found.entry.unreadable:
-        return words(lang)["impossible" if found.faults else "unreadable"]
+        return WORDS[lang]["impossible" if found.faults else "unreadable"]
     if found.entry.is_empty:
         return ""
     if found.answer is None:
-        more = words(lang)[f"more_{found.entry.known.notation}"]
+        more = WORDS[lang][f"more_{found.entry.known.notation}"]
         return more.format(n=found.entry.missing) if found.entry.missing > 0 else ""
     if not found.answer["winning"]:
         return str(found.answer["explanation"][-1])
@@ -275,7 +275,7 @@ def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
         opens = scoring.DEFAULT_RULESET if scoring.DEFAULT_RULESET in ids else ids[0]
         found.append(
             {
-                "name": words(lang).get(f"game_{game}") or _name(ids[0], lang),
+                "name": WORDS[lang].get(f"game_{game}") or _name(ids[0], lang),
                 "opens": opens,
                 "here": ruleset in ids,
                 "query": f"rules={opens}&from={ruleset}&{hand}",

@@ -1,6 +1,5 @@
 """Citations of rules in words that fit into a table."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.reference.catalogue import questions_of
@@ -26,7 +25,6 @@ class Citation(NamedTuple):
     """The identifier of the open question that the rule settles; empty where there is none."""
 
 
-@lru_cache(maxsize=1 << 14)
 def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
     """Return where a rule is stated; ``None`` for a rule that is not in the ruleset, such as one that a card of a request adds."""
     ruleset = serve(ruleset_id).ruleset

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from service.served import served
 from service.site.calculator import Outcome
-from service.site.pages import words
-from service.site.wording import wording
+from service.site.pages import WORDS
+from service.site.wording import Wording
 
 _MOST_NAMES: Final = 2
 """How many rulesets are named in one line where several score alike."""
@@ -35,8 +35,8 @@ def beside(found: Outcome, lang: str) -> list[Beside]:
     asked = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
     told = []
     for one in compare_scores(asked, lang)["results"]:
-        says, result = wording(one["ruleset"], lang), one["result"]
-        points, parts = words(lang)["no_score"], ""
+        says, result = Wording(one["ruleset"], lang), one["result"]
+        points, parts = WORDS[lang]["no_score"], ""
         if result and result["winning"]:
             points, parts = says.points(result["value"]), " · ".join(says.parts(result["value"]))
         elif one["errors"]:
@@ -50,15 +50,15 @@ def in_one_line(told: list[Beside], here: str, lang: str) -> str:
     """The scores of all rulesets: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
     names: dict[str, list[str]] = {}
     for one in sorted(told, key=lambda one: one.id == here):
-        names.setdefault(one.points, []).append(words(lang)["here"] if one.id == here else one.name)
+        names.setdefault(one.points, []).append(WORDS[lang]["here"] if one.id == here else one.name)
     if len(names) == 1:
-        return words(lang)["same_everywhere"].format(n=len(told))
+        return WORDS[lang]["same_everywhere"].format(n=len(told))
     lines = []
-    for points, alike in sorted(names.items(), key=lambda pair: words(lang)["here"] in pair[1]):
+    for points, alike in sorted(names.items(), key=lambda pair: WORDS[lang]["here"] in pair[1]):
         # Where this ruleset is among them it is the one that is named.
-        shown = alike[-1:] if words(lang)["here"] in alike else alike[:_MOST_NAMES]
-        joined, more = words(lang)["comma"].join(shown), len(alike) - len(shown)
+        shown = alike[-1:] if WORDS[lang]["here"] in alike else alike[:_MOST_NAMES]
+        joined, more = WORDS[lang]["comma"].join(shown), len(alike) - len(shown)
         if more:
-            joined = words(lang)["and_more"].format(names=joined, n=more)
-        lines.append(f"{joined}{words(lang)['colon']}{points}")
+            joined = WORDS[lang]["and_more"].format(names=joined, n=more)
+        lines.append(f"{joined}{WORDS[lang]['colon']}{points}")
     return " · ".join(lines)

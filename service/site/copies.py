@@ -11,7 +11,7 @@ from service.site.calculator import Outcome
 from service.site.entry import HAND, RULES, Entry, assumed
 from service.site.hand_fields import TILES, is_faces, notation_of
 from service.site.lines import line_of, query_of, query_text
-from service.site.wording import wording
+from service.site.wording import Wording
 
 
 def address(entry: Entry, lang: str) -> str:
@@ -82,7 +82,7 @@ def _text(outcome: Outcome, lang: str) -> Iterator[str]:
     """A hand and its score in words."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset
-    told = wording(ruleset.id, lang)
+    told = Wording(ruleset.id, lang)
     yield f"{ruleset.book.name.say(lang)} {ruleset.id}@{ruleset.version}"
     try:
         yield line_of(entry.known, entry.request)

@@ -20,7 +20,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import written
 from service.http.query import as_fields, read
 from service.served import OPTIONS, Served, serve, served
-from service.site.hand_fields import HandFields, hand_fields, notation_of, tokens_of
+from service.site.hand_fields import HAND_FIELDS, HandFields, notation_of, tokens_of
 from service.site.lines import read_line
 
 HAND: Final = "hand"
@@ -54,7 +54,7 @@ class Entry:
     @property
     def known(self) -> HandFields:
         """The fields that write the hand."""
-        return hand_fields(self.ready.ruleset.id)
+        return HAND_FIELDS[self.ready.ruleset.id]
 
     @cached_property
     def pieces(self) -> list[str]:
@@ -138,7 +138,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
         frozenset(given),
         unreadable,
         extras=_values(ready, extra_fields(ready), args),
-        line_says_more=bool(line.keys() - hand_fields(ready.ruleset.id).names),
+        line_says_more=bool(line.keys() - HAND_FIELDS[ready.ruleset.id].names),
     )
 
 
@@ -153,7 +153,7 @@ def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
 def moved(entry: Entry, ready: Served) -> Entry:
     """The hand under other rules, with what those do not have of it."""
     fields = {field.name: field for field in ready.ruleset.fields}
-    if hand_fields(ready.ruleset.id).notation != entry.known.notation:
+    if HAND_FIELDS[ready.ruleset.id].notation != entry.known.notation:
         fields = {name: field for name, field in fields.items() if not notation_of(field)}
     kept: dict[str, Any] = {}
     dropped: list[tuple[str, Any]] = []

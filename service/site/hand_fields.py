@@ -1,14 +1,13 @@
 """Which fields of a request write a hand, found by the notation they declare."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field import Field
 from scoring.tiles.notation import in_order, names_of
-from service.served import serve
+from service.served import served
 from service.site.pictures.layout import Group, Piece, meld_group, plain_group
-from service.site.pictures.symbols import FACES, is_card
+from service.site.pictures.symbols import CARD_TOKENS, FACES
 
 TILES: Final = "tiles"
 CARD: Final = "card"
@@ -48,10 +47,8 @@ def notation_of(field: Field) -> str:
     return field.notation or (notation_of(field.items) if field.items is not None else "")
 
 
-@lru_cache(maxsize=64)
-def hand_fields(ruleset: str) -> HandFields:
-    """The fields of the hand among those of a scoring request."""
-    fields = serve(ruleset).ruleset.fields
+def _hand_fields(fields: tuple[Field, ...]) -> HandFields:
+    """Return the fields of the hand among those of a scoring request."""
     written = [field for field in fields if notation_of(field)]
     main = written[0]
     notation = notation_of(main)
@@ -71,6 +68,10 @@ def hand_fields(ruleset: str) -> HandFields:
     return HandFields(notation, main, winning, sets, last, others)
 
 
+HAND_FIELDS: Final = {id_: _hand_fields(ready.ruleset.fields) for id_, ready in served().items()}
+"""The fields of the hand, by ruleset."""
+
+
 def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
     """The pieces a value writes, one by one; raises :class:`ValueError` for anything else, pieces of other games too."""
     if not value:
@@ -81,7 +82,7 @@ def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requ
         known, pieces = all(face in FACES for face in value), list(value)
     else:
         pieces = list(value) if isinstance(value, list) else [value]
-        known = all(map(is_card, pieces))
+        known = all(piece in CARD_TOKENS for piece in pieces)
     if not known:
         raise ValueError
     return pieces
@@ -106,7 +107,7 @@ def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
 
 def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
     """The hand of a request to be drawn; raises :class:`ValueError` where it cannot be."""
-    known = hand_fields(ruleset)
+    known = HAND_FIELDS[ruleset]
     tokens = tokens_of(known.notation, request.get(known.main.name))
     if known.notation == TILES:
         tokens = in_order(tokens)
@@ -127,7 +128,7 @@ def reading_groups(
     ruleset: str, request: Mapping[str, Any], reading: Mapping[str, Any]
 ) -> list[Group]:
     """A reading of a hand to be drawn: called sets as they lie, the winning piece marked."""
-    known = hand_fields(ruleset)
+    known = HAND_FIELDS[ruleset]
     won = request.get(known.winning.name) if known.winning else None
     won = won or _last_of(known, request)
     groups = []
@@ -136,7 +137,7 @@ def reading_groups(
         if kind:
             group = meld_group(f"{kind}:{tiles}")
         else:
-            cards = [tiles] if is_card(tiles) else tiles
+            cards = [tiles] if tiles in CARD_TOKENS else tiles
             group = plain_group(tokens_of(known.notation, cards))
             if told["open"]:
                 group = (group[0]._replace(turned=True), *group[1:])

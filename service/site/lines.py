@@ -1,7 +1,6 @@
 """A hand in one line: as people paste it, and as pages and their addresses write it."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -11,9 +10,9 @@ from scoring.tiles.notation import in_order, names_of
 from scoring.tiles.notation import written as together
 from service.served import Served
 from service.site.hand_fields import (
+    HAND_FIELDS,
     TILES,
     HandFields,
-    hand_fields,
     is_faces,
     set_group,
     tokens_of,
@@ -26,7 +25,7 @@ def read_line(ready: Served, text: str) -> dict[str, Any]:
 
     Raises :class:`scoring.faults.Unreadable`.
     """
-    known = hand_fields(ready.ruleset.id)
+    known = HAND_FIELDS[ready.ruleset.id]
     found = ready.ruleset.game.read_line(text)
     if known.notation != TILES:
         return found
@@ -38,7 +37,6 @@ def read_line(ready: Served, text: str) -> dict[str, Any]:
     return found
 
 
-@lru_cache(maxsize=4096)
 def bracketed(meld: str) -> str:
     """A meld in brackets, where they say all about it, else with its kind."""
     tiles = meld.partition(":")[2]
@@ -74,7 +72,7 @@ def line_of(known: HandFields, request: Mapping[str, Any], *, plus: bool = True)
 
 def query_of(ready: Served, request: Mapping[str, Any], *, plus: bool = True) -> dict[str, str]:
     """A scoring request as the query of the calculator; raises :class:`ValueError` where its hand cannot be written."""
-    known = hand_fields(ready.ruleset.id)
+    known = HAND_FIELDS[ready.ruleset.id]
     rules = f"{ready.ruleset.id}@{ready.ruleset.version}"
     line = line_of(known, request, plus=plus)
     rest = {

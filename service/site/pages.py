@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from flask import current_app, render_template, request
 from markupsafe import Markup
 
 import scoring
+from scoring.text import LANGUAGES
 from service.http.answers import CACHED, HTML, UNCACHED, Page, page
 from service.site.citing import cited
 from service.site.pictures.layout import Groups, drawing, names
@@ -21,14 +22,11 @@ STRICT: Final = (
 )
 """What a page may load: files of ours; nothing written into the page runs."""
 _NO_DRAWING: Final = Markup("")
-
-
-@cache
-def words(lang: str) -> Mapping[str, str]:
-    """The words of the pages in ``lang``, by their names."""
-    path = Path(__file__).parent / "words.json"
-    told: Mapping[str, Mapping[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    return {name: text[lang] for name, text in told.items()}
+_BOTH: Final = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    lang: {name: text[lang] for name, text in _BOTH.items()} for lang in LANGUAGES
+}
+"""The words of the pages by language and name."""
 
 
 def rendered(
@@ -50,7 +48,7 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
     body = render_template(
         template,
         lang=lang,
-        t=words(lang),
+        t=WORDS[lang],
         sheet=sheet,
         version=scoring.__version__,
         cited=partial(cited, lang=lang),

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.fields.palette import MeldKind, Palette
 from scoring.tiles.kinds import SUITS
 from service.site.hand_fields import TILES, is_faces
-from service.site.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
+from service.site.pictures.symbols import BACK, CARD_TOKENS, FACES, TILE_TOKENS, symbol
 
 _BRACKETS: Final = {False: "()", True: "[]"}
 
@@ -59,6 +59,6 @@ def tokens(notation: str) -> Iterable[str]:
     """Every piece of a notation that has a picture and may lie in a hand, in the order of the keys."""
     if notation == TILES:
         # A red five goes to the end of its suit, where the keys of a suit end.
-        known = (token for token in tile_tokens() if token != BACK)
+        known = (token for token in TILE_TOKENS if token != BACK)
         return sorted(known, key=lambda token: (SUITS.index(token[1]), int(token[0]) or 10))
-    return FACES if is_faces(notation) else card_tokens()
+    return FACES if is_faces(notation) else CARD_TOKENS

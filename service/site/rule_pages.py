@@ -1,7 +1,6 @@
 """The views of the rule books, the card language and the glossary."""
 
 import json
-from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, abort, request
@@ -27,7 +26,17 @@ def rule_books() -> Page:
     """Every rule book, and what a search finds in all of them."""
     lang = language(request)
     words = request.args.get("q", "")[:MAX_QUERY].strip()
-    return _books(words, lang) if words else _all_books(lang)
+    books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
+    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    return rendered(
+        "rule_books.html",
+        lang,
+        here="/rules",
+        books=books,
+        q=words,
+        found=found,
+        names=_names(lang),
+    )
 
 
 @blueprint.get("/rules/<name:ruleset>")
@@ -40,17 +49,37 @@ def rule_book(ruleset: str) -> Page:
         for name in ("q", "kind", "type", "rule")
         if (value := request.args.get(name, ""))
     }
-    if not asked:
-        return _whole(ruleset, lang)
-    found = only(parts(ruleset, lang), _found(serve(ruleset), asked, lang))
-    return _rendered(ruleset, lang, asked=asked, parts=found)
+    everything = parts(ruleset, lang)
+    if asked:
+        found = only(everything, _found(serve(ruleset), asked, lang))
+        return _rendered(ruleset, lang, asked=asked, parts=found)
+    return _rendered(
+        ruleset,
+        lang,
+        asked={},
+        parts=everything,
+        questions=questions(everything),
+        names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
+        is_whole=True,
+    )
 
 
 @blueprint.get("/rules/<name:ruleset>/<name:section>")
 def rule_section(ruleset: str, section: str) -> Page:
     """One page of a rule book: its yaku, or its fu and points."""
     serve(ruleset)
-    return _section(ruleset, section, language(request))
+    lang = language(request)
+    entries = sections(ruleset, lang).get(section, ())
+    if not entries:
+        abort(404)
+    return _rendered(
+        ruleset,
+        lang,
+        asked={},
+        section=section,
+        entries=entries,
+        tables=[*tables(ruleset, lang)] if section == "points" else [],
+    )
 
 
 @blueprint.get("/rules/<name:ruleset>/cards")
@@ -82,67 +111,13 @@ def _as_own(card: Card) -> str:
 @blueprint.get("/glossary")
 def glossary() -> Page:
     """The words of the rules, explained."""
-    return _glossary(language(request))
-
-
-@lru_cache(maxsize=8)
-def _glossary(lang: str) -> Page:
+    lang = language(request)
     terms = explained(scoring.rulesets(), lang)["terms"]
     return rendered("glossary.html", lang, here="/glossary", terms=terms, names=_names(lang))
 
 
-@lru_cache(maxsize=8)
-def _all_books(lang: str) -> Page:
-    return _books("", lang)
-
-
-def _books(words: str, lang: str) -> Page:
-    books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
-    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
-    return rendered(
-        "rule_books.html",
-        lang,
-        here="/rules",
-        books=books,
-        q=words,
-        found=found,
-        names=_names(lang),
-    )
-
-
 def _names(lang: str) -> dict[str, str]:
     return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
-
-
-@lru_cache(maxsize=64)
-def _whole(ruleset: str, lang: str) -> Page:
-    """The first page of a book, with every rule."""
-    everything = parts(ruleset, lang)
-    return _rendered(
-        ruleset,
-        lang,
-        asked={},
-        parts=everything,
-        questions=questions(everything),
-        names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
-        is_whole=True,
-    )
-
-
-@lru_cache(maxsize=128)
-def _section(ruleset: str, section: str, lang: str) -> Page:
-    """Another page of a book."""
-    entries = sections(ruleset, lang).get(section, ())
-    if not entries:
-        abort(404)
-    return _rendered(
-        ruleset,
-        lang,
-        asked={},
-        section=section,
-        entries=entries,
-        tables=[*tables(ruleset, lang)] if section == "points" else [],
-    )
 
 
 def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows

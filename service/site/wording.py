@@ -1,7 +1,6 @@
 """The words of a ruleset: what its fields, options, values and rules are called, its faults and its scores."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from scoring.faults import Fault
@@ -11,7 +10,7 @@ from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
 from service.site.entry import ANALYSIS, RULES, Entry
-from service.site.pages import words
+from service.site.pages import WORDS
 
 
 class Wording:
@@ -24,7 +23,7 @@ class Wording:
         top = (*ready.ruleset.fields, *(asked.fields if asked else ()))
         self.ruleset = ready.ruleset.book.name.say(lang)
         """What the rules are called."""
-        self._words = words(lang)
+        self._words = WORDS[lang]
         # Where two have the same name the first is meant.
         fields = [*top, *_parts(top)][::-1]
         self._labels = {field.name: field.label.say(lang) for field in fields}
@@ -137,12 +136,6 @@ class Wording:
             unit = self._words["one_points" if value["points"] == 1 else "value_points"]
             points += f"{self._space}{unit}"
         return " · ".join([points, *self.parts(value)])
-
-
-@lru_cache(maxsize=64)
-def wording(ruleset_id: str, lang: str) -> Wording:
-    """The words of a ruleset."""
-    return Wording(ruleset_id, lang)
 
 
 def _parts(fields: Iterable[Field]) -> Iterator[Field]:

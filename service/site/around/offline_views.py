@@ -1,6 +1,5 @@
 """What lets the pages open without a connection."""
 
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -21,7 +20,6 @@ blueprint = Blueprint("offline", __name__)
 
 
 @blueprint.get("/sw.js")
-@cache
 def worker() -> Page:
     """The service worker; its cache is named by a digest of what it keeps."""
     static = sorted((_SITE / "static").iterdir())

@@ -15,7 +15,7 @@ from service.served import served
 from service.site.entry import entry_of
 from service.site.pages import rendered
 from service.site.rule_book import tables
-from service.site.wording import wording
+from service.site.wording import Wording
 
 blueprint = Blueprint("points", __name__)
 
@@ -44,7 +44,7 @@ def points() -> Page:
         answer = scoring.answer(ruleset, SETTLE, ready.tasks[SETTLE].load(asked), lang=lang)
         values["transfers"] = answer.to_dict()["transfers"]
     except Refused as refused:
-        values["faults"] = [wording(ruleset, lang).fault(one, labels) for one in refused.faults]
+        values["faults"] = [Wording(ruleset, lang).fault(one, labels) for one in refused.faults]
     return rendered(
         "points.html",
         lang,

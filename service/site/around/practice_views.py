@@ -12,11 +12,11 @@ from service.http.answers import Page
 from service.http.language import language
 from service.served import served
 from service.site.entry import entry_of, subset_choices
-from service.site.hand_fields import groups_of, hand_fields, tokens_of
+from service.site.hand_fields import HAND_FIELDS, groups_of, tokens_of
 from service.site.lines import query_of, query_text
 from service.site.pages import rendered
 from service.site.pictures.layout import plain_group
-from service.site.wording import wording
+from service.site.wording import Wording
 
 YAKU, PAYMENTS = "yaku", "payments"
 _LAST_SEED: Final = 2**31 - 1
@@ -40,7 +40,7 @@ def practice() -> Page:
     yaku = subset_choices(ready, YAKU, lang)
     right, ticked = _right(level, answer, yaku), {*args.getlist(YAKU)}
     given = {n: int(n in ticked) if level == YAKU else args.get(n, 0, int) for n in right}
-    known = hand_fields(ruleset.id)
+    known = HAND_FIELDS[ruleset.id]
     return rendered(
         "practice.html",
         lang,
@@ -57,7 +57,7 @@ def practice() -> Page:
         mistakes=[
             _mistake(level, answer, n, short) for n in right if (short := right[n] - given[n])
         ],
-        wording=wording(ruleset.id, lang),
+        wording=Wording(ruleset.id, lang),
         groups=groups_of(ruleset.id, hand),
         drawn={field.name for field in known.others},
         indicators=lambda tiles: plain_group(tokens_of(known.notation, tiles)),

@@ -10,10 +10,10 @@ from service.http.answers import Page
 from service.http.language import language
 from service.served import OPTIONS, served
 from service.site.entry import Entry, entry_of
-from service.site.hand_fields import hand_fields
+from service.site.hand_fields import HAND_FIELDS
 from service.site.lines import line_of, query_text
-from service.site.pages import rendered, words
-from service.site.wording import wording
+from service.site.pages import WORDS, rendered
+from service.site.wording import Wording
 
 _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
@@ -48,7 +48,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     rules, ruleset = entry.rules, entry.ready.ruleset
     asked = entry.request.get(OPTIONS)
     lost = [*entry.dropped, *([(OPTIONS, asked)] if asked and not rules.chosen else [])]
-    told = wording(request.args["from"] if entry.dropped else ruleset.id, lang)
+    told = Wording(request.args["from"] if entry.dropped else ruleset.id, lang)
     possible = seats(ruleset)
     players = max(possible[0], min(request.args.get("players", _USUAL_PLAYERS, int), possible[-1]))
     start = first_table(ruleset, rules, players)
@@ -64,7 +64,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "possible": possible,
         "players": players,
         "types": fields.pop("type")["choices"],
-        "hand_example": f"{line_of(hand_fields(ruleset.id), ruleset.game.example)[:_SHOWN]}…",
+        "hand_example": f"{line_of(HAND_FIELDS[ruleset.id], ruleset.game.example)[:_SHOWN]}…",
         "fields": fields.values(),
         "query": own,
         "page_data": {
@@ -74,6 +74,6 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
             "table": start,
             "labels": labels,
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
-            "words": {n: text for n, text in words(lang).items() if n.startswith(_SCRIPT_WORDS)},
+            "words": {n: text for n, text in WORDS[lang].items() if n.startswith(_SCRIPT_WORDS)},
         },
     }

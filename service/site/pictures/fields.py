@@ -10,7 +10,7 @@ from scoring.hand.fields import TILES_PATTERN
 from scoring.tiles.melds import MAX_TEXT as MAX_MELD
 from scoring.tiles.notation import MAX_TEXT, names_of
 from service.site.pictures.layout import SIZE, Group, Piece, meld_group, plain_group, tiles_group
-from service.site.pictures.symbols import BACK, FACES, LOOKS, is_card
+from service.site.pictures.symbols import BACK, CARD_TOKENS, FACES, LOOKS
 
 MAX_TILES: Final = 18
 
@@ -22,7 +22,7 @@ def _faces(text: str) -> Group:
 
 
 def _card(text: str) -> Group:
-    if not is_card(text):
+    if text not in CARD_TOKENS:
         raise BadValue("bad_card", _FAULTS["bad_card"])
     return plain_group([text])
 
@@ -31,7 +31,7 @@ def _piece(text: str) -> Group:
     """The one piece a hand was won on, or nothing."""
     if not text:
         return ()
-    if text in FACES or is_card(text):
+    if text in FACES or text in CARD_TOKENS:
         return (Piece(text, marked=True),)
     try:
         (token,) = names_of(text)

@@ -1,8 +1,7 @@
 """The drawings of tiles, dice and cards, and their names: those of ``symbols.svg``."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -40,9 +39,8 @@ class Symbol(NamedTuple):
     name: Text
 
 
-@cache
-def _symbols() -> Mapping[str, Symbol]:
-    """Every symbol of the file by the token of its tile, die or card."""
+def _read_symbols() -> Mapping[str, Symbol]:
+    """Return every symbol of the file by the token of its tile, die or card."""
     found = {}
     for id_, width, height, ja, en, body in _SYMBOL.findall(_FILE.read_text(encoding="utf-8")):
         lines = "".join(line.strip() for line in body.splitlines())
@@ -51,29 +49,19 @@ def _symbols() -> Mapping[str, Symbol]:
     return found
 
 
-def tile_tokens() -> Iterator[str]:
-    """Every tile as it is written, the backs last."""
-    return (token for token, drawn in _symbols().items() if drawn.id.startswith("t-"))
+_SYMBOLS: Final = _read_symbols()
+TILE_TOKENS: Final = tuple(token for token, drawn in _SYMBOLS.items() if drawn.id.startswith("t-"))
+"""Every tile as it is written, the backs last."""
+CARD_TOKENS: Final = tuple(token for token, drawn in _SYMBOLS.items() if drawn.id.startswith("c-"))
+"""Every card as it is written."""
 
 
-@cache
-def card_tokens() -> tuple[str, ...]:
-    """Every card as it is written."""
-    return tuple(token for token, drawn in _symbols().items() if drawn.id.startswith("c-"))
-
-
-def is_card(token: str) -> bool:
-    """Whether there is a card that is written so."""
-    return token in card_tokens()
-
-
-@lru_cache(maxsize=512)
 def symbol(token: str, look: str = "page") -> Symbol:
     """The drawing of a tile (``5p`` ``0p`` ``back``), a die (``3``) or a card, all of which exist.
 
     In the look ``page`` the colours are those of the page's style sheet.
     """
-    drawn = _symbols()[token]
+    drawn = _SYMBOLS[token]
     if look not in LOOKS:
         return drawn
     return drawn._replace(body=_COLOUR.sub(lambda colour: LOOKS[look][colour[1]], drawn.body))

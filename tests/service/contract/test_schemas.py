@@ -30,4 +30,4 @@ def test_a_schema_that_nobody_declares_is_an_error(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(document, "add_answers", add_answers)
     with pytest.raises(LookupError, match="Code"):
-        document.document.__wrapped__()
+        document.document()

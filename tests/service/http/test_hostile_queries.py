@@ -12,7 +12,7 @@ from scoring.fields.field import Field
 from scoring.rules.links import written
 from service.served import OPTIONS, Served, served
 from service.site.entry import closed_fields, extra_fields
-from service.site.hand_fields import hand_fields
+from service.site.hand_fields import HAND_FIELDS
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 HOSTILE = (
@@ -70,7 +70,7 @@ def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, rea
 @EACH_GAME
 def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, ready: Served) -> None:
     """Every text is sent in the fields of a hand: by turns a text in each field, and one text in a good hand."""
-    known = hand_fields(ready.ruleset.id)
+    known = HAND_FIELDS[ready.ruleset.id]
     names = sorted(known.names) + [field.name for field in known.others[:1]]
     names += [known.last[0]] if known.last else []
     for place, text in enumerate(HOSTILE):
@@ -84,7 +84,7 @@ def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, rea
 def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[str]:
     """What the API says is wrong with a field, but for ids of choices; tiles that are only too few are not wrong on a page."""
     answer = client.get(f"/v1/rulesets/{ready.ruleset.id}/score?{query}")
-    known = hand_fields(ready.ruleset.id)
+    known = HAND_FIELDS[ready.ruleset.id]
     unfinished = (f"/{known.main.name}", "_count")
     return [
         "" if fault["code"] == "unknown_value" else fault["detail"]

@@ -90,7 +90,7 @@ def test_options_nobody_has_are_refused_and_shown(client: FlaskClient) -> None:
 
 
 def test_every_word_is_used_and_is_there_in_both_languages() -> None:
-    english, japanese = pages.words("en"), pages.words("ja")
+    english, japanese = pages.WORDS["en"], pages.WORDS["ja"]
     assert english.keys() == japanese.keys()
     assert [name for name in english if not (english[name] and japanese[name])] == []
     placeholders = re.compile(r"\{\w*\}").findall

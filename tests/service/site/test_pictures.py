@@ -11,12 +11,12 @@ from scoring.tiles.notation import MARKED
 from service.site.pictures.layout import Piece, meld_group, names, tiles_group
 from service.site.pictures.symbols import (
     BACK,
+    CARD_TOKENS,
     FACES,
     LOOKS,
-    card_tokens,
+    TILE_TOKENS,
     definitions,
     symbol,
-    tile_tokens,
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,8 +35,8 @@ def used(picture: Element) -> list[str]:
 
 
 def test_there_is_a_symbol_for_every_tile_die_and_card() -> None:
-    tokens = [*tile_tokens(), *FACES, *card_tokens()]
-    assert set(tile_tokens()) == {*NAMES, *RED_NAMES, MARKED, BACK}
+    tokens = [*TILE_TOKENS, *FACES, *CARD_TOKENS]
+    assert set(TILE_TOKENS) == {*NAMES, *RED_NAMES, MARKED, BACK}
     symbols = [symbol(token) for token in tokens]
     assert len({one.id for one in symbols}) == len(tokens)
     assert len({one.body for one in symbols}) == len(tokens)
@@ -50,7 +50,7 @@ def test_there_is_a_symbol_for_every_tile_die_and_card() -> None:
 
 @pytest.mark.parametrize("look", [*LOOKS, "page"])
 def test_symbols_are_sound_xml_without_scripts_styles_or_links(look: str) -> None:
-    text = definitions([*tile_tokens(), *FACES, *card_tokens()], look)
+    text = definitions([*TILE_TOKENS, *FACES, *CARD_TOKENS], look)
     root = fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')  # noqa: S314 - ours
     assert {part.tag for part in root.iter()} <= {
         f"{SVG}{name}" for name in ("svg", "symbol", "rect", "circle", "path")
