@@ -81,6 +81,6 @@ def answer_under(question: EngineQuestion, single: SingleChange) -> Body:
 def _changed(rules: InForce, change: Change) -> InForce:
     """Return rules with a change.
 
-    NOTE: the search for the rule of a hand takes 40 ms without the cache, 4 with it.
+    NOTE: the search for the rule of a hand takes 100 ms without the cache, 20 ms with it.
     """
     return rules.changed(change)

@@ -19,6 +19,7 @@ SCORE: Final = "score"
 """The task every ruleset has: the score of one hand."""
 
 
+# NOTE: making the schema takes 1 to 2 ms, a request for a score 0.2 ms.
 @lru_cache(maxsize=256)
 def request_shape(ruleset: Ruleset, task: str) -> Shape:
     """The shape of a request for a task, with the options and cards it chooses; raises :class:`KeyError` for a task there is not."""
