@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 import scoring
 from benchmarks.core import Sample, compare
-from benchmarks.load import load, written
 from benchmarks.peer import ESTIMATE, Prepared, prepare
 from benchmarks.report import Section, at_least, spread
-from benchmarks.servers import SERVICE, WORKERS, Server, serving
+from benchmarks.servers import SERVICE, WORKERS, Server, load, serving, written
 from tests.ops.load import Asked, ask
 from tests.ops.running import proxy
 from tests.support import Request, hands, options_of

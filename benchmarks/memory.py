@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from benchmarks.load import load, posted
 from benchmarks.report import Section, below
-from benchmarks.servers import SERVICE, WORKERS, Server, resident, serving
+from benchmarks.servers import SERVICE, WORKERS, Server, load, posted, resident, serving
 from tests.support import hands
 
 STARTED, AFTERWARDS = 70, 110

@@ -1,24 +1,29 @@
-"""Starts applications under gunicorn as the service is started, and looks at their processes."""
+"""Starts applications under gunicorn as the service is started, sends them requests, and looks at their processes."""
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import NamedTuple
+
+from tests.ops.load import Asked, Load, Wrk
 
 ROOT = Path(__file__).resolve().parents[1]
 SERVICE = "service.wsgi:app"
 ECHO = "benchmarks.echo:app"
 WORKERS = 2
 PATIENCE = 30.0
+CONNECTIONS = 16
 
 
 @cache
@@ -107,3 +112,24 @@ def _answers(port: int, path: str) -> bool:
             return connection.getresponse().status == 200
         except (OSError, HTTPException):
             return False
+
+
+def load(
+    port: int, requests: Iterable[Asked], seconds: int, connections: int = CONNECTIONS
+) -> Load:
+    """Send the requests in turn; exits where one is not answered, or with an error."""
+    with TemporaryDirectory() as folder:
+        seen = Wrk(Path(folder), port, requests, connections, seconds).seen()
+    if seen.lost or seen.bad or not seen.requests:
+        raise SystemExit(f"port {port}: {seen}")
+    return seen
+
+
+def posted(path: str, bodies: Iterable[object]) -> Sequence[Asked]:
+    """Requests to one path, in JSON."""
+    return [Asked("POST", path, written(body)) for body in bodies]
+
+
+def written(body: object) -> str:
+    """A body as it is sent."""
+    return json.dumps(body, separators=(",", ":"))

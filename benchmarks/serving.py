@@ -17,9 +17,18 @@ from urllib.parse import urlencode
 import scoring
 from benchmarks import analysis, web
 from benchmarks.games import GENERATED
-from benchmarks.load import CONNECTIONS, load, written
 from benchmarks.report import Section, machine, table
-from benchmarks.servers import ROOT, SERVICE, Server, processor_time, resident, serving
+from benchmarks.servers import (
+    CONNECTIONS,
+    ROOT,
+    SERVICE,
+    Server,
+    load,
+    processor_time,
+    resident,
+    serving,
+    written,
+)
 from scoring.reference.vectors import vectors_of
 from tests.ops.load import Asked
 from tests.support import hands

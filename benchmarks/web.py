@@ -11,9 +11,8 @@ from time import sleep
 from typing import NamedTuple
 
 from benchmarks.batch_http import Kind, kinds_of
-from benchmarks.load import CONNECTIONS, load, posted
 from benchmarks.report import Section, at_least, at_most, below, spread
-from benchmarks.servers import ECHO, SERVICE, WORKERS, serving
+from benchmarks.servers import CONNECTIONS, ECHO, SERVICE, WORKERS, load, posted, serving
 from tests.ops.load import Asked, Load, Wrk
 from tests.ops.running import proxy
 from tests.support import hands
