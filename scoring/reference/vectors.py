@@ -96,6 +96,7 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     """Return the vectors of a ruleset, none for one without a file.
 
     A file may take over the questions of another ruleset that have the same answers: with the clauses and the open questions of its own.
+    Questions about options that the ruleset does not have are left out.
     """
     file = _FOLDER / f"{ruleset_id}.json"
     if not file.is_file():
@@ -111,10 +112,16 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     kept = [
         _taken_over(chosen, vector, other_open.get(vector.id))
         for vector in base.vectors
-        if vector.id not in data["without"] and not chosen.rules.keys().isdisjoint(vector.rules)
+        if vector.id not in data["without"] and _concerns(chosen, vector)
     ]
     untested |= {rule: why for rule, why in base.untested.items() if rule in chosen.rules}
     return VectorSet(ruleset_id, (*kept, *own), untested, {**base.behind, **data["behind"]})
+
+
+def _concerns(chosen: Ruleset, vector: Vector) -> bool:
+    """Return whether a ruleset has a rule of a vector, and all options of its request."""
+    options = vector.request.get("options", {}).keys()
+    return options <= chosen.options.keys() and not chosen.rules.keys().isdisjoint(vector.rules)
 
 
 def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:

@@ -104,6 +104,28 @@ def test_no_vector_of_the_base_is_left_out_that_holds(ruleset: Ruleset) -> None:
     assert holding == []
 
 
+@pytest.mark.usefixtures("loaded_for_one_test")
+def test_a_vector_of_the_base_about_an_option_that_a_ruleset_lacks_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = (FOLDER.parents[1] / "rulesets" / "tenhou.yaml").read_text("utf-8")
+    rules = tmp_path / "no_renhou.yaml"
+    rules.write_text(sheet.replace("renhou: none, ", ""), "utf-8")
+    ruleset = scoring.load_ruleset(rules)
+    file = {"base": "tcg", "without": [], "untested": [], "behind": {}, "vectors": []}
+    (tmp_path / "tcg.json").write_text((FOLDER / "tcg.json").read_text("utf-8"), "utf-8")
+    (tmp_path / "no_renhou.json").write_text(json.dumps(file), "utf-8")
+    monkeypatch.setattr("scoring.reference.vectors._FOLDER", tmp_path)
+    chosen = {
+        option
+        for vector in vectors_of("no_renhou").vectors
+        for option in vector.request.get("options", {})
+    }
+    assert "renhou" not in ruleset.options
+    assert chosen > {"kuitan", "kazoe"}
+    assert chosen <= ruleset.options.keys()
+
+
 def _cases(ruleset: Ruleset, case: str) -> set[str]:
     """Return the rules with a vector of a case."""
     some = [vector for vector in vectors_of(ruleset.id).vectors if vector.case == case]
