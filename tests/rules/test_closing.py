@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.games import GAMES, declared_game
 from scoring.rules.changes import Alone, Ban, SetAmounts
 from scoring.rules.rulebook import Book, Card, Option, Rule, RuleList, Situation, Yaku
 from scoring.rules.source import Clause, Question
@@ -176,6 +177,15 @@ def test_a_broken_book_is_refused(broken: Book, beginning: str) -> None:
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
 def test_every_example_and_card_is_what_it_says(ruleset: scoring.Ruleset) -> None:
     prove(ruleset)
+
+
+def test_every_optional_yaku_is_in_a_ruleset() -> None:
+    """The examples of a yaku are scored under the rulesets that name it, so examples of any other yaku are not tested."""
+    named = {rule.id for one in scoring.rulesets() for rule in one.book.rules}
+    declared = [rule for game in GAMES for rule in declared_game(game).book.rules]
+    optional = {rule.id for rule in declared if isinstance(rule, Yaku) and rule.optional}
+    assert "renhou" in optional
+    assert optional - named == set()
 
 
 def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
