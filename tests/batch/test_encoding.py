@@ -12,6 +12,7 @@ import pytest
 import scoring
 from scoring.batch import encode_batch
 from scoring.batch.batches import parsed
+from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles import encoding
 from tests.support import Request, batch
 
@@ -274,3 +275,22 @@ def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
         columns = {key: [value] for key, value in (hand | {name: "east"}).items()}
         scores = batch.scored("tcg", columns, {})
         assert batch.parted("tcg", [hand | {name: "east"}], {}, scores) == []
+
+
+@pytest.mark.parametrize("id_", ["tcg", "tenhou_sanma", "kitanuki", "arushiaru"])
+def test_the_encoder_reads_every_field_of_a_hand(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A batch ignores a field that the encoder does not read."""
+    found: set[str] = set()
+
+    def recording(read: Callable[[InputColumns, Any, slice], Any]) -> Callable[..., Any]:
+        def recorded(self: InputColumns, names: Any, rows: slice) -> Any:  # noqa: ANN401 - as they are
+            found.update([names] if isinstance(names, str) else names)
+            return read(self, names, rows)
+
+        return recorded
+
+    for name in ("texts", "integers", "words"):
+        monkeypatch.setattr(InputColumns, name, recording(getattr(InputColumns, name)))
+    hand = {"concealed": "234567p34522s67s", "winning_tile": "8s", "win": "ron"}
+    assert not encode_batch(id_, [hand]).faults
+    assert {field.name for field in scoring.ruleset(id_).game.fields} - found == set()
