@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Assumption, Field
 from scoring.hand import MESSAGES
+from scoring.hand.barred_melds import MeldBar, bar_faults, kind_faults
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.parsing import (
@@ -33,7 +34,7 @@ from scoring.rules.liability import Liability
 from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
-from scoring.text import Text, amount
+from scoring.text import amount
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
     ALL,
@@ -58,19 +59,6 @@ _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
-
-
-class MeldBar(NamedTuple):
-    """Melds that cannot be made with some tiles."""
-
-    kinds: frozenset[str]
-    tiles: int
-    """Mask of the tiles."""
-    rule: str
-    """The rule that says so …"""
-    unless: str | None
-    """… unless this option is on."""
-    detail: Text
 
 
 class TileRequests:
@@ -407,13 +395,8 @@ class TileRequests:
         """Return the faults of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
         faults: list[Fault] = []
         for place, meld in enumerate(melds):
-            if meld.kind not in self.meld_kinds:
-                detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
-                faults.append(Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule))
-            for bar in self.meld_bars:
-                in_use = bar.unless is None or not rules.options[bar.unless]
-                if in_use and meld.kind in bar.kinds and meld.kinds & bar.tiles:
-                    faults.append(Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule))
+            faults += kind_faults(self.meld_kinds, self.meld_rule, place, meld)
+            faults += bar_faults(self.meld_bars, rules, place, meld)
         return faults
 
 

@@ -10,8 +10,8 @@ from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.kitanuki.settlement import settle
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
+from scoring.hand.barred_melds import MeldBar
 from scoring.hand.game import TileGame
-from scoring.hand.request import MeldBar
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
