@@ -66,7 +66,7 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
     assert kept.footer["tally"]["agree"] > 400
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     found = {str(one.differences[0]["pointer"]) for one in wrong}
-    assert found - {"/refused"} == DIFFERS[name]
+    assert found - {"/refused"} == DIFFERS[name], [f"{one.id}: {one.request}" for one in wrong]
 
 
 def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_beside() -> None:

@@ -59,7 +59,7 @@ def test_our_engine_answers_as_the_vectors_say(ruleset: Ruleset) -> None:
 def test_a_vector_is_undecided_where_an_open_question_has_another_answer(ruleset: Ruleset) -> None:
     for vector in vectors_of(ruleset.id).vectors:
         open_ = open_options(ruleset, vector.depth, vector.request, vector.answer)
-        assert set(vector.open) == set(open_), vector.id
+        assert set(vector.open) == set(open_), f"{vector.id}: `open` must list {open_}"
         assert vector.status == ("undecided" if vector.open else "decided"), vector.id
 
 

@@ -68,6 +68,7 @@ def test_every_option_has_a_case_or_declares_nothing(game: str) -> None:
     said = GAMES[game]
     options = scoring.ruleset(said["ruleset"]).options
     others = said["others"].split()
+    assert options.keys() - {*said["cases"], *others} == set(), "not in declarations.yaml"
     assert sorted([*said["cases"], *others]) == sorted(options)
     for option, rows in said["cases"].items():
         asked = [row["value"] for row in rows]
