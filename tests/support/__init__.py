@@ -29,7 +29,7 @@ _TCG: Options = {
     "double_wind_pair_fu": 2,
     "open_no_fu_ron": 30,
     "tsumo_pinfu": True,
-    "kazoe_yakuman": True,
+    "kazoe": True,
     "double_yakuman": False,
     "rinshan_tsumo_fu": True,
     "ippatsu": True,
@@ -40,7 +40,7 @@ DEFAULTS: dict[str, Options] = {
     "tcg": _TCG,
     "tenhou": {**_TCG, "red_fives": True, "double_wind_pair_fu": 4, "kiriage_mangan": False},
 }
-"""Every option of each ruleset with its default, as the two rule sources give them."""
+"""The options that the independent programs know, with their defaults by ruleset; ``red_fives`` says whether there are any."""
 
 WINDS = ("east", "south", "west", "north")
 
@@ -63,7 +63,7 @@ class Verdict:
 
 
 def options_of(ruleset: str, changes: Options | None = None) -> Options:
-    """Every option of `ruleset` with `changes` applied; an unknown name is a KeyError."""
+    """Return the options of :data:`DEFAULTS` with changes; raises KeyError for an unknown name."""
     chosen = dict(DEFAULTS[ruleset])
     for name, value in (changes or {}).items():
         if name not in chosen:
@@ -74,7 +74,7 @@ def options_of(ruleset: str, changes: Options | None = None) -> Options:
 
 def asked(request: Request, changes: Options) -> Request:
     """`request` with option changes as the service names and types them."""
-    spelled = {"kazoe_yakuman": "kazoe", "ippatsu": "ippatsu_allowed"}
+    spelled = {"ippatsu": "ippatsu_allowed"}
     options = {spelled.get(name, name): value for name, value in changes.items()}
     if "red_fives" in options:
         options["red_fives"] = 3 if options["red_fives"] else 0

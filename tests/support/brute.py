@@ -24,11 +24,11 @@ EVERY_SWITCH = {
     "tsumo_pinfu": False,
     "kiriage_mangan": False,
     "open_no_fu_ron": 20,
-    "kazoe_yakuman": False,
+    "kazoe": False,
     "rinshan_tsumo_fu": False,
     "kuitan": False,
 }
-"""Every option of `tcg` that changes a score, otherwise than the sheet has it."""
+"""Options that change scores, each with another value than `tcg` sets."""
 
 
 class Group(NamedTuple):
@@ -366,7 +366,7 @@ def points_of(han: int, fu: int, yakuman: int, hand: Hand) -> int:
     base = fu << (han + 2)
     if yakuman:
         base = 8000 * yakuman
-    elif han >= 13 and hand.options["kazoe_yakuman"]:
+    elif han >= 13 and hand.options["kazoe"]:
         base = 8000
     elif han >= 11:
         base = 6000

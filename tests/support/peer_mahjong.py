@@ -111,9 +111,7 @@ def _rules(options: Options) -> OptionalRules:
         has_open_tanyao=options["kuitan"],
         has_aka_dora=options["red_fives"],
         has_double_yakuman=options["double_yakuman"],
-        kazoe_limit=(
-            HandConfig.KAZOE_LIMITED if options["kazoe_yakuman"] else HandConfig.KAZOE_SANBAIMAN
-        ),
+        kazoe_limit=(HandConfig.KAZOE_LIMITED if options["kazoe"] else HandConfig.KAZOE_SANBAIMAN),
         kiriage=options["kiriage_mangan"],
         fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
         fu_for_pinfu_tsumo=not options["tsumo_pinfu"],

@@ -52,7 +52,7 @@ CHOICES: Options = {
     "double_wind_pair_fu": (2, 4),
     "open_no_fu_ron": (30, 20),
     "tsumo_pinfu": (True, False),
-    "kazoe_yakuman": (True, False),
+    "kazoe": (True, False),
     "double_yakuman": (True, False),
     "rinshan_tsumo_fu": (True, False),
     "ura": (True, False),
