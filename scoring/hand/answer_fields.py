@@ -11,12 +11,12 @@ from scoring.text import Text
 
 
 def part(name: str, type_: FieldType, ja: str, en: str, **more: Any) -> Field:  # noqa: ANN401 - as Field has them
-    """A part that is always there."""
+    """Return a field that every answer has."""
     return Field(name, type_, Text(ja, en), Text(f"{ja}。", f"{en}."), required=True, **more)
 
 
 def or_null(field: Field) -> Field:
-    """The same part where it may be ``null``."""
+    """Return the same field, which may be ``null``."""
     return replace(field, nullable=True)
 
 
@@ -54,7 +54,7 @@ _UNITS: Final = {
     "yakuman": part("yakuman", "integer", "役満の数", "Yakuman that it counts"),
     "points": part("points", "integer", "点数", "Points that it counts"),
 }
-"""What a yaku can count in."""
+"""Units in which a yaku counts."""
 _LINES: Final = FieldFile(_ANSWER, required=True)
 FU_LINE: Final = _LINES.fields("fu_line")
 """A fu item."""

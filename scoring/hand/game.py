@@ -124,7 +124,7 @@ class TileScore(Score):
         return steps
 
     def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
-        """The parts of the answer that tell what a reading is worth."""
+        """Return the parts of the answer about the worth of a reading."""
         return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
     def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class TileGame:
         tables: tuple[ScoreTable, ...] = (),
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
-        """``requests`` goes on to :class:`scoring.hand.request.TileRequests`.
+        """Pass ``requests`` to :class:`scoring.hand.request.TileRequests`.
 
         ``forms`` names shapes that are winning forms only while a yaku counts, and is claimed where it is one to be claimed;
         ``needs_yaku`` says whether a hand without yaku wins nothing.
@@ -193,19 +193,19 @@ class TileGame:
         self.requests = TileRequests(ruleset, fields=fields, **requests)
 
     def notation(self, lang: str) -> dict[str, str]:
-        """How hands are written, for people."""
+        """Return the descriptions of the notation of hands."""
         return {name: text.say(lang) for name, text in self._notation.items()}
 
     def read_line(self, line: str) -> dict[str, Any]:
-        """The part of a request that a line of notation writes; raises :class:`scoring.faults.Unreadable`."""
+        """Return the part of a request that a line of notation writes; raises :class:`scoring.faults.Unreadable`."""
         return read_line(line, self.ruleset.fields)
 
     def request_of(self, line: str) -> dict[str, Any]:
-        """The request a line of notation stands for, a win by ron unless it says otherwise."""
+        """Return the request that a line of notation writes: a win by ron unless the line says tsumo."""
         return {"win": "ron"} | self.read_line(line)
 
     def palette(self, rules: InForce) -> Palette:
-        """The tiles and melds there are, red fives apart from the other fives."""
+        """Return the tiles and melds of the game; red fives are counted apart from plain fives."""
         pieces = {name: most for name, most in zip(NAMES, self.requests.room, strict=True) if most}
         reds = rules.card_effects.reds or self.requests.red_limits[rules.numbers.red_fives]
         for red, limit in zip(RED_NAMES, reds, strict=True):
@@ -230,13 +230,13 @@ class TileGame:
     def adapted(
         self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]
     ) -> "TileGame":
-        """The same game where requests and readings are read in another way."""
+        """Return a copy of the game with another reader of requests and of readings."""
         game = copy(self)
         game.requests, game.reader = requests, reader
         return game
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes a request impossible."""
+        """Return all errors of a request, none if the hand can be scored."""
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
@@ -260,7 +260,7 @@ class TileGame:
         )
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
-        """Whether readings of a shape are winning forms under these claims."""
+        """Return whether readings of a shape win; ``claimed`` has the bits of the situations claimed."""
         by_card = rules.card_effects.forms.get(shape)
         if by_card is not None and not by_card.allowed:
             return False
@@ -281,7 +281,7 @@ class TileGame:
         return forms | UNCONNECTED * (card is not None and card.allowed)
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
-        """The readings whose shapes are winning forms, in a game where not all of them always are."""
+        """Return the readings of a win whose shapes are winning forms under the rules in force."""
         found = self.reader(win)
         # Readers put other forms after four sets and a pair; nearly always there is none.
         if not found or found[-1].shape < PAIRS_SHAPE:
@@ -290,22 +290,22 @@ class TileGame:
         return [r for r in found if self.has_form(rules, r.shape, claimed)]
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
-        """Whether any reading of a hand has ``yaku``, superseded or not."""
+        """Return whether any reading of a hand has ``yaku``, superseded or not; False for an impossible hand."""
         win = self.requests.parse(rules, request)
         return not isinstance(win, list) and self.has(rules, win, yaku)
 
     def has(self, rules: InForce, win: Win, yaku: Yaku) -> bool:
-        """Whether any reading of a win has ``yaku``, superseded or not."""
+        """Return whether any reading of a win has ``yaku``, superseded or not."""
         if yaku.holds is None:
             return bool(getattr(win.situations, yaku.id))
         return any(yaku.holds(r, win) for r in self._readings(rules, win))
 
     def tables(self, rules: InForce, lang: str) -> list[dict[str, Any]]:
-        """The points in force laid out by han and fu, for people and programs; none for a game without fu."""
+        """Return the score tables by han and fu under the rules in force; none for a game without fu."""
         return [table.describe(rules, lang) for table in self._tables]
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
-        """Every reading of a hand with its worth, the best first."""
+        """Return every reading of a hand with its worth, the best first."""
         readings = self._readings(rules, win)
         if not readings:
             return []

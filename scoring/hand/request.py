@@ -1,4 +1,4 @@
-"""The reader of a tile request: from its fields to a :class:`Win`, or to every fault of shape or else every fault of rule."""
+"""The reader of requests about hands of tiles: a :class:`Win`, or all format errors, or all rule errors."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
@@ -82,10 +82,10 @@ class TileRequests:
         liabilities: tuple[Liability, ...] = (),
         rounds: Callable[[InForce], int] | None = None,
     ) -> None:
-        """``rounds`` says how many rounds a match has."""
+        """``rounds`` returns how many rounds a match has."""
         self.ruleset = ruleset
         self.checks = CHECKS
-        """What makes a request of the right shape impossible."""
+        """The checks of the rules for well-formed requests."""
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
@@ -135,13 +135,13 @@ class TileRequests:
         )
 
     def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
-        """A copy for games in which so many fives of each suit are red."""
+        """Return a copy for games with these numbers of red fives, one for each suit."""
         changed = copy(self)
         changed.red_limits = {sum(limits): limits}
         return changed
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
-        """The win a request describes, or everything that is wrong with it, in the order of the fields."""
+        """Return the win that a request describes, or all its errors in the order of the fields."""
         hand = self.understood(rules, request)
         return hand if isinstance(hand, list) else hand.win
 
@@ -166,12 +166,12 @@ class TileRequests:
         return hand
 
     def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
-        """The faults of shape of a request, or else those of what only cards bring in."""
+        """Return the format errors of a request; if it has none, the errors of fields and values that need a card."""
         faults = request_shape(self.ruleset, SCORE).faults(request)
         return faults or needing_cards(self.ruleset, request)
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
-        """The fields of a request, parsed; raises :class:`Malformed` or :class:`BadValue` where any has a wrong shape."""
+        """Parse the fields of a request; raises :class:`Malformed` or :class:`BadValue` if one has a wrong format."""
         if not self._names.issuperset(request):
             raise Malformed
         get = request.get
@@ -244,7 +244,7 @@ class TileRequests:
             raise Malformed from None
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
-        """How many dora some indicators make."""
+        """Return how many dora the indicators make among tiles, given as packed counts."""
         count = 0
         for kind in indicators.kinds:
             count += packed >> WIDTH * self.following[kind] & COUNT
@@ -306,7 +306,7 @@ class TileRequests:
         return tuple(found)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
-        """Faults in the order of the fields they are about, those about the whole request first."""
+        """Return faults in the order of their fields, those about the whole request first."""
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
@@ -401,7 +401,7 @@ class TileRequests:
 
 
 LegalityCheck = Callable[[TileRequests, InForce, Hand], Iterable[Fault]]
-"""Returns what the rules in force say against a hand."""
+"""Returns the errors of a well-formed hand under the rules in force."""
 CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.count_faults,
     TileRequests.barred_melds,
@@ -409,17 +409,17 @@ CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.copies_faults,
     TileRequests.claim_faults,
 )
-"""All refusals by rule. :mod:`scoring.batch.tiles.legality` applies these to columns; it reads hands singly if there is another."""
+"""All checks of the rules. A batch reads every hand singly if one of them is not in :data:`scoring.batch.tiles.legality.APPLIED`."""
 
 
 def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
-    """The first field with which the counts add up to more than ``limit``."""
+    """Return the first field with which the counts add up to more than ``limit``."""
     totals = accumulate(count for _, count in counts)
     return next(at for (at, _), total in zip(counts, totals, strict=True) if total > limit)
 
 
 def _wrong_count(count: int, melds: int) -> Fault:
-    """A wrong number of concealed tiles for so many melds."""
+    """Return the fault of a wrong number of concealed tiles for a number of melds."""
     detail = MESSAGES["wrong_tile_count"].filled(
         count=count, melds=amount(melds, MESSAGES["melds"]), right=13 - 3 * melds
     )
@@ -427,6 +427,6 @@ def _wrong_count(count: int, melds: int) -> Fault:
 
 
 def _winds(fields: tuple[Field, ...], name: str) -> dict[str | None, int]:
-    """The masks of the winds that a field offers; none where there is no such field."""
+    """Return the masks of the winds that a field offers; none if there is no such field."""
     offered = [choice.value for field in fields if field.name == name for choice in field.choices]
     return {wind: 1 << WIND_KINDS[wind] for wind in offered}
