@@ -42,6 +42,10 @@ class Messages(Mapping[str, Text]):
         """Return the number of messages."""
         return len(self._texts)
 
+    def fault(self, at: str, key: str, rule: str | None = None, **values: object) -> Fault:
+        """Return the fault at the pointer ``at`` with the text of ``key``; a word after a colon is not part of the fault code."""
+        return Fault(at, key.partition(":")[0], self[key].filled(**values), rule)
+
     def section(self, name: str) -> dict[str, Text]:
         """Return the texts of a section by their keys in the section, in the order of the file."""
         start = f"{name}."

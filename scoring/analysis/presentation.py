@@ -10,10 +10,10 @@ from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import MESSAGES, Reason
 from scoring.analysis.waits import Left, Wait, WaitScore
 from scoring.fields.field import Assumption
+from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
-from scoring.text import LANGUAGES, Text, joined
+from scoring.text import Text, joined
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 
@@ -89,9 +89,9 @@ def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
 _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
-@dataclass(frozen=True, slots=True)
-class HandAnalysis:
-    """An analysed hand; :meth:`to_dict` is the response body."""
+@dataclass(frozen=True)
+class HandAnalysis(ExplainedAnswer):
+    """An analysed hand."""
 
     rules: InForce
     lang: str
@@ -108,11 +108,6 @@ class HandAnalysis:
     """What the scores took for granted, as they say it."""
 
     @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
-
-    @property
     def shanten(self) -> int:
         """Tiles from tenpai: 0 for a hand of tenpai form, -1 for a complete one."""
         return self.distance.shanten
@@ -127,21 +122,20 @@ class HandAnalysis:
         """The findings, one sentence each."""
         return [text.say(self.lang) for text in self._explanation()]
 
-    @property
-    def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
-
     def __repr__(self) -> str:
         """Return the ruleset, how far the hand is and what it waits for in one line."""
         waits = " ".join(wait.tile for wait in self.waits)
         return f"<Analysis by {self.ruleset}: shanten {self.shanten}; waits {waits or 'none'}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The response body."""
+        """Return the response body, in which the assumptions of the scores follow the others."""
+        answer = super().to_dict()
+        return answer | {"assumed": [*answer["assumed"], *self.scores_assumed]}
+
+    def body(self) -> dict[str, Any]:
+        """Return the findings as plain data."""
         ruleset, lang = self.rules.ruleset, self.lang
         return {
-            **self.rules.stamp,
             "turn": self.turn,
             "shanten": self.distance.shanten,
             "tenpai": self.distance.shanten <= 0,
@@ -164,9 +158,6 @@ class HandAnalysis:
                 for tile, reason in self.barred.items()
             ],
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
-            "explanation": self.explanation,
-            "assumed": [*(one.to_dict(lang) for one in self.assumed), *self.scores_assumed],
-            "amendments": self.amendments,
         }
 
     def _explanation(self) -> list[Text]:

@@ -150,11 +150,8 @@ class Alternative:
         )
 
 
-class Score(ABC):
-    """A scored hand, the answer to a request; :meth:`to_dict` is the response body of the service.
-
-    Its typed parts are views of that body.
-    """
+class ExplainedAnswer(ABC):
+    """The answer to a request under rules in force; :meth:`to_dict` is the response body of the service."""
 
     rules: InForce
     """The rules in force."""
@@ -162,6 +159,40 @@ class Score(ABC):
     """``"ja"`` or ``"en"``: the language of its names and sentences."""
     assumed: tuple[Assumption, ...]
     """What was taken for granted where fields were left out."""
+
+    @abstractmethod
+    def body(self) -> dict[str, Any]:
+        """Return the fields of the response body that only this kind of answer has."""
+
+    @property
+    @abstractmethod
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def amendments(self) -> list[dict[str, Any]]:
+        """What the options and cards of the request change."""
+        return story_of(self.rules, LANGUAGES.index(self.lang))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body."""
+        return {
+            **self.rules.stamp,
+            **self.body(),
+            "explanation": self.explanation,
+            "assumed": [one.to_dict(self.lang) for one in self.assumed],
+            "amendments": self.amendments,
+        }
+
+
+class Score(ExplainedAnswer):
+    """A scored hand. Its typed parts are views of the response body."""
+
     reason: str | None
     """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
     _described: Mapping[str, Any] | None = None
@@ -170,15 +201,9 @@ class Score(ABC):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the hand is worth: those from ``value`` to ``shanten``."""
 
-    @property
-    @abstractmethod
-    def explanation(self) -> list[str]:
-        """The steps from the hand to its points, one sentence each."""
-
-    @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
+    def body(self) -> dict[str, Any]:
+        """Return whether and why not the hand wins, and what it is worth."""
+        return {"winning": self.winning, "reason": self.reason, **self.describe()}
 
     @property
     def winning(self) -> bool:
@@ -235,28 +260,11 @@ class Score(ABC):
         return shanten
 
     @property
-    def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
-
-    @property
     def _parts(self) -> Mapping[str, Any]:
         """What :meth:`describe` returns, described once."""
         if self._described is None:
             self._described = self.describe()
         return self._described
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
-        return {
-            **self.rules.stamp,
-            "winning": self.winning,
-            "reason": self.reason,
-            **self.describe(),
-            "explanation": self.explanation,
-            "assumed": [one.to_dict(self.lang) for one in self.assumed],
-            "amendments": self.amendments,
-        }
 
     def __repr__(self) -> str:
         """Return the ruleset, what counts and the points in one line."""

@@ -6,12 +6,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
-from scoring.hand.answer import Score
+from scoring.hand.answer import ExplainedAnswer, Score
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, href_of, rule_place
-from scoring.rules.story import story_of
 from scoring.settlement.messages import MESSAGES
-from scoring.text import LANGUAGES, Text, amount
+from scoring.text import Text, amount
 
 Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
@@ -93,8 +92,8 @@ def standings(
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
-    """The settlement of a hand that ended; :meth:`to_dict` is the response body."""
+class Settlement(ExplainedAnswer):
+    """The settlement of a hand that ended."""
 
     rules: InForce
     transfers: tuple[Transfer, ...]
@@ -116,11 +115,6 @@ class Settlement:
     assumed: tuple[Assumption, ...] = ()
 
     @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
-
-    @property
     def finished(self) -> bool:
         """Whether the match is over."""
         return self.reason is not None
@@ -130,16 +124,9 @@ class Settlement:
         """The steps of the settlement, one sentence each."""
         return [text.say(self.lang) for text in self.sentences]
 
-    @property
-    def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
-        lang = self.lang
+    def body(self) -> dict[str, Any]:
+        """Return the transfers, the points and the table after them, and the end of the match."""
         return {
-            **self.rules.stamp,
             "transfers": [self._line(transfer) for transfer in self.transfers],
             "points": list(self.points),
             "table": None if self.table is None else dict(self.table),
@@ -148,9 +135,6 @@ class Settlement:
             "final": [final._asdict() for final in self.final] if self.finished else None,
             "scores": [score.to_dict() for score in self.scores],
             **(self.more or {}),
-            "explanation": self.explanation,
-            "assumed": [one.to_dict(lang) for one in self.assumed],
-            "amendments": self.amendments,
         }
 
     def __repr__(self) -> str:

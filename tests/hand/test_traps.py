@@ -15,8 +15,8 @@ ERRORS = (AttributeError, KeyError, TypeError, ValueError)
     [
         ("tenhou", "scoring.hand.request.indicators_of"),
         ("tenhou", "scoring.hand.request.Win"),
-        ("dice", "scoring.fields.known_values.KnownValues.hold"),
-        ("kantan", "scoring.fields.known_values.KnownValues.hold"),
+        ("dice", "scoring.fields.quick_shape.QuickShape.faults"),
+        ("kantan", "scoring.fields.quick_shape.QuickShape.faults"),
     ],
 )
 def test_a_programming_error_surfaces(

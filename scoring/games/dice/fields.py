@@ -1,11 +1,15 @@
-"""The request and answer fields of dice mahjong: score, settlement and analysis."""
+"""The request and answer fields of dice mahjong, and its line notation."""
 
-from typing import Final
+import re
+from typing import Any, Final
 
+from scoring.faults import Unreadable
 from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
+from scoring.games.dice.messages import MESSAGES
 from scoring.hand import answer_fields as v
 from scoring.settlement.transfers import RULE_FIELDS, reply_fields
+from scoring.tiles.notation import plain_signs
 
 # --- score
 
@@ -88,3 +92,39 @@ ANALYZE_REPLY: Final = FieldFile(
     position=tuple(map(_in_answer, (DICE, KANS, _CHOSEN, _REROLLS_LEFT, LAST_DRAW))),
     rule_line=RULE_FIELDS,
 ).fields("answer")
+
+
+# --- notation
+
+_WORD: Final = re.compile(r"(?=\S)(([^\s:]*):?(\S*))")
+_CHOICES: Final = {choice.value: field.name for field in (ACTION, MODE) for choice in field.choices}
+
+
+def read_line(line: str) -> dict[str, Any]:
+    """Return the part of a request that a line writes: ``"34522 kans:3 dora:2 kan:5 solo"``.
+
+    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raises :class:`Unreadable` for an unknown word.
+    """
+    signs = plain_signs(line)
+    dice: list[str] = []
+    request: dict[str, Any] = {}
+    for found in _WORD.finditer(signs.plain):
+        word, key, value = found.groups()
+        if word.isdecimal():
+            dice.append(word)
+        elif word in _CHOICES:
+            request[_CHOICES[word]] = word
+        elif word in {"complete", "incomplete"}:
+            request["first_roll_complete"] = word == "complete"
+        elif key == "kans":
+            request["kans"] = value
+        elif key == "dora" and value.isdecimal():
+            request["dora"] = int(value)
+        elif key in {"reroll", "kan"} and value.isdecimal():
+            request["last_draw"] = {"face": int(value), "by": key}
+            if key == "reroll":
+                request.setdefault("action", "reroll")
+        else:
+            place = signs.places[found.start()]
+            raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1), place)
+    return {"dice": "".join(dice), **request} if dice else request

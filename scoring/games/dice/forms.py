@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -108,6 +107,11 @@ def packed(faces: str) -> int:
 def count_of(counts: int, face: int) -> int:
     """Return how many of the packed dice show a face."""
     return counts >> _WIDTH * (face - 1) & (1 << _WIDTH) - 1
+
+
+def showing(counts: int, kans: str, face: int) -> int:
+    """Return how many dice show a face, those of kans included; no die shows face 0."""
+    return count_of(counts, face) + KAN_DICE * kans.count(str(face)) if face else 0
 
 
 def dice_in(counts: int) -> str:
@@ -223,11 +227,7 @@ _COUNTS: Final = {
 """The counts of each face in the winning forms of each number of free dice."""
 
 
-@lru_cache(maxsize=1 << 12)
 def dice_away(counts: int, size: int) -> int:
-    """Return how many of ``size`` free dice must show other faces for a winning form; 0 for a winning one.
-
-    NOTE: this takes 0.16 ms, the rest of the score of a hand that does not win 0.02 ms.
-    """
+    """Return how many of ``size`` free dice must show other faces for a winning form; 0 for a winning one."""
     dice = [count_of(counts, face) for face in FACES]
     return size - max(sum(map(min, dice, form)) for form in _COUNTS[size])

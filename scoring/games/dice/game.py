@@ -5,21 +5,30 @@ from typing import Any, Final
 
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
+from scoring.games.common.rule_files import read_rules
 from scoring.games.dice import fields as f
-from scoring.games.dice.analysis.presentation import analysis
+from scoring.games.dice import yaku
+from scoring.games.dice.analysis.presentation import DiceAnalysis
 from scoring.games.dice.analysis.request import parse as parse_turn
-from scoring.games.dice.book import BOOK
-from scoring.games.dice.forms import FACES, FREE, readings
-from scoring.games.dice.notation import read_line
+from scoring.games.dice.forms import FACES, FREE, KAN_DICE, readings
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import parse
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Yaku
+from scoring.rules.rulebook import Book, Yaku
 from scoring.rules.ruleset import ParsedTask
 from scoring.rules.ruleset_file import DeclaredGame
 
+BOOK: Final = Book(
+    id="dice",
+    players="1+",
+    rules=[
+        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
+        *read_rules("games/dice/options.yaml"),
+        *yaku.RULES,
+    ],
+)
 _EXAMPLE: Final = {
     "dice": "12345622",
     "kans": "",
@@ -31,7 +40,7 @@ _EXAMPLE: Final = {
 _SCORE: Final = ParsedTask(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = ParsedTask(
-    f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, analysis
+    f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis
 )
 
 
@@ -44,7 +53,7 @@ class DiceGame:
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
-    read_line = staticmethod(read_line)
+    read_line = staticmethod(f.read_line)
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return how hands are written."""
@@ -52,7 +61,7 @@ class DiceGame:
 
     def request_of(self, line: str) -> dict[str, Any]:
         """Return the request of a line of notation; raise :class:`scoring.faults.Unreadable` for an unknown word."""
-        return {"dice": ""} | read_line(line)
+        return {"dice": ""} | f.read_line(line)
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""

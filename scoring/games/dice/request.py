@@ -1,25 +1,18 @@
 """Parse a scoring request, or find everything that is wrong with it."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.fields.known_values import KnownValues
-from scoring.fields.shape import Shape
+from scoring.fields.quick_shape import QuickShape
 from scoring.games.dice import fields as f
-from scoring.games.dice.forms import FORMS, FREE, KAN_DICE, DiceHand, hand_of, packed
+from scoring.games.dice.forms import FORMS, FREE, DiceHand, hand_of, packed, showing
 from scoring.games.dice.messages import MESSAGES, fault
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
-_SHAPE: Final = Shape(f.FIELDS, "options")
-_NAMES: Final = frozenset([*(field.name for field in f.FIELDS), "options"])
-_DRAW_NAMES: Final = frozenset(part.name for part in f.LAST_DRAW.fields)
-_DIGITS: Final = re.compile("[0-9]{0,8}")
-_FEW: Final = KnownValues((f.DORA, f.ACTION, f.FIRST_ROLL_COMPLETE, f.MODE))
-_DRAW: Final = KnownValues(f.LAST_DRAW.fields)
+_SHAPE: Final = QuickShape(f.FIELDS, "options")
 
 
 def given(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,24 +22,7 @@ def given(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
     """Return the throw of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
-    fields = given(request)
-    readable = request.keys() <= _NAMES and _is_readable(fields)
-    if not readable and (faults := _SHAPE.faults(request)):
-        return faults
-    return parse_fields(rules, fields)
-
-
-def _is_readable(fields: Mapping[str, Any]) -> bool:
-    """Return whether fields surely have the right shape."""
-    dice, kans, draw = fields.get("dice"), fields.get("kans", ""), fields.get("last_draw", {})
-    if not isinstance(dice, str) or not isinstance(kans, str) or not isinstance(draw, Mapping):
-        return False
-    return (
-        _DIGITS.fullmatch(dice) is not None
-        and _DIGITS.fullmatch(kans) is not None
-        and _FEW.hold(fields)
-        and ("last_draw" not in fields or (draw.keys() == _DRAW_NAMES and _DRAW.hold(draw)))
-    )
+    return _SHAPE.faults(request) or parse_fields(rules, given(request))
 
 
 def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Fault]:
@@ -71,10 +47,9 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
         kept=int(untouched and action == "stand"),
         first_complete=int(complete is True),
     )
-    dora = str(fields.get("dora"))
     return Throw(
         hand,
-        dora=dice.count(dora) + KAN_DICE * kans.count(dora),
+        dora=showing(counts, kans, fields.get("dora", 0)),
         riichi=action == "riichi",
         solo=fields.get("mode") == "solo",
         assumed=tuple(_assumed(rules, fields, hand)),
@@ -122,15 +97,12 @@ def _draw_faults(
 def _assumed(rules: InForce, fields: Mapping[str, Any], hand: DiceHand) -> Iterator[Assumption]:
     """Yield what is assumed for the fields that are left out, where they matter."""
     unknown_turn = not fields.keys() & {"action", "last_draw"}
+    absent = [field for field in (f.DORA, f.MODE) if field.name not in fields]
+    if unknown_turn:
+        absent.append(f.ACTION)
     rolled = unknown_turn or hand.last or hand.kans
-    matters = (
-        (f.DORA, True),
-        (f.MODE, True),
-        (f.ACTION, unknown_turn),
-        (f.FIRST_ROLL_COMPLETE, rolled and rules.numbers.tenhou_survives_reroll),
-    )
-    for field, does in matters:
-        if does and field.name not in fields and field.assumption:
-            yield field.assumption
+    if rolled and rules.numbers.tenhou_survives_reroll and "first_roll_complete" not in fields:
+        absent.append(f.FIRST_ROLL_COMPLETE)
+    yield from (field.assumption for field in absent if field.assumption)
     if hand.kans and not hand.last and not unknown_turn:
         yield Assumption("last_draw", MESSAGES["assumed.last_draw"])

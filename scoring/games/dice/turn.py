@@ -1,9 +1,10 @@
 """One turn, step by step: which actions are legal, what they cost and what they do to the dice."""
 
+from collections.abc import Container, Iterator
 from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
-from scoring.games.dice.forms import KAN_DICE, DiceHand, count_of, hand_of, one_die
+from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, hand_of, one_die
 from scoring.games.dice.messages import fault
 from scoring.rules.in_force import InForce
 
@@ -53,6 +54,11 @@ class TurnState(NamedTuple):
             first_complete=first_complete,
         )
 
+    def last_draw(self) -> dict[str, int | str] | None:
+        """Return the die rolled last as a request gives it."""
+        by = "kan" if self.from_kan else "reroll"
+        return {"face": self.last, "by": by} if self.last else None
+
 
 class Cost(NamedTuple):
     """What a choice puts into the pot, and the rule that says so."""
@@ -66,21 +72,18 @@ def is_adjusted(rules: InForce) -> bool:
     return rules.options["edition"] == "adjust2"
 
 
-def cost_of(rules: InForce, choice: ChoiceName, coins: int) -> Cost | None:
-    """Return what ``choice`` costs a player who has ``coins`` left after the ante; ``None`` if that is too much."""
-    n = rules.numbers
-    if choice == "stand":
-        return Cost(0, "turn_stand")
-    if coins <= n.poor_coins and (choice == "riichi" or not is_adjusted(rules)):
-        return Cost(0, "adj2_free_riichi_only" if is_adjusted(rules) else "turn_free_when_poor")
-    price = n.riichi_coins if choice == "riichi" else n.reroll_coins
-    return Cost(price, f"turn_{choice}_cost") if coins >= price else None
-
-
-def affordable(rules: InForce, coins: int) -> dict[ChoiceName, Cost]:
+def affordable(rules: InForce, coins: int) -> dict[str, Cost]:
     """Return the choices a player with ``coins`` left after the ante can pay, each with its cost."""
-    costs = {choice: cost_of(rules, choice, coins) for choice in CHOICES}
-    return {choice: cost for choice, cost in costs.items() if cost is not None}
+    n, adjusted = rules.numbers, is_adjusted(rules)
+    costs = {
+        "stand": Cost(0, "turn_stand"),
+        "riichi": Cost(n.riichi_coins, "turn_riichi_cost"),
+        "reroll": Cost(n.reroll_coins, "turn_reroll_cost"),
+    }
+    if coins <= n.poor_coins:
+        free = Cost(0, "adj2_free_riichi_only" if adjusted else "turn_free_when_poor")
+        costs |= dict.fromkeys(ROLLING[:1] if adjusted else ROLLING, free)
+    return {choice: cost for choice, cost in costs.items() if cost.coins <= coins}
 
 
 def most_rerolls(rules: InForce, choice: ChoiceName) -> int:
@@ -103,7 +106,7 @@ def choice_fault(
     """
     if state.choice is not None:
         return fault(at, "second_choice", "turn_choose")
-    if cost_of(rules, choice, coins) is None:
+    if choice not in affordable(rules, coins):
         cost = rules.numbers.reroll_coins
         return fault(at, "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
     return None
@@ -114,33 +117,52 @@ def order_fault(rules: InForce, state: TurnState, action: DieAction, at: str = "
     if state.choice == "stand":
         return fault(at, "turn_is_over", "turn_stand")
     if action == "kan":
-        if owes_reroll(state):
-            return fault(at, "riichi_reroll_first", "turn_riichi_reroll_first")
-        return None
+        late = owes_reroll(state)
+        return fault(at, "riichi_reroll_first", "turn_riichi_reroll_first") if late else None
     if state.choice is None:
         return fault(at, "needs_choice:reroll", "turn_choose")
     return None if state.left else rerolls_fault(rules, state.choice, at)
 
 
+def _rerolls_rule(choice: ChoiceName | None) -> str:
+    return "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
+
+
 def rerolls_fault(rules: InForce, choice: ChoiceName, at: str) -> Fault:
     """Return the fault of too many rerolls after a choice."""
-    rule = "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
-    return fault(at, f"too_many_rerolls:{choice}", rule, most=most_rerolls(rules, choice))
+    most = most_rerolls(rules, choice)
+    return fault(at, f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
 
 
 def dice_fault(state: TurnState, action: DieAction, face: int, at: str = "") -> Fault | None:
     """Return why the dice do not allow an action with a face; ``None`` if they do."""
     count = count_of(state.counts, face)
+    if count >= (KAN_DICE if action == "kan" else 1):
+        return None
     if action == "kan":
-        if count < KAN_DICE:
-            return fault(at, "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
-        return None
-    if count:
-        return None
+        return fault(at, "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
     if str(face) in state.kans:
         return fault(at, "kan_is_fixed", "turn_kan")
-    rule = "turn_riichi_one" if state.choice == "riichi" else "turn_reroll_three"
-    return fault(at, "not_in_dice:reroll", rule)
+    return fault(at, "not_in_dice:reroll", _rerolls_rule(state.choice))
+
+
+def illegal_actions(
+    rules: InForce, state: TurnState, coins: int, legal: Container[str]
+) -> Iterator[tuple[str, Fault]]:
+    """Yield the actions that are not legal at a state, each with the reason."""
+    face = max(FACES, key=lambda face: count_of(state.counts, face))
+    reasons: dict[str, Fault | None] = {
+        choice: choice_fault(rules, state, choice, coins) for choice in CHOICES
+    }
+    actions: list[DieAction] = ["kan"] if state.choice is None else ["reroll", "kan"]
+    for action in actions:
+        reasons[action] = order_fault(rules, state, action) or dice_fault(state, action, face)
+    for name, reason in reasons.items():
+        if name not in legal and reason:
+            yield name, reason
+    if owes_reroll(state):
+        rerolls = rules.numbers.riichi_rerolls
+        yield "stop", fault("", "riichi_reroll_first:stop", "turn_riichi_one", rerolls=rerolls)
 
 
 def chosen(rules: InForce, state: TurnState, choice: ChoiceName) -> TurnState:

@@ -20,7 +20,7 @@ class Throw(NamedTuple):
     """How many dice show the dora, kans included."""
     riichi: bool
     solo: bool
-    assumed: tuple[Assumption, ...]
+    assumed: tuple[Assumption, ...] = ()
     """What was assumed because the request leaves it out."""
 
 
@@ -56,7 +56,7 @@ def valuations(rules: InForce, throw: Throw) -> list[DiceValuation]:
         counted = NO_DORA if yaku.yakuman else dora
         value = value_of(
             rules.numbers,
-            yakuman=yaku.yakuman,
+            yaku.yakuman,
             points=yaku.points + counted.total,
             riichi=throw.riichi,
             solo=throw.solo,
@@ -71,7 +71,7 @@ def best_value(rules: InForce, throw: Throw) -> Value:
     return found[0].value if found else BUTA
 
 
-def value_of(n: Numbers, *, yakuman: int, points: int, riichi: bool, solo: bool) -> Value:
+def value_of(n: Numbers, yakuman: int, *, points: int, riichi: bool, solo: bool) -> Value:
     """Return the value of a winning hand, dora included in its points, under the numbers in force."""
     factor = n.riichi_factor if riichi else 1
     if not yakuman:

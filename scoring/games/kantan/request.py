@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
-from scoring.fields.known_values import KnownValues
-from scoring.fields.shape import Shape
+from scoring.fields.quick_shape import QuickShape
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
 from scoring.games.kantan.hand import CardHand, DeclaredWin, wait_of
@@ -17,14 +16,12 @@ from scoring.rules.in_force import InForce
 SIZE: Final = 5
 """How many cards a hand has with its called sets while it waits."""
 RIICHI: Final = "riichi"
-_SHAPE: Final = Shape(f.FIELDS, "options")
-_NAMES: Final = frozenset([*(field.name for field in f.FIELDS), "options"])
-_FEW: Final = KnownValues((f.WIN, f.PLAYERS, f.DEALER))
+_SHAPE: Final = QuickShape(f.FIELDS, "options")
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
     """Return the win that a scoring request declares, or all shape faults, or else every rule that the request breaks."""
-    if not _is_readable(request) and (faults := _SHAPE.faults(request)):
+    if faults := _SHAPE.faults(request):
         return faults
     won = declared_win(request)
     if faults := list(win_faults(rules, won)):
@@ -32,27 +29,6 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
     # The discarder pays a ron, whoever the dealer is and however many play.
     fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
     return won._replace(assumed=assumptions(request, fields))
-
-
-def _is_readable(request: Mapping[str, Any]) -> bool:
-    """Return whether a request surely has the right shape.
-
-    NOTE: the marshmallow schema adds 29 µs to a score of 53 µs.
-    """
-    concealed, called = request.get("concealed"), request.get("called", ())
-    situation, winning = request.get("situation", ()), request.get("winning_card")
-    if not isinstance(concealed, list | tuple) or not isinstance(called, list | tuple):
-        return False
-    cards = (*concealed, *called) if winning is None else (*concealed, *called, winning)
-    return (
-        request.keys() <= _NAMES
-        and len(concealed) <= f.CONCEALED.max_items
-        and len(called) <= f.CALLED.max_items
-        and all(isinstance(card, str) and card in CARDS for card in cards)
-        and situation in ([], (), [RIICHI], (RIICHI,))
-        and f.WIN.name in request
-        and _FEW.hold(request)
-    )
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON

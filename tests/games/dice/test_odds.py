@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 import scoring
+from scoring.games.dice.analysis.hands import NUMBER, WITHOUT
+from scoring.games.dice.analysis.outcomes import ends_of, ranks_of
+from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import hand_of, packed
-from scoring.games.dice.odds.aim import Aim
-from scoring.games.dice.odds.hands import NUMBER, WITHOUT
-from scoring.games.dice.odds.outcomes import ends_of, ranks_of
+from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import ranked
 from tests.games.dice.support import oracle
 
@@ -60,7 +61,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 def test_no_sum_of_points_outweighs_a_target() -> None:
     """All points over all ways the dice may fall are less than the worth of reaching the target in one way."""
     rules = RULESET.in_force({"solo_yakuman_stack": True})
-    aim = Aim(rules, 6, solo=True, first_complete=1, choices=("stand",), target=10)
+    aim = TurnRequest(rules, TurnState(0), coins=0, dora=6, solo=True, first_complete=1, target=10)
     ends = np.unique(ends_of(aim))
     most = int(ends.max()) // 2
     ways = len(oracle.FACES) ** 5
@@ -71,7 +72,9 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
 
 @pytest.mark.parametrize("target", [1, 2, 80])
 def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
-    aim = Aim(RULESET.basic, 0, solo=False, first_complete=0, choices=("stand",), target=target)
+    aim = TurnRequest(
+        RULESET.basic, TurnState(0), coins=0, dora=0, solo=False, first_complete=0, target=target
+    )
     assert aim.worth(2 * (target - 1)) == target - 1
     yakuman = 1
     for reached in (2 * target, yakuman):

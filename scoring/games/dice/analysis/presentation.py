@@ -1,196 +1,215 @@
-"""The odds of every action of a turn, as plain data and sentences; sentences round what the data gives exactly."""
+"""The odds of every action of a turn, as plain data and sentences."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.faults import Fault
-from scoring.games.dice.analysis.actions import LegalAction, illegal_actions, legal_actions
+from scoring.fields.field import Assumption
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import dice_in
 from scoring.games.dice.messages import MESSAGES
-from scoring.games.dice.turn import DiceStep, TurnState, affordable
+from scoring.games.dice.turn import Cost, DiceStep, TurnState, illegal_actions
+from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
 from scoring.settlement.transfers import rule_line
-from scoring.text import LANGUAGES, Text
+from scoring.text import Text
+
+if TYPE_CHECKING:
+    from scoring.games.dice.analysis.solver import DiceAction
 
 _NAMES: Final = {
     **{choice.value: Text(choice.name.ja, choice.value) for choice in ACTION.choices},
     "kan": MESSAGES["actions.kan"],
     "stop": MESSAGES["actions.stop"],
 }
+Ratio = dict[str, int | float]
+"""An exact number in lowest terms."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceAnalysis:
-    """Every legal action of a turn with its odds; :meth:`to_dict` is the response body."""
+@dataclass(frozen=True)
+class DiceAnalysis(ExplainedAnswer):
+    """Every legal action of a turn with its odds; sentences round what the data gives exactly."""
 
     rules: InForce
     turn: TurnRequest
-    legal: tuple[LegalAction, ...]
-    best: LegalAction
-    illegal: tuple[tuple[str, Fault], ...]
-    """The other actions, each with the reason."""
     lang: str
 
+    @cached_property
+    def legal(self) -> "list[DiceAction]":
+        """Every legal action."""
+        # NumPy and the tables of all hands are for those who ask for odds.
+        from scoring.games.dice.analysis.solver import Solver  # noqa: PLC0415 - see above
+
+        return Solver(self.turn).actions()
+
     @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
+    def best(self) -> "DiceAction":
+        """The best action; of equal ones the cheapest, then the first."""
+        return max(self.legal, key=lambda one: (one.value, -self._cost(one).coins))
+
+    @property
+    def illegal(self) -> list[tuple[str, Fault]]:
+        """The other actions, each with the reason."""
+        turn, legal = self.turn, {one.name for one in self.legal}
+        return [*illegal_actions(self.rules, turn.state, turn.coins, legal)]
+
+    @property
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override]
+        """What was assumed because the request leaves it out."""
+        return self.turn.assumed
 
     @property
     def explanation(self) -> list[str]:
         """The findings, one sentence each."""
-        return [text.say(self.lang) for text in self._sentences([*map(self._action, self.legal)])]
+        return [text.say(self.lang) for text in self._sentences()]
 
     def __repr__(self) -> str:
         """Return the ruleset and the legal actions in one line."""
-        names = ", ".join(one.start.name for one in self.legal)
-        return f"<Analysis by {self.ruleset}: {names}>"
+        return f"<Analysis by {self.ruleset}: {', '.join(one.name for one in self.legal)}>"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
-        rules, lang = self.rules, self.lang
-        actions = [*map(self._action, self.legal)]
-        illegal = [
-            {
-                "action": action,
-                "code": reason.code,
-                "reason": reason.detail.say(lang),
-                **rule_line(rules, str(reason.rule), lang),
-            }
-            for action, reason in self.illegal
-        ]
+    def body(self) -> dict[str, Any]:
+        """Return the actions as plain data."""
+        rules, lang, best = self.rules, self.lang, self.best
         return {
-            **rules.stamp,
-            "target": self.turn.aim.target or None,
-            "actions": actions,
-            "illegal": illegal,
-            "explanation": [text.say(lang) for text in self._sentences(actions)],
-            "assumed": [one.to_dict(lang) for one in self.turn.assumed],
-            "amendments": story_of(rules, LANGUAGES.index(lang)),
+            "target": self.turn.target or None,
+            "actions": [self._action(action, best=action is best) for action in self.legal],
+            "illegal": [
+                {
+                    "action": action,
+                    "code": reason.code,
+                    "reason": reason.detail.say(lang),
+                    **rule_line(rules, str(reason.rule), lang),
+                }
+                for action, reason in self.illegal
+            ],
         }
 
-    def _action(self, action: LegalAction) -> dict[str, Any]:
-        """Return an action as the answer gives it."""
-        aim, n = self.turn.aim, self.rules.numbers
-        ways, ends, plan = action.odds
-        costs = affordable(self.rules, self.turn.coins)
+    def _cost(self, action: "DiceAction") -> Cost:
+        """Return what an action puts into the pot at once."""
+        if action.name == "kan":
+            return Cost(0, "turn_kan")
+        choice = self.turn.state.choice
+        # What follows the choice is paid for.
+        return Cost(0, self.turn.costs[choice].rule) if choice else self.turn.costs[action.name]
 
-        def mean(measure: Callable[[int], int]) -> dict[str, Any]:
-            return _ratio(sum(weight * measure(end) for end, _, weight in ends), ways)
+    def _action(self, action: "DiceAction", *, best: bool) -> dict[str, Any]:
+        """Return an action as the answer gives it."""
+        turn, n, costs, cost = self.turn, self.rules.numbers, self.turn.costs, self._cost(action)
 
         def refunded(end: int) -> bool:
-            return (aim.points(end) or 0) >= n.refund_points
+            return (turn.points(end) or 0) >= n.refund_points
 
-        points: defaultdict[int | None, int] = defaultdict(int)
+        points = Counter[int | None]()
         paid = change = 0
-        for end, choice, weight in ends:
+        for end, choice, weight in action.ends:
             coins = costs[choice].coins
-            points[aim.points(end)] += weight
+            points[turn.points(end)] += weight
             paid += weight * coins
             change += weight * (n.ante_coins if refunded(end) else -coins)
         return {
-            "action": action.start.name,
-            "die": action.start.face or None,
-            "best": action is self.best,
+            "action": action.name,
+            "die": action.face or None,
+            "best": best,
             "cost": {
-                "coins": action.cost.coins,
-                "free": not action.cost.coins,
-                **rule_line(self.rules, action.cost.rule, self.lang),
+                "coins": cost.coins,
+                "free": not cost.coins,
+                **rule_line(self.rules, cost.rule, self.lang),
             },
-            "ranking": mean(aim.reaches if aim.target else aim.counted_points),
-            "expectation": mean(lambda end: aim.points(end) or 0),
-            "winning": mean(lambda end: end > 0),
-            "yakuman": mean(lambda end: end & 1),
-            "paid": _ratio(paid, ways),
-            "refund": mean(refunded) if aim.solo else None,
-            "coins_change": _ratio(change, ways) if aim.solo else None,
+            "ranking": self._ranking(action),
+            "expectation": _mean(action, lambda end: turn.points(end) or 0),
+            "winning": _mean(action, _wins),
+            "yakuman": _mean(action, _is_yakuman),
+            "paid": _ratio(paid, action.ways),
+            "refund": _mean(action, refunded) if turn.solo else None,
+            "coins_change": _ratio(change, action.ways) if turn.solo else None,
             "distribution": [
-                {"points": some, "probability": _ratio(points[some], ways)}
+                {"points": some, "probability": _ratio(points[some], action.ways)}
                 for some in sorted(points, key=lambda some: (some is None, some))
             ],
-            "plan": [_step(state, step) for state, step in plan],
+            "plan": [_step(state, step) for state, step in action.plan],
         }
 
-    def _sentences(self, actions: list[dict[str, Any]]) -> Iterator[Text]:
+    def _ranking(self, action: "DiceAction") -> Ratio:
+        """Return what actions are compared by."""
+        return _mean(action, self.turn.reaches if self.turn.target else self.turn.counted_points)
+
+    def _sentences(self) -> Iterator[Text]:
         """Yield what is compared, which action is the best, the odds of each, and what is illegal."""
-        target, best = self.turn.aim.target, self.best.start
+        target, best = self.turn.target, self.best
         compared = MESSAGES["analysis.reach" if target else "analysis.points"]
         yield compared.filled(target=target)
-        yield MESSAGES["analysis.best"].filled(step=_step_name(best.name, best.face or None))
-        for action in sorted(actions, key=lambda one: (not one["best"], -one["ranking"]["value"])):
+        yield MESSAGES["analysis.best"].filled(step=_step_name(best))
+        for action in sorted(
+            self.legal, key=lambda one: (one is not best, -self._ranking(one)["value"])
+        ):
             yield MESSAGES["analysis.odds"].filled(
-                step=_step_name(action["action"], action["die"]),
-                ranking=self._ranking(action),
-                winning=_percent(action["winning"]),
-                yakuman=_percent(action["yakuman"]),
+                step=_step_name(action),
+                ranking=self._ranking_text(action),
+                winning=_percent(_mean(action, _wins)),
+                yakuman=_percent(_mean(action, _is_yakuman)),
             )
         for name, reason in self.illegal:
             yield MESSAGES["analysis.illegal"].filled(name=_NAMES[name], reason=reason.detail)
 
-    def _ranking(self, action: Mapping[str, Any]) -> Text:
-        """Return what an action is compared by, from its part of the answer."""
-        aim = self.turn.aim
-        if aim.target:
-            value = _percent(action["ranking"])
-            return MESSAGES["analysis.chance"].filled(target=aim.target, value=value)
-        value, counted = (f"{action[name]['value']:.2f}" for name in ("expectation", "ranking"))
+    def _ranking_text(self, action: "DiceAction") -> Text:
+        turn, ranking = self.turn, self._ranking(action)
+        if turn.target:
+            value = _percent(ranking)
+            return MESSAGES["analysis.chance"].filled(target=turn.target, value=value)
+        expectation = _mean(action, lambda end: turn.points(end) or 0)
+        value, counted = f"{expectation['value']:.2f}", f"{ranking['value']:.2f}"
         if counted == value:
             return MESSAGES["analysis.expected"].filled(value=value)
         yakuman = self.rules.numbers.yakuman_points
         return MESSAGES["analysis.counted"].filled(value=value, yakuman=yakuman, counted=counted)
 
 
-def analysis(rules: InForce, request: TurnRequest, lang: str) -> DiceAnalysis:
-    """Return every legal action with its odds."""
-    legal = legal_actions(request)
-    best = max(legal, key=lambda one: (one.start.value, -one.cost.coins))
-    illegal = illegal_actions(request, {one.start.name for one in legal})
-    return DiceAnalysis(
-        rules=rules,
-        turn=request,
-        legal=tuple(legal),
-        best=best,
-        illegal=tuple(illegal),
-        lang=lang,
-    )
+def _wins(end: int) -> bool:
+    return end > 0
 
 
-def _percent(ratio: Mapping[str, Any]) -> str:
-    return f"{100 * ratio['value']:.1f}"
+def _is_yakuman(end: int) -> bool:
+    return end & 1 == 1
 
 
-def _step_name(action: str, die: int | None) -> Text:
-    """Return an action with its die, in words."""
-    if die is None and action == "reroll":
-        return MESSAGES["steps.reroll_nothing"]
-    return MESSAGES[f"steps.{action}"].filled(die=die)
+def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:
+    """Return the mean of a measure of the ends of an action."""
+    return _ratio(sum(weight * measure(end) for end, _, weight in action.ends), action.ways)
 
 
-def _step(state: TurnState, step: DiceStep) -> dict[str, Any]:
-    """Return what to do at a state, which is given in the fields of a request."""
-    by = "kan" if state.from_kan else "reroll"
-    return {
-        "dice": dice_in(state.counts),
-        "kans": state.kans,
-        "chosen": state.choice,
-        "rerolls_left": None if state.choice is None else state.left,
-        "last_draw": {"face": state.last, "by": by} if state.last else None,
-        "action": step.name,
-        "die": step.face or None,
-    }
-
-
-def _ratio(numerator: int, denominator: int) -> dict[str, Any]:
-    """Return an exact number, in lowest terms."""
+def _ratio(numerator: int, denominator: int) -> Ratio:
     common = gcd(numerator, denominator)
     return {
         "numerator": numerator // common,
         "denominator": denominator // common,
         "value": numerator / denominator,
+    }
+
+
+def _percent(ratio: Ratio) -> str:
+    return f"{100 * ratio['value']:.1f}"
+
+
+def _step_name(action: "DiceAction") -> Text:
+    """Return an action with its die, in words."""
+    if not action.face and action.name == "reroll":
+        return MESSAGES["steps.reroll_nothing"]
+    return MESSAGES[f"steps.{action.name}"].filled(die=action.face)
+
+
+def _step(state: TurnState, step: DiceStep) -> dict[str, Any]:
+    """Return what to do at a state, which is given in the fields of a request."""
+    return {
+        "dice": dice_in(state.counts),
+        "kans": state.kans,
+        "chosen": state.choice,
+        "rerolls_left": None if state.choice is None else state.left,
+        "last_draw": state.last_draw(),
+        "action": step.name,
+        "die": step.face or None,
     }

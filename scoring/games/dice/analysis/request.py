@@ -8,23 +8,57 @@ from scoring.fields.field import Assumption
 from scoring.games.dice import turn
 from scoring.games.dice.fields import COINS
 from scoring.games.dice.messages import MESSAGES, fault
-from scoring.games.dice.odds.aim import Aim
 from scoring.games.dice.request import given, parse_fields
 from scoring.rules.in_force import InForce
 
 _SCORED: Final[tuple[str, ...]] = ("dice", "kans", "dora", "mode", "first_roll_complete")
 """Fields that mean the same as in a request for a score."""
+_CERTAIN: Final = 1 << 40
+"""More than all points over all ways the dice may fall: the target goes before points."""
 
 
 class TurnRequest(NamedTuple):
-    """The turn of a request."""
+    """The turn of a request, and what its plans are for.
 
-    aim: Aim
+    An *end* of a turn is one whole number: twice the points, and 1 more for a yakuman. A yakuman among several players has no points;
+    a hand that does not win is 0. Ends may be columns.
+    """
+
+    rules: InForce
     state: turn.TurnState
     coins: int
     """What the player has left after the ante; more than enough if it is not known."""
-    assumed: list[Assumption]
+    dora: int
+    """The face of the dora; 0 for none."""
+    solo: bool
+    first_complete: int
+    """1 if the first eight dice were a winning form."""
+    target: int
+    """Points to reach with the greatest probability; 0 for the greatest expectation of points."""
+    assumed: tuple[Assumption, ...] = ()
     """What was assumed because the request leaves it out."""
+
+    @property
+    def costs(self) -> dict[str, turn.Cost]:
+        """The choices that the player can afford, each with its cost."""
+        return turn.affordable(self.rules, self.coins)
+
+    def points(self, end: int) -> int | None:
+        """Return the points of an end, ``None`` for a yakuman among several players."""
+        return None if end & 1 and not self.solo else end >> 1
+
+    def counted_points(self, end: Any) -> Any:  # noqa: ANN401 - a number or a column
+        """Return the points that an end counts; a yakuman among several players counts as for one player."""
+        several = (end & 1) * (not self.solo)
+        return (end >> 1) + several * self.rules.numbers.yakuman_points
+
+    def reaches(self, end: Any) -> Any:  # noqa: ANN401 - likewise
+        """Return whether an end reaches the target; a yakuman among several players reaches every target."""
+        return (end >> 1 >= self.target) | ((end & 1) * (not self.solo) == 1)
+
+    def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
+        """Return what an end is worth to the plan: first the target, then points."""
+        return self.counted_points(end) + _CERTAIN * (self.target > 0) * self.reaches(end)
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:
@@ -33,8 +67,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     chosen, left, draw = (fields.get(name) for name in ("chosen", "rerolls_left", "last_draw"))
     coins = fields.get("coins", n.poor_coins + n.reroll_coins)
     faults = [*_choice_faults(rules, fields, coins)]
-    most = turn.most_rerolls(rules, chosen) if chosen else 0
-    rerolled = left is not None and left < most
+    rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
     scored = {name: fields[name] for name in _SCORED if name in fields}
     # Until a die is rerolled, the dice are scored as if the player stood.
     scored["action"] = "reroll" if rerolled else "stand"
@@ -46,22 +79,22 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     if faults:
         return faults
     hand, target = throw.hand, fields.get("target", 0)
-    aim = Aim(
-        rules,
-        dora=fields.get("dora", 0),
-        solo=throw.solo,
-        first_complete=hand.first_complete,
-        choices=tuple(turn.affordable(rules, coins)),
-        target=target,
-    )
-    state = turn.TurnState(hand.counts, hand.kans, chosen, left or 0, hand.last, hand.from_kan)
     assumed = [*throw.assumed]
     if "coins" not in fields and COINS.assumption:
         assumed.append(COINS.assumption)
     if not throw.solo:
         text = MESSAGES["assumed.reaches" if target else "assumed.ranked"]
         assumed.append(Assumption("target", text.filled(points=n.yakuman_points)))
-    return TurnRequest(aim, state, coins, assumed)
+    return TurnRequest(
+        rules=rules,
+        state=turn.TurnState(hand.counts, hand.kans, chosen, left or 0, hand.last, hand.from_kan),
+        coins=coins,
+        dora=fields.get("dora", 0),
+        solo=throw.solo,
+        first_complete=hand.first_complete,
+        target=target,
+        assumed=tuple(assumed),
+    )
 
 
 def _choice_faults(rules: InForce, fields: Mapping[str, Any], coins: int) -> Iterator[Fault]:

@@ -1,21 +1,13 @@
 """The ends of turns: the best reading of every winning hand, computed in columns, and its points."""
 
-from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
 import numpy as np
 
-from scoring.games.dice.forms import FACES, DiceHand, DiceReading, hand_of, readings
-from scoring.games.dice.odds.aim import Aim
-from scoring.games.dice.odds.hands import (
-    HANDS,
-    NUMBER,
-    RESTS,
-    WITH_DIE,
-    Ints,
-    dice_showing,
-)
+from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
+from scoring.games.dice.analysis.request import TurnRequest
+from scoring.games.dice.forms import FACES, DiceHand, DiceReading, hand_of, readings, showing
 from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import Throw, best_value, value_of
 from scoring.hand.answer import Value
@@ -30,42 +22,39 @@ _HAND_NUMBERS: Final = DiceHand._fields.index("kans")
 _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
-def end_at(aim: Aim, state: TurnState) -> int:
+def end_at(turn: TurnRequest, state: TurnState) -> int:
     """Return the end of a turn at a state, where the die rolled last may not be known."""
-    dora = int(dice_showing(aim.dora)[NUMBER[state.counts, state.kans]])
-    hand = state.hand(aim.rules, aim.first_complete)
-    throw = Throw(hand, dora, riichi=state.choice == "riichi", solo=aim.solo, assumed=())
-    return _end_of(best_value(aim.rules, throw))
+    hand = state.hand(turn.rules, turn.first_complete)
+    dora, riichi = showing(state.counts, state.kans, turn.dora), state.choice == "riichi"
+    return _end_of(best_value(turn.rules, Throw(hand, dora, riichi, turn.solo)))
 
 
 def _end_of(value: Value) -> int:
     return 2 * (value.points or 0) + (value.yakuman != 0)
 
 
-def ends_of(aim: Aim) -> Ints:
+def ends_of(turn: TurnRequest) -> Ints:
     """Return every end, by riichi (0 or 1) × from a kan (0 or 1) × face of the die rolled last × rest."""
-    ranks = ranks_of(aim.rules, aim.first_complete)
+    rules = turn.rules
+    ranks = ranks_of(rules, turn.first_complete)
     yakuman, points = ranks >> _POINTS, ranks & (1 << _POINTS) - 1
-    dora = dice_showing(aim.dora)[WITH_DIE] * sum(rule.worth for rule in aim.rules.dora)
+    dora = SHOWING[turn.dora][WITH_DIE] * sum(rule.worth for rule in rules.dora)
     points = np.where(ranks > 0, points + dora, 0)
     both = []
     for riichi in (False, True):
         # No yakuman, one, two and more: points do not matter beside a yakuman.
-        values = [
-            value_of(aim.rules.numbers, yakuman=number, points=1, riichi=riichi, solo=aim.solo)
+        one_point, *ends = [
+            _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=turn.solo))
             for number in range(int(yakuman.max()) + 1)
         ]
-        one_point, *ends = map(_end_of, values)
         both.append(np.where(yakuman > 0, np.array([0, *ends])[yakuman], points * one_point))
     return np.array(both)
 
 
-@lru_cache(maxsize=4)
 def ranks_of(rules: InForce, first_complete: int) -> Ints:
     """Return yakuman and points of each hand's best reading as one number, without dora; 0 for a hand that does not win.
 
     They are by from a kan × face of the die rolled last × rest.
-    NOTE: with the cache the slowest warm request (p99) takes 3.9 ms, without it 4.5 ms (``python -m benchmarks analysis``).
     """
     hand = _HAND._replace(first_complete=first_complete, n=rules.numbers)
     counted = {unit: np.zeros_like(_PLACES) for unit in ("yakuman", "points")}

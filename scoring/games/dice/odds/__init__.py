@@ -1,1 +1,0 @@
-"""The exact expectation of every action in a turn of dice mahjong."""
