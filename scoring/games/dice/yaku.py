@@ -1,7 +1,7 @@
 """The yaku worth points and the yakuman, each of which wins the hand at once."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from typing import Any, Final
 
 from scoring.games.dice.forms import (
@@ -14,7 +14,7 @@ from scoring.games.dice.forms import (
     DiceReading,
     packed,
 )
-from scoring.rules.rulebook import Predicate, RuleList
+from scoring.rules.rulebook import Measure, Predicate, RuleList
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -38,6 +38,24 @@ def yaku(
             "open": worth,
         } | declared
         return RULES.yaku(ja=ja, en=en, **fields)(holds)
+
+    return declare
+
+
+def per_set(
+    ja: str,
+    en: str,
+    **declared: Any,  # noqa: ANN401 - the other fields of a yaku
+) -> Callable[[Measure], Measure]:
+    """Declare the decorated function as a yaku that counts as often as it returns."""
+
+    def declare(times: Measure) -> Measure:
+        @wraps(times)
+        def holds(r: DiceReading, w: DiceHand) -> bool:
+            return times(r, w) != 0
+
+        yaku(ja, en, times=times, **declared)(holds)
+        return times
 
     return declare
 
@@ -152,88 +170,40 @@ def triplet_count(r: DiceReading, w: DiceHand) -> int:
     return r.triplet_count + r.kan_count * w.n.kan_is_triplet
 
 
-def simple_triplets(r: DiceReading, _w: DiceHand) -> int:
-    """Return the number of triplets of 2 to 5 that are not kans."""
-    return r.triplet_count - r.terminal_triplet_count
-
-
-def terminal_triplets(r: DiceReading, _w: DiceHand) -> int:
-    """Return the number of triplets of 1 or 6 that are not kans."""
-    return r.terminal_triplet_count
-
-
-def simple_kans(r: DiceReading, _w: DiceHand) -> int:
-    """Return the number of kans of 2 to 5."""
-    return r.kan_count - r.terminal_kan_count
-
-
-def terminal_kans(r: DiceReading, _w: DiceHand) -> int:
-    """Return the number of kans of 1 or 6."""
-    return r.terminal_kan_count
-
-
-@yaku(
-    "刻子",
-    "Koutsu (triplet of 2 to 5)",
-    worth=2,
-    times=simple_triplets,
-    hit="33333456",
-    miss="11223366",
-)
-def triplet(r: DiceReading, w: DiceHand) -> bool:
+@per_set("刻子", "Koutsu (triplet of 2 to 5)", worth=2, hit="33333456", miss="11223366")
+def triplet(r: DiceReading, _w: DiceHand) -> int:
     """Each triplet of 2, 3, 4 or 5 that was not made a kan.
 
     2・3・4・5の、カンしていない刻子一つにつき。
     """
-    return simple_triplets(r, w) != 0
+    return r.triplet_count - r.terminal_triplet_count
 
 
-@yaku(
-    "老頭刻",
-    "Routoukou (triplet of 1 or 6)",
-    worth=4,
-    times=terminal_triplets,
-    hit="11122266",
-    miss="22233355",
-)
-def terminal_triplet(r: DiceReading, w: DiceHand) -> bool:
+@per_set("老頭刻", "Routoukou (triplet of 1 or 6)", worth=4, hit="11122266", miss="22233355")
+def terminal_triplet(r: DiceReading, _w: DiceHand) -> int:
     """Each triplet of 1 or 6 that was not made a kan.
 
     1・6の、カンしていない刻子一つにつき。
     """
-    return terminal_triplets(r, w) != 0
+    return r.terminal_triplet_count
 
 
-@yaku(
-    "槓子",
-    "Kantsu (kan of 2 to 5)",
-    worth=4,
-    times=simple_kans,
-    hit="34522 kans:3",
-    miss="12366 kans:6",
-)
-def kan(r: DiceReading, w: DiceHand) -> bool:
+@per_set("槓子", "Kantsu (kan of 2 to 5)", worth=4, hit="34522 kans:3", miss="12366 kans:6")
+def kan(r: DiceReading, _w: DiceHand) -> int:
     """Each declared kan of 2, 3, 4 or 5.
 
     2・3・4・5の槓子一つにつき。
     """
-    return simple_kans(r, w) != 0
+    return r.kan_count - r.terminal_kan_count
 
 
-@yaku(
-    "老頭槓",
-    "Routoukan (kan of 1 or 6)",
-    worth=8,
-    times=terminal_kans,
-    hit="12366 kans:6",
-    miss="34522 kans:3",
-)
-def terminal_kan(r: DiceReading, w: DiceHand) -> bool:
+@per_set("老頭槓", "Routoukan (kan of 1 or 6)", worth=8, hit="12366 kans:6", miss="34522 kans:3")
+def terminal_kan(r: DiceReading, _w: DiceHand) -> int:
     """Each declared kan of 1 or 6.
 
     1・6の槓子一つにつき。
     """
-    return terminal_kans(r, w) != 0
+    return r.terminal_kan_count
 
 
 @yaku("平和", "Pinfu (two runs)", worth=6, hit="12345622", miss="33333456")

@@ -32,10 +32,14 @@ class DiceRound(NamedTuple):
     table: DiceTable
     turns: tuple[DiceTurn, ...]
     """In turn order."""
-    without_turn: int | None
-    """The last player, who wins without a turn."""
     stop: bool
     """Whether the winner wants to stop the match."""
+
+    @property
+    def without_turn(self) -> int | None:
+        """The last player, if that player wins without a turn."""
+        others = self.table.order[len(self.turns) :]
+        return others[0] if others and not self.turns[-1].value.yakuman else None
 
 
 class Course(NamedTuple):
@@ -49,6 +53,11 @@ class Course(NamedTuple):
     """The rule by which the match is over; ``None`` while it goes on."""
     may_stop: bool = False
     """Whether the winner may end the match with this hand."""
+
+    @property
+    def pot(self) -> int:
+        """The coins that were put into the pot."""
+        return sum(move.points for move in self.transfers if move.payee == POT)
 
 
 def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
@@ -70,9 +79,12 @@ def course_of(rules: InForce, played: DiceRound) -> Course:
     paid += [Transfer(turn.player, POT, *turn.cost) for turn in played.turns if turn.cost.coins]
     if played.table.solo:
         return _solo_course(rules, played, paid)
-    player, rule = _winner(played)
-    transfers = (*paid, Transfer(POT, player, into_pot(paid), rule))
-    return (_adjusted_course if is_adjusted(rules) else _prototype_course)(rules, played, transfers)
+    winner, rule = _winner(played)
+    transfers = (*paid, Transfer(POT, winner, into_pot(paid), rule))
+    coins = transferred(played.table.coins, transfers)
+    if is_adjusted(rules):
+        return _adjusted_course(played.table._replace(coins=coins), winner, transfers)
+    return _prototype_course(rules, played, coins, winner, transfers)
 
 
 def _solo_course(rules: InForce, played: DiceRound, paid: list[Transfer]) -> Course:
@@ -98,40 +110,34 @@ def _winner(played: DiceRound) -> tuple[int, str]:
     return first, "round_tie" if others else "round_winner_takes_pot"
 
 
-def _adjusted_course(_rules: InForce, played: DiceRound, transfers: tuple[Transfer, ...]) -> Course:
+def _adjusted_course(table: DiceTable, winner: int, transfers: tuple[Transfer, ...]) -> Course:
     """Return how the match goes on under adjustment 2: the winner deals, and players without coins leave."""
-    table = played.table
-    coins = transferred(table.coins, transfers)
-    out = (*table.out, *sorted(player for player in table.order if not coins[player]))
-    winner = int(transfers[-1].payee)
-    after = table._replace(coins=coins, dealer=winner, out=out, hand=table.hand + 1)
-    return Course(transfers, after, "adj2_last_standing" if len(coins) - len(out) < 2 else None)
+    out = (*table.out, *sorted(player for player in table.order if not table.coins[player]))
+    after = table._replace(dealer=winner, out=out, hand=table.hand + 1)
+    over = len(table.coins) - len(out) < 2
+    return Course(transfers, after, "adj2_last_standing" if over else None)
 
 
-def _prototype_course(rules: InForce, played: DiceRound, transfers: tuple[Transfer, ...]) -> Course:
+def _prototype_course(
+    rules: InForce,
+    played: DiceRound,
+    coins: tuple[int, ...],
+    winner: int,
+    transfers: tuple[Transfer, ...],
+) -> Course:
     """Return how the match goes on in the prototype: the deal passes on, and the leader may stop the white round."""
-    table = played.table
-    coins = transferred(table.coins, transfers)
-    after = _passed(rules, table)._replace(coins=coins)
+    table, players, white = played.table, len(coins), played.table.round_wind == WHITE
+    after = table._replace(coins=coins, dealer=(table.dealer + 1) % players, hand=table.hand + 1)
+    if not after.dealer and not white:
+        rounds = rounds_of(rules, players)
+        following = rounds[rounds.index(str(table.round_wind)) + 1]
+        after = after._replace(hand=1, round_wind=following)
+    leads = white and by_rank(coins)[0] == winner
+    reason = None
     if not all(coins):
-        return Course(transfers, after, "flow_tobi")
-    if table.round_wind != WHITE:
-        return Course(transfers, after)
-    if cycles_are_over(rules, table.hand, len(coins)):
-        return Course(transfers, after, "white_round_cycles")
-    if by_rank(coins)[0] != transfers[-1].payee:
-        return Course(transfers, after)
-    if played.stop:
-        return Course(transfers, after, STOPPED)
-    return Course(transfers, after, may_stop=True)
-
-
-def _passed(rules: InForce, table: DiceTable) -> DiceTable:
-    """Return the table after the deal has passed on, in the next round once everybody has dealt."""
-    players = len(table.coins)
-    dealer = (table.dealer + 1) % players
-    if dealer or table.round_wind == WHITE:
-        return table._replace(dealer=dealer, hand=table.hand + 1)
-    rounds = rounds_of(rules, players)
-    following = rounds[rounds.index(str(table.round_wind)) + 1]
-    return table._replace(dealer=dealer, hand=1, round_wind=following)
+        reason = "flow_tobi"
+    elif white and cycles_are_over(rules, table.hand, players):
+        reason = "white_round_cycles"
+    elif leads and played.stop:
+        reason = STOPPED
+    return Course(transfers, after, reason, may_stop=leads and reason is None)

@@ -16,7 +16,7 @@ from scoring.games.dice.settlement.course import (
 )
 from scoring.games.dice.settlement.table import DiceTable
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settlement, end_sentence, into_pot, standings
+from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -25,22 +25,20 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
     course = course_of(rules, played)
-    table, over = course.table, course.reason is not None
-    paid = [move for move in course.transfers if move.payee == POT]
+    table, over, ante = course.table, course.reason is not None, antes(rules, played.table)
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
-            "paid": sum(move.points for move in paid if move.payer == turn.player),
+            "paid": ante[turn.player].points + turn.cost.coins,
             "points": turn.value.points,
             "yakuman": turn.value.yakuman,
             "hand": turn.hand,
         }
         for turn in played.turns
     ]
-    if played.without_turn is not None:
-        player = played.without_turn
-        ante = antes(rules, played.table)[player].points
-        turns.append({"player": player, "paid": ante, "points": None, "yakuman": 0, "hand": None})
+    if (player := played.without_turn) is not None:
+        paid = ante[player].points
+        turns.append({"player": player, "paid": paid, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _course_sentences
     results = (table.score,) if table.solo else table.coins
     return Settlement(
@@ -54,7 +52,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         scores=tuple(DiceScore(rules, turn.throw, lang) for turn in played.turns),
         more={
             "winner": None if table.solo else course.transfers[-1].payee,
-            "pot": into_pot(paid),
+            "pot": course.pot,
             "turns": turns,
             "may_stop": course.may_stop,
         },
@@ -110,10 +108,8 @@ def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iter
 
 def _solo_sentences(rules: InForce, _before: DiceTable, course: Course) -> Iterator[Text]:
     """Yield whether the coins come back; then the score, and that the game is over if it is."""
-    back = course.transfers[-1].payer == POT
-    pot = sum(move.points for move in course.transfers if move.payee == POT)
-    text = MESSAGES["settled.back" if back else "settled.lost"]
-    yield text.filled(least=rules.numbers.refund_points, pot=pot)
+    text = MESSAGES["settled.back" if course.transfers[-1].payer == POT else "settled.lost"]
+    yield text.filled(least=rules.numbers.refund_points, pot=course.pot)
     score = MESSAGES["settled.score"].filled(score=amount(course.table.score))
     end = [] if course.reason is None else [end_sentence(rules, course.reason)]
     yield joined([score, *end], ja="", en=" ")

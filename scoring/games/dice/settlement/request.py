@@ -1,79 +1,51 @@
 """Parse a settlement request: the hand of all players, or everything that is wrong with it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from scoring.faults import Fault
+from scoring.games.dice import turn
 from scoring.games.dice.fields import MOST_COINS
+from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
 from scoring.games.dice.messages import fault
-from scoring.games.dice.request import given, parse_fields
+from scoring.games.dice.request import face_faults, given, parse_fields
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, course_of
-from scoring.games.dice.settlement.replay import TurnReplay
-from scoring.games.dice.settlement.table import WHITE, DiceTable, table_faults, table_of
-from scoring.games.dice.turn import ChoiceName, affordable, is_adjusted
+from scoring.games.dice.settlement.table import WHITE, table_faults, table_of
 from scoring.games.dice.valuation import Throw, best_value
 from scoring.rules.in_force import InForce
+
+_ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
+"""The names that are together in an entry of a log."""
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]:
     """Return the hand of a request of the right shape, or every rule it breaks."""
     sent_table, event = given(request["table"]), given(request["event"])
     faults = table_faults(rules, sent_table)
-    if faults:
-        # Turns at an impossible table are judged as if everybody had enough coins.
-        for replay in _replays(rules, event, {}):
-            faults += replay.faults
-        return faults
-    table = table_of(sent_table)
-    paid = antes(rules, table)
-    left = {player: table.coins[player] - ante.points for player, ante in paid.items()}
+    table = None if faults else table_of(sent_table)
+    # Turns at an impossible table are judged as if everybody had enough coins.
+    paid = antes(rules, table) if table else {}
     players = [sent["player"] for sent in event["turns"]]
-    turns = []
-    for player, replay in zip(players, _replays(rules, event, left), strict=True):
-        faults += replay.faults
-        turns.append(None if replay.faults else _turn(table, player, event["dora"], replay))
+    replays = []
+    for place, (player, sent) in enumerate(zip(players, event["turns"], strict=True)):
+        ante = paid.get(player)
+        coins = sent_table["coins"][player] - ante.points if ante else MOST_COINS
+        replays.append(TurnReplay(rules, coins, f"/event/turns/{place}/log", sent["log"]))
+    faults += [one for replay in replays for one in replay.faults]
+    if table is None:
+        return faults
+    turns = [
+        None if replay.faults else replay.legal_turn(player, event["dora"], solo=table.solo)
+        for player, replay in zip(players, replays, strict=True)
+    ]
     stop = event.get("stop", False)
     if stop and table.round_wind != WHITE:
-        rule = "adj2_no_rounds" if is_adjusted(rules) else STOPPED
+        rule = "adj2_no_rounds" if turn.is_adjusted(rules) else STOPPED
         faults.append(fault("/event/stop", "may_not_stop", rule))
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    return _round(rules, table, [turn for turn in turns if turn is not None], stop=stop)
-
-
-def _replays(
-    rules: InForce, event: Mapping[str, Any], left: Mapping[int, int]
-) -> Iterator[TurnReplay]:
-    """Yield the replay of each turn; ``left`` are the coins of the players after the ante."""
-    for place, sent in enumerate(event["turns"]):
-        coins = left.get(sent["player"], MOST_COINS)
-        replay = TurnReplay(rules, coins, f"/event/turns/{place}/log")
-        replay.read(sent["log"])
-        yield replay
-
-
-def _turn(table: DiceTable, player: int, dora: int, replay: TurnReplay) -> DiceTurn:
-    """Return the turn of a legal log."""
-    rules, choice = replay.rules, cast(ChoiceName, replay.state.choice)
-    hand = {**replay.hand(), "dora": dora, "mode": "solo" if table.solo else "table"}
-    throw = cast(Throw, parse_fields(rules, given(hand)))
-    return DiceTurn(
-        player=player,
-        choice=choice,
-        cost=affordable(rules, replay.coins)[choice],
-        hand=hand,
-        throw=throw,
-        value=best_value(rules, throw),
-    )
-
-
-def _round(
-    rules: InForce, table: DiceTable, turns: Sequence[DiceTurn], *, stop: bool
-) -> DiceRound | list[Fault]:
-    """Return the hand of legal turns, or the fault that its winner may not stop the match."""
-    auto = _over(rules, table.order, turns) == "round_last_player_auto"
-    played = DiceRound(table, tuple(turns), table.order[-1] if auto else None, stop)
+    played = DiceRound(table, tuple(filter(None, turns)), stop)
     if stop and course_of(rules, played).reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
@@ -99,10 +71,97 @@ def _order_faults(
 
 def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]) -> str | None:
     """Return the rule by which nobody acts after these turns; ``None`` if somebody does, or nobody can know."""
-    known = [turn for turn in turns if turn is not None]
-    if any(turn.value.yakuman for turn in known):
+    known = [*filter(None, turns)]
+    if any(one.value.yakuman for one in known):
         return "round_yakuman_ends"
     all_but_one = len(known) == len(turns) == len(order) - 1 > 0
-    if all_but_one and not is_adjusted(rules) and not any(turn.value.points for turn in known):
+    if all_but_one and not turn.is_adjusted(rules) and not any(one.value.points for one in known):
         return "round_last_player_auto"
     return None
+
+
+class TurnReplay:
+    """A turn as far as its log was read; ``faults`` are everything that is illegal in it.
+
+    What follows an illegal action is judged as if that were allowed; dice that nobody can know are not judged any more.
+    """
+
+    def __init__(
+        self, rules: InForce, coins: int, at: str, log: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """``coins`` are what the player has left after the ante; ``at`` is the pointer of the log."""
+        self.rules, self.coins = rules, coins
+        self.state = turn.TurnState(0)
+        self.known = False
+        """Whether the log so far leaves no doubt about the dice."""
+        self.first_complete = False
+        self.faults: list[Fault] = []
+        for place, sent in enumerate(log):
+            entry = given(sent)
+            if entry.keys() not in _ENTRIES:
+                self.faults.append(fault(f"{at}/{place}", "not_one_action"))
+                return
+            if place == 0 and "roll" not in entry:
+                self.faults.append(fault(f"{at}/0", "roll_first", "turn_roll8"))
+            self._read_entry(f"{at}/{place}", entry, first=place == 0)
+        if not log:
+            self.faults.append(fault(at, "roll_first", "turn_roll8"))
+        if self.state.choice is None:
+            self.faults.append(fault(at, "needs_choice", "turn_choose"))
+        elif turn.owes_reroll(self.state):
+            self.faults.append(fault(at, "needs_reroll", "turn_riichi_one"))
+
+    def _read_entry(self, at: str, entry: Mapping[str, Any], *, first: bool) -> None:
+        if "choose" in entry:
+            self._choose(at, entry["choose"])
+        elif "kan" in entry:
+            self._roll_one(at, "kan", entry["kan"], entry["die"])
+        elif "reroll" in entry:
+            self._roll_one(at, "reroll", entry["reroll"], entry["to"])
+        elif first:
+            self._roll(at, entry["roll"])
+        else:
+            self.faults.append(fault(at, "second_roll", "turn_roll8"))
+
+    def _roll(self, at: str, dice: str) -> None:
+        faults, right = [*face_faults(at, dice)], FREE[0]
+        if len(dice) != right:
+            count = len(dice)
+            faults.append(
+                fault(at, "wrong_dice_count:roll", "turn_roll8", right=right, count=count)
+            )
+        self.faults += faults
+        if not faults:
+            self.known, self.state = True, turn.TurnState(packed(dice))
+            self.first_complete = self.state.counts in FORMS
+
+    def _choose(self, at: str, choice: turn.ChoiceName) -> None:
+        if found := turn.choice_fault(self.rules, self.state, choice, self.coins, at):
+            self.faults.append(found)
+        if self.state.choice is None:  # of two choices the first one holds
+            self.state = turn.chosen(self.rules, self.state, choice)
+
+    def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
+        order = turn.order_fault(self.rules, self.state, action, at)
+        dice = turn.dice_fault(self.state, action, face, at) if self.known else None
+        self.known = self.known and dice is None
+        self.faults += [found for found in (order, dice) if found is not None]
+        after = turn.rolled(self.state, action, face, die)
+        # A reroll out of turn uses up none of those allowed.
+        self.state = after._replace(left=self.state.left) if order else after
+
+    def legal_turn(self, player: int, dora: int, *, solo: bool) -> DiceTurn:
+        """Return the turn of a legal log."""
+        hand = {
+            "dice": dice_in(self.state.counts),
+            "kans": self.state.kans,
+            "action": self.state.choice,
+            "last_draw": self.state.last_draw(),
+            "first_roll_complete": self.first_complete,
+            "dora": dora,
+            "mode": "solo" if solo else "table",
+        }
+        throw = cast(Throw, parse_fields(self.rules, given(hand)))
+        choice = cast(turn.ChoiceName, self.state.choice)
+        cost = turn.affordable(self.rules, self.coins)[choice]
+        return DiceTurn(player, choice, cost, hand, throw, best_value(self.rules, throw))

@@ -48,15 +48,9 @@ class DiceTable(NamedTuple):
 
 def table_of(given: Mapping[str, Any]) -> DiceTable:
     """Return the table of a request without faults."""
-    return DiceTable(
-        coins=tuple(given["coins"]),
-        dealer=given.get("dealer", 0),
-        out=tuple(given.get("out", ())),
-        hand=given.get("hand", 1),
-        round_wind=given.get("round_wind"),
-        solo=given.get("mode") == "solo",
-        score=given.get("score", 0),
-    )
+    parts = {name: value for name, value in given.items() if name != "mode"}
+    lists: dict[str, Any] = {name: tuple(parts[name]) for name in ("coins", "out") if name in parts}
+    return DiceTable(**(parts | lists), solo=given.get("mode") == "solo")
 
 
 def table_faults(rules: InForce, given: Mapping[str, Any]) -> list[Fault]:
