@@ -1,6 +1,7 @@
 """Writes requests for ``tools.compare_answers``, made by the vectors, examples, generators and tests of the tree it is run in."""
 
 import importlib
+import inspect
 import json
 import os
 import sys
@@ -68,10 +69,12 @@ class Harvest:
         if getattr(original, "watched", False):
             return
 
+        static = isinstance(inspect.getattr_static(owner, name), staticmethod)
+
         def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the original
             if asked := read(*args, **kwargs):
                 self.take(asked)
-            return original(*args, **kwargs)
+            return original(*args[static:], **kwargs)
 
         call.watched = True  # type: ignore[attr-defined]
         setattr(owner, name, call)
