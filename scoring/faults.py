@@ -1,7 +1,7 @@
 """Faults of a request and the exceptions that carry them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from scoring.text import Text
@@ -19,6 +19,10 @@ class Fault:
     """What is wrong and what would be right, for people."""
     rule: str | None = None
     """Identifier of the rule that is the reason, where a rule is."""
+
+    def at(self, pointer: str) -> "Fault":
+        """Return the fault with ``pointer`` before its own pointer."""
+        return replace(self, pointer=pointer + self.pointer)
 
     def __str__(self) -> str:
         """Place and reason in English."""

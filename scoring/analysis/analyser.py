@@ -18,7 +18,7 @@ from scoring.analysis.furiten import (
 from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
 from scoring.analysis.legal_actions import Declaration, DeclarationRule, Position
 from scoring.analysis.presentation import Discard, HandAnalysis, Waiting
-from scoring.analysis.reasons import MESSAGES, Reason, reason
+from scoring.analysis.reasons import MESSAGES, reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, WaitScore, WaitScores, best_of
@@ -124,7 +124,7 @@ class _HandAnalysis:
         hand, found = self.hand, self.distance
         waiting: Waiting | None = None
         discards: tuple[Discard, ...] | None = None
-        barred: dict[str, Reason] = {}
+        barred: dict[str, Fault] = {}
         winning: WaitScore | None = None
         if hand.turn == "waiting":
             waiting = self._waiting(hand.tiles, found, self._furiten(found, hand.discards))
@@ -162,7 +162,7 @@ class _HandAnalysis:
             scores_assumed=_once(one for worth in (*whole, *worths) for one in worth.assumed),
         )
 
-    def _not_tenpai(self) -> Reason | None:
+    def _not_tenpai(self) -> Fault | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
         rule, hand = self.policy.used_up(self.rules).rule, self.hand
         if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
@@ -209,7 +209,7 @@ class _HandAnalysis:
     def _chances(self, forms: int) -> tuple[Chance, Chance]:
         """How a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         hand, reader = self.hand, self.task.reader
-        barred: dict[int, Reason] = {}
+        barred: dict[int, Fault] = {}
         for bar in self.policy.no_ron:
             barred |= bar.against(self.rules, hand, forms)
         if hand.turn == "waiting":
@@ -240,7 +240,7 @@ class _HandAnalysis:
                 "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
             )
 
-    def _barred(self) -> dict[str, Reason]:
+    def _barred(self) -> dict[str, Fault]:
         """The tiles that may not be discarded, each with the first reason."""
         found = {}
         for tile in dict.fromkeys(self.hand.tiles):
@@ -249,7 +249,7 @@ class _HandAnalysis:
                 found[tile] = against
         return found
 
-    def _discards(self, barred: Mapping[str, Reason]) -> tuple[Discard, ...]:
+    def _discards(self, barred: Mapping[str, Fault]) -> tuple[Discard, ...]:
         """Every tile that may be discarded with the hand it leaves, the best first."""
         hand = self.hand
         found = []
@@ -299,7 +299,7 @@ class _HandAnalysis:
     ) -> tuple[Declaration, ...]:
         """What may be declared now, and what not."""
         waits = waiting.waits if waiting else ()
-        no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Reason)]
+        no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
         if not waits and not self.distance.shanten:
             no_ron = [reason("all_held")]
         position = Position(

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import Reason, reason
+from scoring.analysis.reasons import reason
+from scoring.faults import Fault
 from scoring.tiles.notation import kind_of, plain
 
 
@@ -13,7 +14,7 @@ class OnlyDrawn:
 
     rule: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
         """Any tile but the drawn one."""
         if not hand.riichi or tile == hand.drawn:
             return None
@@ -27,7 +28,7 @@ class OnlyLast:
     tile: str
     rule: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
         """That tile while there are others to come."""
         if tile != self.tile or hand.last_tile:
             return None
@@ -40,7 +41,7 @@ class NoSwap:
 
     rule: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
         """The called tile, and the one at the other end of the run it was called for."""
         if hand.called is None:
             return None

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import MESSAGES, Reason, reason, rule_of
+from scoring.analysis.reasons import MESSAGES, reason
+from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
+from scoring.rules.links import rule_line
 from scoring.rules.rulebook import OptionValue
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
@@ -60,16 +62,16 @@ class Furiten(NamedTuple):
     """Mask of the waits that forbid it."""
     barred: int
     """Mask of the waits on which it is forbidden."""
-    reason: Reason | None
+    reason: Fault | None
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
-        """It as plain data."""
+        """Return whether a hand is furiten, and why, as plain data."""
         rule = self.reason.rule if self.reason else None
         return {
             "furiten": self.barred != 0,
             "tiles": [NAMES[kind] for kind in kinds_of(self.tiles)],
             "barred": [NAMES[kind] for kind in kinds_of(self.barred)],
-            **rule_of(ruleset, rule, lang),
+            **rule_line(ruleset, rule, lang),
             "why": self.reason.detail.say(lang) if self.reason else None,
         }
 
@@ -124,7 +126,7 @@ class OnExtracted:
     forms: Mapping[OptionValue, int]
     """For each value of the option the forms that may."""
 
-    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Reason]:
+    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
         """The kinds a hand that waits with these forms cannot win on: that tile while there are others to come and the option says so."""
         value = rules.options[self.option]
         if forms & self.forms[value] or _is_last(hand):

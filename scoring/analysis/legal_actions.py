@@ -1,15 +1,16 @@
 """Declarations and discards: what a player may do now, or every reason why not. Each game lists which of them it has."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import MESSAGES, Reason, reason
+from scoring.analysis.reasons import MESSAGES, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
+from scoring.rules.links import reason_line
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import KIND_NAMES
@@ -35,7 +36,7 @@ class Position:
     """Tiles that may be discarded and leave the hand tenpai."""
     ron: tuple[str, ...]
     """Waits that win by ron."""
-    no_ron: tuple[Reason, ...]
+    no_ron: tuple[Fault, ...]
     """Why other waits do not."""
     distance_of: Callable[[int, int, int], Distance]
     """The distance of other tiles in hand, given packed counts of them, of those in melds, and how many melds."""
@@ -58,7 +59,7 @@ class Declaration(NamedTuple):
 
     id: str
     name: Text
-    why: tuple[Reason, ...]
+    why: tuple[Fault, ...]
     """Everything that speaks against it; it is legal where nothing does."""
     tiles: tuple[str, ...] = ()
     """The tiles it may be made with."""
@@ -73,7 +74,7 @@ class Declaration(NamedTuple):
             "id": self.id,
             "name": self.name.say(lang),
             "legal": not self.why,
-            "why": [reason.to_dict(ruleset, lang) for reason in self.why],
+            "why": [reason_line(ruleset, why, lang) for why in self.why],
             "tiles": list(self.tiles),
             "as": self.counts_as,
         }
@@ -109,7 +110,7 @@ class Tsumo:
     def judge(self, position: Position) -> Declaration:
         """Where the drawn tile completes a hand that wins."""
         hand = position.hand
-        why: tuple[Reason, ...] = ()
+        why: tuple[Fault, ...] = ()
         if hand.turn != "drawn":
             why = (reason("needs_draw"),)
         elif position.completed is None:
@@ -128,7 +129,7 @@ class Ron:
 
     def judge(self, position: Position) -> Declaration:
         """On the waits that win by ron."""
-        why: tuple[Reason, ...] = ()
+        why: tuple[Fault, ...] = ()
         if position.hand.turn != "waiting":
             why = (reason("own_turn"),)
         elif position.distance.shanten:
@@ -138,7 +139,7 @@ class Ron:
         return Declaration("ron", _name("ron"), why, position.ron).judged()
 
 
-def _incomplete(distance: Distance) -> Reason:
+def _incomplete(distance: Distance) -> Fault:
     if distance.shanten > 0:
         return reason("not_complete:shanten", n=distance.shanten)
     return reason("not_complete")
@@ -207,7 +208,7 @@ class KanRules:
     """Whether the triplet must stand apart from all other tiles as well."""
 
     def judge(
-        self, id_: str, position: Position, tiles: tuple[str, ...], against: list[Reason]
+        self, id_: str, position: Position, tiles: tuple[str, ...], against: list[Fault]
     ) -> Declaration:
         """A kan with ``tiles``; ``against`` is what the tiles say against it."""
         hand, why = position.hand, []
@@ -247,7 +248,7 @@ class ClosedKan:
         against = [] if tiles else [*dict.fromkeys(reasons)]
         return self.rules.judge("closed_kan", position, tiles, against)
 
-    def _against(self, position: Position, kind: int) -> list[Reason]:
+    def _against(self, position: Position, kind: int) -> list[Fault]:
         """What speaks against a kan of this kind, besides what speaks against all."""
         hand = position.hand
         four = [name for name in hand.tiles if kind_of(name) == kind]
@@ -255,7 +256,7 @@ class ClosedKan:
         meld = f"closed_kan:{written(four)}"
         after = {"concealed": written(rest), "melds": [*hand.request.get("melds", ()), meld]}
         why = [
-            Reason(fault.code, fault.detail, fault.rule)
+            replace(fault, pointer="")
             for fault in position.faults(after)
             if fault.code == "bad_meld"
         ]

@@ -7,12 +7,14 @@ from typing import Any, Final, NamedTuple
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
-from scoring.analysis.reasons import MESSAGES, Reason
+from scoring.analysis.reasons import MESSAGES
 from scoring.analysis.waits import Left, Wait, WaitScore
+from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
+from scoring.rules.links import reason_line
 from scoring.text import Text, joined
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
@@ -73,7 +75,7 @@ class Discard(NamedTuple):
         )
 
 
-def _received(worth: WaitScore | Reason) -> int:
+def _received(worth: WaitScore | Fault) -> int:
     return worth.received if isinstance(worth, WaitScore) else 0
 
 
@@ -82,7 +84,7 @@ def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
         shown[name] = dict(worth.score) if isinstance(worth, WaitScore) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
-        shown[name] = worth.to_dict(ruleset, lang) if isinstance(worth, Reason) else None
+        shown[name] = reason_line(ruleset, worth, lang) if isinstance(worth, Fault) else None
     return shown
 
 
@@ -97,11 +99,11 @@ class HandAnalysis(ExplainedAnswer):
     lang: str
     turn: Turn
     distance: Distance
-    not_tenpai: Reason | None
+    not_tenpai: Fault | None
     waiting: Waiting | None
     winning: WaitScore | None
     discards: tuple[Discard, ...] | None
-    barred: Mapping[str, Reason]
+    barred: Mapping[str, Fault]
     declarations: tuple[Declaration, ...]
     assumed: tuple[Assumption, ...]
     scores_assumed: Sequence[Mapping[str, Any]]
@@ -139,7 +141,7 @@ class HandAnalysis(ExplainedAnswer):
             "turn": self.turn,
             "shanten": self.distance.shanten,
             "tenpai": self.distance.shanten <= 0,
-            "not_tenpai": self.not_tenpai.to_dict(ruleset, lang) if self.not_tenpai else None,
+            "not_tenpai": reason_line(ruleset, self.not_tenpai, lang) if self.not_tenpai else None,
             **(self.waiting.to_dict(ruleset, lang) if self.waiting else _NOT_WAITING),
             "winning": dict(self.winning.score) if self.winning else None,
             "discards": None
@@ -154,7 +156,7 @@ class HandAnalysis(ExplainedAnswer):
                 for tile, waiting in self.discards
             ],
             "barred": [
-                {"tile": tile, **reason.to_dict(ruleset, lang)}
+                {"tile": tile, **reason_line(ruleset, reason, lang)}
                 for tile, reason in self.barred.items()
             ],
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scoring.analysis.reasons import Reason, reason
+from scoring.analysis.reasons import reason
+from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.tiles.copies import PLAIN_FIVES
@@ -56,7 +57,7 @@ class Excess(NamedTuple):
 
     tiles: frozenset[str]
     """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""
-    why: Reason
+    why: Fault
 
 
 class TileSupply(NamedTuple):
@@ -117,5 +118,5 @@ class TileSupply(NamedTuple):
                 yield Excess(frozenset({red}), why)
             elif fives <= COPIES and fives - count > COPIES - most:
                 detail = PLAIN_FIVES.filled(tile=tile, red=red, limit=most, most=COPIES - most)
-                why = Reason("too_many_copies", detail, self.red_rule)
+                why = Fault("", "too_many_copies", detail, self.red_rule)
                 yield Excess(frozenset({tile}), why)

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.reasons import Reason, reason
+from scoring.analysis.reasons import reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import NAMES, RED_NAMES, copies, kinds_of
@@ -52,13 +52,13 @@ class Wait(NamedTuple):
 
     tile: str
     left: int
-    ron: WaitScore | Reason
+    ron: WaitScore | Fault
     """What it is worth by ron, or why it cannot be won."""
-    tsumo: WaitScore | Reason
+    tsumo: WaitScore | Fault
 
     def no_ron_by(self, code: str) -> bool:
         """Whether there is no ron for the reason of this code."""
-        return isinstance(self.ron, Reason) and self.ron.code == code
+        return isinstance(self.ron, Fault) and self.ron.code == code
 
 
 class Chance(NamedTuple):
@@ -66,8 +66,8 @@ class Chance(NamedTuple):
 
     situations: tuple[tuple[str, ...], ...]
     """The first can be; the others where nothing speaks against them."""
-    never: Reason | None
-    barred: Mapping[int, Reason]
+    never: Fault | None
+    barred: Mapping[int, Fault]
     """Kinds with which there is none though there is with others."""
     tsumo: bool = False
 
@@ -150,8 +150,8 @@ class WaitScores:
             yield Wait(MARKED_NAME, 1, *ways)
 
     def _by(
-        self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Reason | None
-    ) -> WaitScore | Reason:
+        self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Fault | None
+    ) -> WaitScore | Fault:
         """The best score of a way of winning in short, or why there is none."""
         if never := barred or chance.never or (None if left else reason("none_left")):
             return never

@@ -16,12 +16,8 @@ _MOST_LISTED: Final = 16
 """So many known values are listed; of more, one or a few like the value."""
 
 
-def value_fault(at: str, key: str, rule: str | None = None, **values: object) -> Fault:
-    """Return the error ``key`` of the value at the pointer ``at``, its text filled with ``values``.
-
-    The key is the code, with a word after a colon where there are several texts of one code.
-    """
-    return Fault(at, key.partition(":")[0], MESSAGES[key].filled(**values), rule)
+value_fault: Final = MESSAGES.fault
+"""Returns the error of the value at a pointer, by the key of its text."""
 
 
 def wrong_type(at: str, wanted: str, rule: str | None = None) -> Fault:

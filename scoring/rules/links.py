@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
+from scoring.faults import Fault
 from scoring.rules import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule
@@ -22,6 +23,20 @@ def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object])
         **rule_place(rule),
         "href": href_of(ruleset_id, rule.id),
     }
+
+
+def rule_line(ruleset: Declarations, rule_id: str | None, lang: str) -> dict[str, Any]:
+    """Return the fields of a line that name the rule behind it; all ``None`` without a rule."""
+    if rule_id is None:
+        return dict.fromkeys(("rule", "name", "clause", "document", "href"))
+    line = line_of(ruleset.id, ruleset.rules[rule_id], lang, {})
+    return {"rule": line.pop("id"), **line}
+
+
+def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
+    """Return why something cannot be done, with the rule behind it."""
+    line = {"code": why.code, "detail": why.detail.say(lang)}
+    return line | rule_line(ruleset, why.rule, lang)
 
 
 def rule_place(rule: Rule) -> dict[str, str | None]:

@@ -8,8 +8,9 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.game import TileScore
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
+from scoring.rules.links import rule_line
 from scoring.settlement.messages import MESSAGES
-from scoring.settlement.transfers import ANSWER, rule_line
+from scoring.settlement.transfers import ANSWER
 from scoring.text import Text, amount
 
 CHIPS: Final = FieldFile(ANSWER, required=True).field("chips")
@@ -55,7 +56,7 @@ def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, An
     }
     if transfer.card is not None:
         line["card"] = transfer.card.id
-    return {**line, **rule_line(rules, transfer.page, lang)}
+    return {**line, **rule_line(rules.ruleset, transfer.page, lang)}
 
 
 def chip_sentence(rules: InForce, transfer: ChipTransfer) -> Text:

@@ -12,6 +12,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
 from scoring.rules.in_force import InForce
+from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
 from scoring.settlement.calls import feed_faults, winner_faults
@@ -50,7 +51,6 @@ from scoring.settlement.transfers import (
     Settlement,
     end_sentence,
     reply_fields,
-    rule_line,
     standings,
     transfer_sentences,
     transferred,
@@ -123,7 +123,7 @@ class TileSettle:
         chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
         more: dict[str, Any] = {
             "dropped": [
-                {"player": player, **rule_line(rules, rule, lang)}
+                {"player": player, **rule_line(rules.ruleset, rule, lang)}
                 for player, rule in outcome.dropped
             ]
         }

@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import ExplainedAnswer, Score
 from scoring.rules.in_force import InForce
-from scoring.rules.links import citation, href_of, rule_place
+from scoring.rules.links import citation, rule_line
 from scoring.settlement.messages import MESSAGES
 from scoring.text import Text, amount
 
@@ -149,20 +149,8 @@ class Settlement(ExplainedAnswer):
             "from": transfer.payer,
             "to": transfer.payee,
             "points": transfer.points,
-            **rule_line(self.rules, transfer.rule, self.lang),
+            **rule_line(self.rules.ruleset, transfer.rule, self.lang),
         }
-
-
-def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
-    """Return the fields of a line that name the rule behind it; raise :class:`KeyError` for an unknown rule."""
-    ruleset = rules.ruleset
-    rule = ruleset.rules[rule_id]
-    return {
-        "rule": rule_id,
-        "name": rule.name.say(lang),
-        **rule_place(rule),
-        "href": href_of(ruleset.id, rule_id),
-    }
 
 
 def party_name(party: Party) -> Text:

@@ -4,6 +4,7 @@ import pytest
 
 import scoring
 from scoring.hand.payments import Payment, Payments
+from scoring.rules.links import rule_line
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, in_turn, noten_payments, seat_wind, spread
 from scoring.settlement.table import MatchTable, WinClaim
@@ -13,7 +14,6 @@ from scoring.settlement.transfers import (
     Transfer,
     by_rank,
     into_pot,
-    rule_line,
     standings,
     transferred,
 )
@@ -40,7 +40,7 @@ def test_equals_are_ranked_by_seat_or_share_a_rank() -> None:
 
 def test_a_line_names_its_rule_in_a_language() -> None:
     rules = scoring.ruleset("tcg").basic
-    assert rule_line(rules, "honba_sticks", "ja") == {
+    assert rule_line(rules.ruleset, "honba_sticks", "ja") == {
         "rule": "honba_sticks",
         "name": "積み棒",
         "clause": "1-11",
@@ -48,7 +48,7 @@ def test_a_line_names_its_rule_in_a_language() -> None:
         "href": "/v1/rulesets/tcg/rules/honba_sticks",
     }
     with pytest.raises(KeyError):
-        rule_line(rules, "no_such_rule", "en")
+        rule_line(rules.ruleset, "no_such_rule", "en")
 
 
 def test_an_answer_of_a_match_that_goes_on_has_no_standing() -> None:

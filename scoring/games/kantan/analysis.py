@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.games.kantan import hand as h
 from scoring.games.kantan.cards import CARDS, KINDS, NAMES, SETS, PlayingCard
-from scoring.games.kantan.hand_in_play import CardsInPlay
-from scoring.games.kantan.legal_actions import (
+from scoring.games.kantan.hand_in_play import (
     CardAction,
+    CardsInPlay,
     actions,
     tenpai_discards,
     wins_now,
@@ -18,24 +18,24 @@ from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.games.kantan.valuing import value
+from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
-from scoring.settlement.transfers import rule_line
-from scoring.text import LANGUAGES, amount, joined
+from scoring.rules.links import reason_line, rule_line
+from scoring.text import amount, joined
 
 
 @dataclass(frozen=True, slots=True)
-class CardAnalysis:
-    """A hand in play under its rules; :meth:`to_dict` is the response body."""
+class CardAnalysis(ExplainedAnswer):
+    """A hand in play under its rules."""
 
     rules: InForce
     held: CardsInPlay
     lang: str
 
     @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override]
+        """What was assumed for fields that the request omits."""
+        return self.held.assumed
 
     @property
     def shanten(self) -> int:
@@ -51,35 +51,28 @@ class CardAnalysis:
         """Return the ruleset and how far the hand is in one line."""
         return f"<Analysis by {self.ruleset}: shanten {self.shanten}>"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
+    def body(self) -> dict[str, Any]:
+        """Return the findings as plain data."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
+        drawn, hand, ruleset = held.to_discard, held.hand, rules.ruleset
         wins = [won for won in wins_now(held).values() if value(rules, won).reason is None]
         winning = KantanScore(rules, wins[0], lang).to_dict() if wins else None
         return {
-            **rules.stamp,
-            "turn": "drawn" if held.to_discard else "waiting",
+            "turn": "drawn" if drawn else "waiting",
             "shanten": -1 if winning and held.discard is None else away,
             "tenpai": not away,
-            "not_tenpai": self._reason(h.not_tenpai(held.hand)) if away else None,
-            "improves": None if held.to_discard else self._improves(held.hand),
-            "waits": None if held.to_discard else self._waits(held.hand),
+            "not_tenpai": reason_line(ruleset, h.not_tenpai(hand), lang) if away else None,
+            "improves": None if drawn else self._improves(hand),
+            "waits": None if drawn else self._waits(hand),
             "furiten": False,
             "winning": winning,
-            "discards": self._discards() if held.to_discard else None,
-            "barred": self._barred() if held.to_discard else [],
+            "discards": self._discards() if drawn else None,
+            "barred": self._barred() if drawn else [],
             "declarations": [self._action(action) for action in actions(rules, held)],
-            "explanation": self.explanation,
-            "assumed": [one.to_dict(lang) for one in held.assumed],
-            "amendments": story_of(rules, LANGUAGES.index(lang)),
         }
 
     def _named(self, card: PlayingCard) -> dict[str, Any]:
         return {"card": card.text, "card_name": NAMES[card.text].say(self.lang)}
-
-    def _reason(self, why: Fault) -> dict[str, Any]:
-        line = {"code": why.code, "detail": why.detail.say(self.lang)}
-        return line | rule_line(self.rules, str(why.rule), self.lang)
 
     def _action(self, action: CardAction) -> dict[str, Any]:
         """Return a declaration; the cards are named only if it is legal."""
@@ -87,8 +80,8 @@ class CardAnalysis:
         return {
             "id": action.id,
             "legal": legal,
-            **rule_line(self.rules, action.rule, self.lang),
-            "why": [self._reason(why) for why in action.reasons],
+            **rule_line(self.rules.ruleset, action.rule, self.lang),
+            "why": [reason_line(self.rules.ruleset, why, self.lang) for why in action.reasons],
             "cards": [card.text for card in action.cards] if legal else [],
             "makes": action.makes.text if legal and action.makes else None,
             "shanten": action.shanten if legal else None,
@@ -96,12 +89,11 @@ class CardAnalysis:
 
     def _improves(self, hand: h.CardHand) -> list[dict[str, str]]:
         """Return the kinds of card that bring five cards nearer to tenpai, whatever their suit."""
-        examples = {card.kind: card for card in CARDS.values()}
-        after = {kind: (*hand.concealed, examples[kind]) for kind in KINDS}
+        away, examples = h.shanten(hand), {card.kind: card for card in CARDS.values()}
         return [
             {"kind": kind, "name": MESSAGES[f"kinds.{kind}"].say(self.lang)}
-            for kind, concealed in after.items()
-            if h.shanten(hand._replace(concealed=concealed)) < h.shanten(hand)
+            for kind in KINDS
+            if h.shanten(hand._replace(concealed=(*hand.concealed, examples[kind]))) < away
         ]
 
     def _waits(self, hand: h.CardHand) -> list[dict[str, Any]]:
@@ -119,7 +111,7 @@ class CardAnalysis:
         }
         wait = self._named(card) | {"makes": makes.text, "left": left}
         form = "tenpai_meld" if makes.kind == SETS else "tenpai_head"
-        return [wait | rule_line(self.rules, form, self.lang) | worths]
+        return [wait | rule_line(self.rules.ruleset, form, self.lang) | worths]
 
     def _worth(self, won: h.DeclaredWin) -> dict[str, Any]:
         """Return the part of a score that says what a card is worth."""
@@ -142,8 +134,11 @@ class CardAnalysis:
 
     def _barred(self) -> list[dict[str, Any]]:
         """Return the cards that cannot be discarded after riichi."""
-        locked = dict.fromkeys(self.held.before.concealed) if self.held.riichi else {}
-        reason = self._reason(fault("", "already_declared:discard", RIICHI))
+        if not self.held.riichi:
+            return []
+        why = fault("", "already_declared:discard", RIICHI)
+        reason = reason_line(self.rules.ruleset, why, self.lang)
+        locked = dict.fromkeys(self.held.before.concealed)
         return [self._named(card) | reason for card in locked if card != self.held.drawn]
 
     def _say(self, key: str, **values: object) -> str:

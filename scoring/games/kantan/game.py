@@ -6,9 +6,10 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
+from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan import fields as f
+from scoring.games.kantan import yaku
 from scoring.games.kantan.analysis import CardAnalysis
-from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import CARDS
 from scoring.games.kantan.hand import complete, reading_of
 from scoring.games.kantan.hand_in_play import parse as parse_position
@@ -18,10 +19,19 @@ from scoring.games.kantan.settlement import parse as parse_event
 from scoring.games.kantan.settlement import settled
 from scoring.games.kantan.valuing import win_of
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Yaku
+from scoring.rules.rulebook import Book, Yaku
 from scoring.rules.ruleset import ParsedTask
 from scoring.rules.ruleset_file import DeclaredGame
 
+BOOK: Final = Book(
+    id="kantan",
+    players="3+",
+    rules=[
+        *read_rules("games/kantan/numbers.yaml"),
+        *read_rules("games/kantan/options.yaml"),
+        *yaku.RULES,
+    ],
+)
 _SCORE: Final = ParsedTask(
     f.FIELDS,
     {

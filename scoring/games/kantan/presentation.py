@@ -8,14 +8,8 @@ from scoring.faults import Fault
 from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.messages import MESSAGES
-from scoring.games.kantan.valuing import (
-    CardPayments,
-    CardValuation,
-    payment_sentence,
-    payments_of,
-    value,
-)
-from scoring.hand.answer import Payment, Score
+from scoring.games.kantan.valuing import CardValuation, payment_sentence, payments_of, value
+from scoring.hand.answer import Score
 from scoring.hand.points import yaku_lines, yaku_sentence
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
@@ -33,16 +27,14 @@ class KantanScore(Score):
 
     def __post_init__(self) -> None:
         """Value the hand."""
-        self.assumed = self.won.assumed
-        self._valuation = value(self.rules, self.won)
-        fault = self._valuation.reason
-        self.reason = None if fault is None else fault.code
-
-    @property
-    def _paid(self) -> CardPayments:
         won = self.won
-        points, ron = self._valuation.points, won.win == "ron"
-        return payments_of(self.rules, points, ron=ron, players=won.players, dealer=won.dealer)
+        self.assumed = won.assumed
+        self._valuation = value(self.rules, won)
+        fault, points = self._valuation.reason, self._valuation.points
+        self.reason = None if fault is None else fault.code
+        self._paid = payments_of(
+            self.rules, points, ron=won.win == "ron", players=won.players, dealer=won.dealer
+        )
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the hand is worth."""
@@ -53,8 +45,8 @@ class KantanScore(Score):
             "value": {"points": valuation.points, "yakuman": valuation.yakuman},
             "yaku": yaku_lines(valuation.yaku, NO_DORA, lang),
             "fu": [],
-            "payments": [_payment(share) for share in shares],
-            "received": sum([share.count * share.points for share in shares]),
+            "payments": shares,
+            "received": sum([share["count"] * share["points"] for share in shares]),
             "reading": None if hand is None else {"groups": _groups(hand), "wait": wait},
             "alternatives": [],
             "shanten": self._away,
@@ -76,15 +68,6 @@ class KantanScore(Score):
     def _away(self) -> int:
         """How many cards from tenpai; -1 for a complete hand."""
         return shanten(self.won.hand) if self._valuation.hand is None else -1
-
-
-def _payment(share: Payment) -> Line:
-    return {
-        "from": share.from_,
-        "count": share.count,
-        "points": share.points,
-        "honba": share.honba,
-    }
 
 
 def _won(groups: Iterable[Line], win: str, lang: int) -> str:

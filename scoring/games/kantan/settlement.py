@@ -1,7 +1,6 @@
 """The settlement of a hand: the reader of its request, and the effect of the hand on the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
@@ -200,7 +199,7 @@ def _hand_faults(
     found = list(r.win_faults(rules, hand))
     if not found and (reason := value(rules, hand).reason):
         found = [reason]
-    yield from (replace(one, pointer=at + one.pointer) for one in found)
+    yield from (one.at(at) for one in found)
 
 
 def _riichi_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) -> Iterator[Fault]:

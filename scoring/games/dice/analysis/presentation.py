@@ -16,7 +16,7 @@ from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.turn import Cost, DiceStep, TurnState, illegal_actions
 from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import rule_line
+from scoring.rules.links import rule_line
 from scoring.text import Text
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class DiceAnalysis(ExplainedAnswer):
                     "action": action,
                     "code": reason.code,
                     "reason": reason.detail.say(lang),
-                    **rule_line(rules, str(reason.rule), lang),
+                    **rule_line(rules.ruleset, reason.rule, lang),
                 }
                 for action, reason in self.illegal
             ],
@@ -118,7 +118,7 @@ class DiceAnalysis(ExplainedAnswer):
             "cost": {
                 "coins": cost.coins,
                 "free": not cost.coins,
-                **rule_line(self.rules, cost.rule, self.lang),
+                **rule_line(self.rules.ruleset, cost.rule, self.lang),
             },
             "ranking": self._ranking(action),
             "expectation": _mean(action, lambda end: turn.points(end) or 0),
