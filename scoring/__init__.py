@@ -22,7 +22,7 @@ from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
 
 if TYPE_CHECKING:
-    from scoring.analysis.presentation import HandAnalysis
+    from scoring.analysis.analyser import HandAnalysis
     from scoring.batch import Batch, BatchScores
     from scoring.games.dice.analysis.presentation import DiceAnalysis
     from scoring.games.kantan.analysis import CardAnalysis
@@ -88,7 +88,7 @@ def analyze(
 ) -> "HandAnalysis | CardAnalysis | DiceAnalysis":
     """Return what a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does.
 
-    The answer is a :class:`~scoring.analysis.presentation.HandAnalysis`; dice and the card game have analyses of their own.
+    The answer is a :class:`~scoring.analysis.analyser.HandAnalysis`; dice and the card game have analyses of their own.
     """
     return cast(
         "HandAnalysis | CardAnalysis | DiceAnalysis", answer(id_, "analyze", request, lang=lang)

@@ -17,17 +17,24 @@ from scoring.analysis.furiten import (
 )
 from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
 from scoring.analysis.legal_actions import Declaration, DeclarationRule, Position
-from scoring.analysis.presentation import Discard, HandAnalysis, Waiting
+from scoring.analysis.presentation import (
+    Discard,
+    Waiting,
+    distance_sentence,
+    waiting_sentences,
+)
 from scoring.analysis.reasons import MESSAGES, reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
-from scoring.analysis.waits import Chance, WaitScore, WaitScores, best_of
+from scoring.analysis.waits import Chance, Wait, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.hand.answer import ExplainedAnswer
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
+from scoring.rules.links import reason_line
 from scoring.rules.ruleset import ParsedTask, Ruleset
-from scoring.text import joined
+from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
@@ -78,9 +85,9 @@ class TileAnalysis:
         """The task ``analyze``."""
         return ParsedTask(self.fields, example, REPLY, self.parse, self.answer)
 
-    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> HandAnalysis:
+    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> "HandAnalysis":
         """The analysis of a hand."""
-        return _HandAnalysis(self, rules, hand, lang).analysis()
+        return HandAnalysis(self, rules, hand, lang)
 
     def variations(
         self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
@@ -106,8 +113,23 @@ class TileAnalysis:
         return [reason("not_tenpai:riichi", rule).at("/situation")]
 
 
-class _HandAnalysis:
-    """The analysis of one hand."""
+_NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
+
+
+class HandAnalysis(ExplainedAnswer):
+    """A hand in play: how far it is from winning, what it waits for and what may be declared."""
+
+    distance: Distance
+    waiting: Waiting | None = None
+    """What a hand that waits for a tile may hope for."""
+    winning: WaitScore | None = None
+    """The score of a complete hand just drawn."""
+    discards: tuple[Discard, ...] | None = None
+    """Every tile that may be discarded with the hand it leaves, the best first; ``None`` for a hand that waits."""
+    barred: Mapping[str, Fault]
+    """The tiles that may not be discarded, each with the first reason."""
+    declarations: tuple[Declaration, ...]
+    """What may be declared now, and what not."""
 
     def __init__(self, task: TileAnalysis, rules: InForce, hand: HandInPlay, lang: str) -> None:
         self.task = task
@@ -118,49 +140,97 @@ class _HandAnalysis:
         self.worths = WaitScores(task.game, rules, hand, lang)
         self.variations = task.variations(rules, hand.packed, hand.set_down, len(hand.melds))
         self.distance = self.variations.whole()
-
-    def analysis(self) -> HandAnalysis:
-        """Everything there is to say of the hand."""
-        hand, found = self.hand, self.distance
-        waiting: Waiting | None = None
-        discards: tuple[Discard, ...] | None = None
-        barred: dict[str, Fault] = {}
-        winning: WaitScore | None = None
+        self.barred = {}
         if hand.turn == "waiting":
-            waiting = self._waiting(hand.tiles, found, self._furiten(found, hand.discards))
+            furiten = self._furiten(self.distance, hand.discards)
+            self.waiting = self._waiting(hand.tiles, self.distance, furiten)
         else:
-            barred = self._barred()
-            discards = self._discards(barred)
-            winning = self._winning() if hand.turn == "drawn" else None
-            if winning is not None:
-                found = found._replace(shanten=-1)
-        declarations = self._declarations(waiting, discards, winning)
-        hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
-        worths = [worth for hope in hopes for worth in hope.worths()]
-        whole = [winning] if winning else []
+            self.barred = self._barred()
+            self.discards = self._discards()
+            self.winning = self._winning() if hand.turn == "drawn" else None
+        self.not_tenpai = self._not_tenpai()
+        self.declarations = self._declarations()
+        if self.winning is not None:
+            self.distance = self.distance._replace(shanten=-1)
+        self.assumed = tuple(self._assumptions())
 
-        return HandAnalysis(
-            rules=self.rules,
-            lang=self.lang,
-            turn=hand.turn,
-            distance=found,
-            not_tenpai=self._not_tenpai(),
-            waiting=waiting,
-            winning=winning,
-            discards=discards,
-            barred=barred,
-            declarations=declarations,
-            assumed=(
-                *self._absent(hopes, declarations),
-                *(self._first_ron(waiting) if waiting else ()),
-                *(
-                    [Assumption("drawn", MESSAGES["assumed.best_drawn"])]
-                    if winning and not hand.drawn
-                    else ()
-                ),
-            ),
-            scores_assumed=_once(one for worth in (*whole, *worths) for one in worth.assumed),
-        )
+    @property
+    def shanten(self) -> int:
+        """Tiles from tenpai: 0 for a hand of tenpai form, -1 for a complete one."""
+        return self.distance.shanten
+
+    @property
+    def waits(self) -> tuple[Wait, ...]:
+        """The tiles that complete the hand; none before tenpai and while it has to discard."""
+        return self.waiting.waits if self.waiting else ()
+
+    @property
+    def explanation(self) -> list[str]:
+        """The findings, one sentence each."""
+        return [text.say(self.lang) for text in self._sentences()]
+
+    def __repr__(self) -> str:
+        """Return the ruleset, how far the hand is and what it waits for in one line."""
+        waits = " ".join(wait.tile for wait in self.waits)
+        return f"<Analysis by {self.ruleset}: shanten {self.shanten}; waits {waits or 'none'}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body, in which the assumptions of the scores follow the others."""
+        answer, assumed = super().to_dict(), list[Mapping[str, Any]]()
+        worths = [worth for hope in self._hopes() for worth in hope.worths()]
+        for worth in [self.winning, *worths] if self.winning else worths:
+            assumed += [one for one in worth.assumed if one not in assumed]
+        answer["assumed"] += assumed
+        return answer
+
+    def body(self) -> dict[str, Any]:
+        """Return the findings as plain data."""
+        ruleset, lang, discards = self.rules.ruleset, self.lang, self.discards
+        return {
+            "turn": self.hand.turn,
+            "shanten": self.shanten,
+            "tenpai": self.shanten <= 0,
+            "not_tenpai": reason_line(ruleset, self.not_tenpai, lang) if self.not_tenpai else None,
+            **(self.waiting.to_dict(ruleset, lang) if self.waiting else _NOT_WAITING),
+            "winning": dict(self.winning.score) if self.winning else None,
+            "discards": None
+            if discards is None
+            else [
+                {
+                    "tile": tile,
+                    "shanten": waiting.distance.shanten,
+                    "tenpai": waiting.distance.shanten == 0,
+                    **waiting.to_dict(ruleset, lang),
+                }
+                for tile, waiting in discards
+            ],
+            "barred": [
+                {"tile": tile, **reason_line(ruleset, why, lang)}
+                for tile, why in self.barred.items()
+            ],
+            "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
+        }
+
+    def _sentences(self) -> Iterator[Text]:
+        yield distance_sentence(self.distance)
+        if self.not_tenpai:
+            yield self.not_tenpai.detail
+        if self.waiting:
+            yield from waiting_sentences(self.waiting)
+        if self.discards:
+            tile, waiting = self.discards[0]
+            lead = MESSAGES["explanation.best_discard"].filled(tile=tile)
+            found = [lead, distance_sentence(waiting.distance), *waiting_sentences(waiting)]
+            yield joined(found, ja="", en=" ")
+        if legal := [declared.name for declared in self.declarations if not declared.why]:
+            yield MESSAGES["explanation.declarations"].filled(legal=joined(legal))
+        else:
+            yield MESSAGES["explanation.no_declaration"]
+
+    def _hopes(self) -> list[Waiting]:
+        """Return what the hand hopes for: as it waits, or after each discard."""
+        hopes = [discard.waiting for discard in self.discards or ()]
+        return [self.waiting] if self.waiting else hopes
 
     def _not_tenpai(self) -> Fault | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
@@ -222,7 +292,7 @@ class _HandAnalysis:
         over = reason("hand_over") if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
-    def _first_ron(self, waiting: Waiting) -> Iterator[Assumption]:
+    def _first_ron(self) -> Iterator[Assumption]:
         """A note where a ron in the first turn may have yaku that hang on whose discard it is."""
         hand, claims = self.hand, self.task.game.requests.claims
         before_all = hand.request.get("seat_wind") == "east"
@@ -235,7 +305,7 @@ class _HandAnalysis:
             and claim.situation.win != "tsumo"
             and claim.yaku.id in self.rules.counted
         ]
-        if names and any(isinstance(wait.ron, WaitScore) for wait in waiting.waits):
+        if names and any(isinstance(wait.ron, WaitScore) for wait in self.waits):
             yield Assumption(
                 "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
             )
@@ -249,12 +319,12 @@ class _HandAnalysis:
                 found[tile] = against
         return found
 
-    def _discards(self, barred: Mapping[str, Fault]) -> tuple[Discard, ...]:
+    def _discards(self) -> tuple[Discard, ...]:
         """Every tile that may be discarded with the hand it leaves, the best first."""
         hand = self.hand
         found = []
         for tile in dict.fromkeys(hand.tiles):
-            if tile in barred:
+            if tile in self.barred:
                 continue
             kind = kind_of(tile)
             after = self.variations.without(kind)
@@ -291,14 +361,9 @@ class _HandAnalysis:
         situations = reader.first_draws(hand, reader.winning_situation(hand, tsumo=True))
         return self.worths.scores(rest, tile, situations, tsumo=True)
 
-    def _declarations(
-        self,
-        waiting: Waiting | None,
-        discards: tuple[Discard, ...] | None,
-        winning: WaitScore | None,
-    ) -> tuple[Declaration, ...]:
-        """What may be declared now, and what not."""
-        waits = waiting.waits if waiting else ()
+    def _declarations(self) -> tuple[Declaration, ...]:
+        """Return what may be declared now, and what not."""
+        winning, discards, waits = self.winning, self.discards or (), self.waits
         no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
         if not waits and not self.distance.shanten:
             no_ron = [reason("all_held")]
@@ -308,7 +373,7 @@ class _HandAnalysis:
             distance=self.distance,
             completed=None if winning is None else winning.winning,
             tenpai_discards=tuple(
-                discard.tile for discard in discards or () if not discard.waiting.distance.shanten
+                discard.tile for discard in discards if not discard.waiting.distance.shanten
             ),
             ron=tuple(
                 wait.tile for wait in waits if isinstance(wait.ron, WaitScore) and wait.ron.winning
@@ -328,26 +393,17 @@ class _HandAnalysis:
         win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
         return self.task.game.faults(self.rules, win)
 
-    def _absent(
-        self, hopes: list[Waiting], declarations: Iterable[Declaration]
-    ) -> list[Assumption]:
-        """Return what is taken for facts that were not given and could have changed the answer."""
-        relevant = {"visible", *(name for found in declarations for name in found.facts)}
-        if any(hope.waits for hope in hopes):
+    def _assumptions(self) -> Iterator[Assumption]:
+        """Yield what is taken for facts that were not given and could have changed the answer."""
+        relevant = {"visible", *(name for found in self.declarations for name in found.facts)}
+        waits = [wait for hope in self._hopes() for wait in hope.waits]
+        if waits:
             relevant.add("discards")
-        if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
+        if any(wait.no_ron_by(EXTRACTED) for wait in waits):
             relevant.add("wall")
-        return [
-            assumption
-            for field in self.task.fields
-            if field.name in relevant - self.hand.given and (assumption := field.assumption)
-        ]
-
-
-def _once(entries: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return entries without those that were there before."""
-    found: list[Mapping[str, Any]] = []
-    for entry in entries:
-        if entry not in found:
-            found.append(entry)
-    return found
+        for field in self.task.fields:
+            if field.name in relevant - self.hand.given and field.assumption:
+                yield field.assumption
+        yield from self._first_ron()
+        if self.winning and not self.hand.drawn:
+            yield Assumption("drawn", MESSAGES["assumed.best_drawn"])
