@@ -7,7 +7,6 @@ from typing import Any, Final, cast
 from scoring.analysis.discards import DiscardRestriction
 from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.furiten import (
-    ENDS_BY_DRAW,
     EXTRACTED,
     FREE,
     Furiten,
@@ -252,7 +251,7 @@ class HandAnalysis(ExplainedAnswer):
         hand, rules = self.hand, self.policy.furiten
         ends = rules.passing_ends(self.rules)
         # What follows a draw or a call is the hand after the discard.
-        ended = hand.turn == "drawn" or (hand.turn == "called" and ends is not ENDS_BY_DRAW)
+        ended = hand.turn == "drawn" or (hand.turn == "called" and ends != "draw")
         return furiten_of(
             rules,
             ends,

@@ -33,26 +33,9 @@ class FuritenRules:
     passed_in_riichi: str | None = None
     """A winning tile let pass after riichi, where that forbids ron."""
 
-    def passing_ends(self, rules: InForce) -> "PassingEnd":
-        """Return what ends the furiten of a player who passed a winning tile."""
-        return ENDS_BY_DRAW if self.ends is None else _ENDS[rules.options[self.ends]]
-
-
-class PassingEnd(NamedTuple):
-    """What ends the furiten of a player who passed a winning tile."""
-
-    until: str
-    """``"draw"``, ``"draw_or_call"`` or ``"discard"``."""
-    rule: str | None = None
-    """The rule that says so, if it is not the one that forbids ron."""
-
-
-ENDS_BY_DRAW: Final = PassingEnd("draw")
-_ENDS: Final[Mapping[OptionValue, PassingEnd]] = {
-    "draw_or_call": PassingEnd("draw_or_call"),
-    "discard": PassingEnd("discard", "furiten_ends"),
-}
-"""By value of the option."""
+    def passing_ends(self, rules: InForce) -> str:
+        """Return what ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
+        return "draw" if self.ends is None else str(rules.options[self.ends])
 
 
 class Furiten(NamedTuple):
@@ -81,7 +64,7 @@ FREE: Final = Furiten(0, 0, None)
 
 def furiten_of(
     rules: FuritenRules,
-    ends: PassingEnd,
+    ends: str,
     *,
     waits: int,
     forms: int,
@@ -101,8 +84,8 @@ def furiten_of(
         found.append(Furiten(own, waits if every else own, why))
     rule = rules.passed_in_riichi if riichi else rules.passed
     if rule is not None and (let_go := waits & passed):
-        until = MESSAGES[f"until.{'end' if riichi else ends.until}"]
-        by = rule if riichi else ends.rule or rule
+        until = MESSAGES[f"until.{'end' if riichi else ends}"]
+        by = "furiten_ends" if ends == "discard" and not riichi else rule
         why = reason("furiten:passed", by, tiles=_names(let_go), until=until)
         found.append(Furiten(let_go, waits, why))
     # Of two reasons the one that forbids more, the lasting one where both forbid the same.

@@ -45,14 +45,10 @@ class DiceHand(NamedTuple):
 
     counts: int
     """Packed counts of the free dice."""
-    fours: int
-    """Mask of faces that exactly four free dice show."""
     faces: int
     """Mask of all faces in the hand, kans included."""
     from_kan: int
     """1 if the die rolled last was the replacement for a kan."""
-    rerolled: int
-    """1 if it was a rerolled one."""
     kept: int
     """1 if the player kept the first eight dice."""
     first_complete: int
@@ -130,14 +126,10 @@ def hand_of(
     first_complete: int = 0,
 ) -> DiceHand:
     """Return a hand under the numbers in force."""
-    count = {face: count_of(counts, face) for face in FACES}
-    shown = {face for face in FACES if count[face]}
     return DiceHand(
         counts=counts,
-        fours=_mask(face for face in FACES if count[face] == 4),
-        faces=_mask(shown.union(map(int, kans))),
+        faces=_mask(face for face in FACES if showing(counts, kans, face)),
         from_kan=from_kan,
-        rerolled=int(last > 0) & ~from_kan,
         kept=kept,
         first_complete=first_complete,
         kans=kans,

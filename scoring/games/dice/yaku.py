@@ -69,6 +69,7 @@ _SIMPLES = 0b011110
 of_triplets = partial(yaku, options=("kan_is_triplet",))
 wait = partial(yaku, worth=2, options=("wait_on_rinshan",))
 yakuman = partial(yaku, worth=1, unit="yakuman")
+_FOUR_OF_EACH = packed("112233445566" * 2)
 _SOURYUUKAI_LOW = packed("11112233")
 _SOURYUUKAI_HIGH = packed("44556666")
 
@@ -78,7 +79,7 @@ _SOURYUUKAI_HIGH = packed("44556666")
 
 def counts_for_waits(w: DiceHand) -> int:
     """Return 1 if the last die rolled may earn a wait: a rerolled one, or by an option the replacement for a kan."""
-    return w.rerolled | w.from_kan & w.n.wait_on_rinshan
+    return 1 - w.from_kan | w.n.wait_on_rinshan
 
 
 @wait("間張", "Kanchan (middle wait)", hit="12345622 reroll:5", miss="12345622 reroll:6")
@@ -375,4 +376,4 @@ def daikouhou(r: DiceReading, w: DiceHand) -> bool:
 
     四対子で、異なる二種の対子がそれぞれ二つずつある。
     """
-    return (r.pair == 0) & (w.fours & (w.fours - 1) != 0)
+    return (r.pair == 0) & (w.counts & ~_FOUR_OF_EACH == 0)
