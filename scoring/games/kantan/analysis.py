@@ -6,7 +6,15 @@ from typing import Any
 
 from scoring.fields.field import Assumption
 from scoring.games.kantan import hand as h
-from scoring.games.kantan.cards import CARDS, KINDS, NAMES, SETS, PlayingCard
+from scoring.games.kantan.cards import (
+    CARDS,
+    ISOLATED,
+    KINDS,
+    NAMES,
+    SETS,
+    PlayingCard,
+    card_of,
+)
 from scoring.games.kantan.hand_in_play import (
     CardAction,
     CardsInPlay,
@@ -98,10 +106,10 @@ class CardAnalysis(ExplainedAnswer):
 
     def _waits(self, hand: h.CardHand) -> list[dict[str, Any]]:
         """Return the card that five cards wait for; nothing if they are not tenpai."""
-        found = h.wait_of(hand)
-        if found is None:
+        held, makes = self.held, h.wait_of(hand)
+        if makes is None:
             return []
-        held, card, makes = self.held, found.card, found.makes
+        card = card_of(ISOLATED, makes)
         used = cards_used(held.hand.concealed, held.hand.called)[card]
         copies = self.rules.numbers.deck
         left = copies - used if copies else None

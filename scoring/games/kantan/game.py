@@ -11,7 +11,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import yaku
 from scoring.games.kantan.analysis import CardAnalysis
 from scoring.games.kantan.cards import CARDS
-from scoring.games.kantan.hand import complete, reading_of
+from scoring.games.kantan.hand import complete
 from scoring.games.kantan.hand_in_play import parse as parse_position
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import SIZE, parse
@@ -81,8 +81,7 @@ class KantanGame:
         hand = complete(won)
         if isinstance(hand, Fault):
             return False
-        w = win_of(rules, won.win, menzen=not won.hand.called)
-        return yaku.holds(reading_of((*hand.closed, *hand.called), hand.head), w)
+        return yaku.holds(hand.reading(), win_of(rules, won.win, menzen=not hand.called))
 
 
 GAME: Final = DeclaredGame(

@@ -84,6 +84,10 @@ class CompleteHand(NamedTuple):
     made: PlayingCard | None
     """The set or head that the winning card completed; ``None`` for tenhou."""
 
+    def reading(self) -> CardReading:
+        """Return the facts about the sets and the head."""
+        return reading_of((*self.closed, *self.called), self.head)
+
 
 def reading_of(sets: Sequence[PlayingCard], head: PlayingCard) -> CardReading:
     """Return the facts about four sets and a head."""
@@ -105,17 +109,17 @@ def complete(won: DeclaredWin) -> CompleteHand | Fault:
         if _kinds_of(hand.cards) == _COMPLETE:
             return _complete(hand, None)
         return fault("/concealed", "not_complete", "tenhou")
-    wait = wait_of(hand)
-    if wait is None:
+    made = wait_of(hand)
+    if made is None:
         rule = _rule_against((*hand.cards, winning))
         return fault("/concealed", "not_tenpai", rule)
     if winning.kind != ISOLATED:
         rule = "ron_only_isolated" if won.win == "ron" else won.win
         return fault("/winning_card", "not_isolated", rule)
-    if winning != wait.card:
-        suit = MESSAGES[f"suits.{wait.card.suit}"]
+    if winning.suit != made.suit:
+        suit = MESSAGES[f"suits.{made.suit}"]
         return fault("/winning_card", "wrong_suit", won.win, suit=suit)
-    return _complete(hand, wait.makes)
+    return _complete(hand, made)
 
 
 def not_tenpai(hand: CardHand) -> Fault:
@@ -141,21 +145,12 @@ def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
     return sorted([card.kind for card in cards])
 
 
-class CardWait(NamedTuple):
-    """The wait of a tenpai hand."""
-
-    card: PlayingCard
-    makes: PlayingCard
-    """The set or head that the card completes."""
-
-
-def wait_of(hand: CardHand) -> CardWait | None:
-    """Return the wait of a hand; ``None`` if the hand is not tenpai."""
+def wait_of(hand: CardHand) -> PlayingCard | None:
+    """Return the set or head that a tenpai hand needs an isolated card for; ``None`` if the hand is not tenpai."""
     if _kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
         return None
     waiting = next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
-    makes = SETS if waiting.kind == PARTIAL else HEAD
-    return CardWait(card_of(ISOLATED, waiting), card_of(makes, waiting))
+    return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
 
 
 def shanten(hand: CardHand) -> int:

@@ -57,21 +57,21 @@ class CardsInPlay(NamedTuple):
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Fault]:
     """Return the hand in play of a request of the right shape, or every rule that the request breaks."""
-    discard = request.get("discard") or {}
-    riichi = r.RIICHI in r.value_of(request, f.SITUATION)
+    sent, discard = {**r.DEFAULTS, **request}, request.get("discard") or {}
+    riichi = r.RIICHI in sent["situation"]
     # A riichi that was declared is paid for.
     points = () if riichi else (f.POINTS,)
     held = CardsInPlay(
-        hand=r.hand_of(request),
-        drawn=r.card_in(request, "drawn"),
+        hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
+        drawn=r.card_in(sent, "drawn"),
         riichi=riichi,
-        players=r.value_of(request, f.PLAYERS),
-        dealer=r.value_of(request, f.DEALER),
-        seat=request.get("seat"),
+        players=sent["players"],
+        dealer=sent["dealer"],
+        seat=sent.get("seat"),
         discard=r.card_in(discard, "card"),
         discarder=discard.get("from"),
-        points=request.get("points"),
-        as_dealt=bool(request.get("as_dealt")),
+        points=sent.get("points"),
+        as_dealt=bool(sent.get("as_dealt")),
         assumed=r.assumptions(request, (f.PLAYERS, f.DEALER, *points)),
     )
     return list(_faults(rules, held)) or held

@@ -17,6 +17,7 @@ SIZE: Final = 5
 """How many cards a hand has with its called sets while it waits."""
 RIICHI: Final = "riichi"
 _SHAPE: Final = QuickShape(f.FIELDS, "options")
+DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIELDS}
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
@@ -31,21 +32,15 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
     return won._replace(assumed=assumptions(request, fields))
 
 
-def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON
-    """Return the value of an optional field."""
-    return request.get(field.name, field.default)
-
-
 def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
     """Return what is assumed for those of the fields that are absent."""
     absent = (field for field in fields if request.get(field.name) is None)
     return tuple(one for field in absent if (one := field.assumption))
 
 
-def hand_of(request: Mapping[str, Any]) -> CardHand:
-    """Return the hand of a request without shape faults."""
-    concealed, called = (value_of(request, field) for field in (f.CONCEALED, f.CALLED))
-    return CardHand(tuple(CARDS[text] for text in concealed), tuple(CARDS[text] for text in called))
+def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
+    """Return the cards of their notations."""
+    return tuple([CARDS[name] for name in names])
 
 
 def card_in(request: Mapping[str, Any], name: str) -> PlayingCard | None:
@@ -56,13 +51,14 @@ def card_in(request: Mapping[str, Any], name: str) -> PlayingCard | None:
 
 def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
     """Return the win that a scoring request without shape faults declares."""
+    sent = {**DEFAULTS, **request}
     return DeclaredWin(
-        hand=hand_of(request),
-        winning=card_in(request, f.WINNING_CARD.name),
-        win=request[f.WIN.name],
-        situation=tuple(value_of(request, f.SITUATION)),
-        players=value_of(request, f.PLAYERS),
-        dealer=value_of(request, f.DEALER),
+        hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
+        winning=card_in(sent, "winning_card"),
+        win=sent["win"],
+        situation=tuple(sent["situation"]),
+        players=sent["players"],
+        dealer=sent["dealer"],
     )
 
 

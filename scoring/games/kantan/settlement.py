@@ -243,16 +243,13 @@ def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
     transfers = list(_of_the_hand(rules, event))
     points = transferred(table.points, transfers)
     reason = _end(rules, table, points)
-    final: tuple[Standing, ...] = ()
-    shared_pot: list[Transfer] = []
-    if reason is not None:
-        # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
-        ranked = points
-        if _winner_takes_pot(rules):
-            shared_pot = list(_to_the_leaders(ranked, table.pot + into_pot(transfers)))
-        transfers += shared_pot
-        points = transferred(points, shared_pot)
-        final = standings(points, results=points, level=ranked)
+    # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
+    ranked, shared_pot = points, list[Transfer]()
+    if reason is not None and _winner_takes_pot(rules):
+        shared_pot = [*_to_the_leaders(ranked, table.pot + into_pot(transfers))]
+    transfers += shared_pot
+    points = transferred(ranked, shared_pot)
+    final = standings(points, results=points, level=ranked) if reason else ()
     pot = table.pot + into_pot(transfers)
     hand, dealer = table.hand + 1, table.next_dealer
     next_table = {"points": list(points), "dealer": dealer, "hand": hand, "pot": pot}

@@ -39,9 +39,8 @@ def value(rules: InForce, won: DeclaredWin) -> CardValuation:
     hand = complete(won)
     if isinstance(hand, Fault):
         return CardValuation(None, hand)
-    reading = reading_of((*hand.closed, *hand.called), hand.head)
-    w = win_of(rules, won.win, menzen=not won.hand.called)
-    yaku = _yaku(rules, reading, w, won.situation)
+    w = win_of(rules, won.win, menzen=not hand.called)
+    yaku = _yaku(rules, hand.reading(), w, won.situation)
     if rules.numbers.require_yaku and not yaku.lines:
         return CardValuation(hand, fault("", "no_yaku", "require_yaku"))
     yakuman, points = _worth(rules, yaku)
