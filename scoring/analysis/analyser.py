@@ -1,21 +1,18 @@
 """The task ``analyze`` of a tile game: shanten, waits and their worth, furiten, discards and declarations of a hand in play."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from scoring.analysis.discards import DiscardRestriction
 from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.furiten import (
     EXTRACTED,
     FREE,
     Furiten,
-    FuritenRules,
-    OnExtracted,
     furiten_of,
 )
-from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
-from scoring.analysis.legal_actions import Declaration, DeclarationRule, Position
+from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
+from scoring.analysis.legal_actions import Declaration, Position
+from scoring.analysis.policy import Policy
 from scoring.analysis.presentation import (
     Discard,
     Waiting,
@@ -41,32 +38,6 @@ from scoring.tiles.shanten import Distance, Hands
 _WHITE: Final = "5z"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Policy:
-    """What one game says about a hand that is still played."""
-
-    claimable: Claimable
-    moments: Moments
-    furiten: FuritenRules
-    all_held: str | None
-    """The rule by which a hand is not tenpai that waits only for tiles of which it holds all; ``None`` where it is tenpai by form."""
-    declarations: tuple[DeclarationRule, ...]
-    bars: tuple[DiscardRestriction, ...] = ()
-    """What forbids discards."""
-    no_ron: tuple[OnExtracted, ...] = ()
-    """What forbids ron on some tiles besides furiten."""
-    points: bool = False
-    """Whether the player's points matter."""
-    riichi_by_form: bool = False
-    """Whether a hand can be in riichi that waits only for tiles of which it holds all."""
-    wall_rule: str | None = None
-    """The rule about the tiles that are never drawn."""
-
-    def used_up(self, rules: InForce) -> UsedUp:
-        """Return which own tiles use up a wait."""
-        return UsedUp.under(rules, self.all_held)
-
-
 class TileAnalysis:
     """What a game that is played with tiles says of hands in play."""
 
@@ -76,9 +47,6 @@ class TileAnalysis:
         self.policy = policy
         self.game = cast(TileGame, ruleset.game)
         self.fields = of_game(self.game.fields, claimed, points=policy.points)
-        self.reader = HandReader(
-            self.game, self.fields, policy.claimable, policy.moments, policy.wall_rule
-        )
 
     def task(self, example: Mapping[str, object]) -> ParsedTask[HandInPlay]:
         """The task ``analyze``."""
@@ -99,7 +67,7 @@ class TileAnalysis:
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
         """The hand of a request, or everything that makes it impossible: its fields, or riichi without tenpai."""
-        hand = self.reader.read(rules, request)
+        hand = HandReader(self.game, self.fields, self.policy, rules, request).read()
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
@@ -277,16 +245,16 @@ class HandAnalysis(ExplainedAnswer):
 
     def _chances(self, forms: int) -> tuple[Chance, Chance]:
         """How a hand that waits with these forms can win by ron and by tsumo with the next tile."""
-        hand, reader = self.hand, self.task.reader
+        hand, policy = self.hand, self.policy
         barred: dict[int, Fault] = {}
-        for bar in self.policy.no_ron:
+        for bar in policy.no_ron:
             barred |= bar.against(self.rules, hand, forms)
         if hand.turn == "waiting":
-            discarded = (reader.winning_situation(hand, tsumo=False),)
-            drawn = reader.first_draws(hand, hand.situation)
+            discarded = (policy.winning_situation(hand, tsumo=False),)
+            drawn = policy.first_draws(hand, hand.situation)
             no_draw = reason("no_draw_left") if hand.last_tile else None
             return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
-        lasting = reader.claimable.lasting
+        lasting = policy.claimable.lasting
         kept = (tuple(name for name in hand.situation if name in lasting),)
         over = reason("hand_over") if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
@@ -354,10 +322,10 @@ class HandAnalysis(ExplainedAnswer):
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
-        hand, reader = self.hand, self.task.reader
+        hand, policy = self.hand, self.policy
         place = hand.tiles.index(_WHITE if tile == MARKED_NAME else tile)
         rest = hand.tiles[:place] + hand.tiles[place + 1 :]
-        situations = reader.first_draws(hand, reader.winning_situation(hand, tsumo=True))
+        situations = policy.first_draws(hand, policy.winning_situation(hand, tsumo=True))
         return self.worths.scores(rest, tile, situations, tsumo=True)
 
     def _declarations(self) -> tuple[Declaration, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from scoring.tiles.values import Meld
 
@@ -11,44 +11,6 @@ Turn = Literal["waiting", "drawn", "called"]
 Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
 """Where the marked white dragon (0z) of a card is; there is none without such a card."""
 MARKED_NAME: Final = "0z"
-
-
-class Moments(NamedTuple):
-    """Situations that facts of the table bring about, by the rules of one game."""
-
-    last_draw: str | None
-    """Claimed by who wins with the last tile of the wall …"""
-    last_draw_unless: str | None
-    """… unless this is claimed."""
-    last_discard: str | None
-    """Claimed by who wins with the last discard."""
-    first_draw: tuple[str, ...]
-    """Any of these may be claimed by who wins with the first draw of all."""
-
-    def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
-        """A situation with what it becomes where the winning tile is the last one."""
-        claim = self.last_draw if tsumo else self.last_discard
-        if claim is None or (tsumo and self.last_draw_unless in situation):
-            return situation
-        return (*situation, claim)
-
-
-class Claimable(NamedTuple):
-    """The situations that can be the case while a hand is still played."""
-
-    lasting: tuple[str, ...]
-    """Those that last to the end of the hand."""
-    until_discard: tuple[str, ...]
-    """Those that end with the player's next discard."""
-    of_draw: tuple[str, ...]
-    """Those that speak of the tile just drawn."""
-    riichi: frozenset[str]
-    """Those after which the hand may not change."""
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        """All of them."""
-        return self.lasting + self.until_discard + self.of_draw
 
 
 @dataclass(frozen=True, slots=True)

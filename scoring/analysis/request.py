@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import Claimable, HandInPlay, Marked, Moments, Turn
+from scoring.analysis.hand_in_play import HandInPlay, Marked, Turn
+from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import reason
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
@@ -59,131 +61,106 @@ class GivenTiles(NamedTuple):
 
 
 class HandReader:
-    """The reader of one game."""
+    """The reader of one request."""
 
     def __init__(
         self,
         game: TileGame,
         fields: tuple[Field, ...],
-        claimable: Claimable,
-        moments: Moments,
-        wall_rule: str | None,
+        policy: Policy,
+        rules: InForce,
+        request: Mapping[str, Any],
     ) -> None:
-        scored = {field.name for field in game.fields} - {"situation"}
         self._game = game
         self._fields = fields
-        self._shared = tuple(field.name for field in fields if field.name in scored)
-        """Fields that a scoring request has too."""
-        self._order = {field.name: place for place, field in enumerate(fields)}
-        seats = next(field.choices for field in fields if field.name == "seat_wind")
-        self._longest_wall = sum(game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
-        """Tiles left to draw after the dealer's first draw."""
-        self._wall_rule = wall_rule
-        self.claimable = claimable
-        self.moments = moments
-
-    def read(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-        """The hand of a request of the right shape, or everything its facts contradict."""
-        given = dict(request)
-        faults: list[Fault] = []
-        marked: Marked = "none"
+        self._policy = policy
+        self._rules = rules
+        self._faults: list[Fault] = []
+        self._marked: Marked = "none"
+        self._given = request
         if rules.card_effects.wild is not None:
-            given, marked = _without_mark(request, faults)
+            self._given, self._marked = _without_mark(request, self._faults)
         else:
-            faults += needing_cards(rules.ruleset, request, (*_PLACES, *_REPEATED))
-        if faults:
-            return self._in_order(faults)
-        tiles = _tiles_of(given)
+            self._faults += needing_cards(rules.ruleset, request, (*_PLACES, *_REPEATED))
+        scored = {field.name for field in game.fields} - {"situation"}
+        self._shared = {
+            field.name: self._given[field.name]
+            for field in fields
+            if field.name in scored and field.name in self._given
+        }
+        """What a scoring request has, too."""
+
+    def read(self) -> HandInPlay | list[Fault]:
+        """Return the hand of a request of the right shape, or everything its facts contradict, in the order of the fields."""
+        hand = None if self._faults else self._read()
+        if hand is not None and not self._faults:
+            return hand
+        order = {field.name: place for place, field in enumerate(self._fields)}
+        return sorted(self._faults, key=lambda one: order.get(one.pointer[1:].split("/")[0], -1))
+
+    def _read(self) -> HandInPlay | None:
+        """Return the hand, if it has as many tiles as a hand can have, and find everything its facts contradict."""
+        tiles = _tiles_of(self._given)
         turn = _turn(tiles)
-        situation = self._situation(given.get("situation", ()), turn, faults)
-        faults += self._game_faults(rules, given, tiles, turn, situation)
+        situation = self._situation(turn)
+        self._faults += self._game_faults(tiles, turn, situation)
         if turn is None:
-            faults.append(_wrong_count(tiles))
-            return self._in_order(faults)
-        hand = self._hand(given, tiles, turn, situation, marked)
-        faults += _excess_faults(TileSupply.of(self._game, rules), tiles)
-        faults += _contradictions(hand)
-        if hand.wall is not None and hand.wall > self._longest_wall:
-            why = reason("out_of_range", self._wall_rule, most=self._longest_wall)
-            faults.append(why.at("/wall"))
-        return self._in_order(faults) if faults else hand
+            self._faults.append(_wrong_count(tiles))
+            return None
+        hand = self._hand(tiles, turn, situation)
+        self._faults += _excess_faults(TileSupply.of(self._game, self._rules), tiles)
+        self._faults += _contradictions(hand)
+        seats = next(field.choices for field in self._fields if field.name == "seat_wind")
+        # Tiles left to draw after the dealer's first draw.
+        most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
+        if hand.wall is not None and hand.wall > most:
+            why = reason("out_of_range", self._policy.wall_rule, most=most)
+            self._faults.append(why.at("/wall"))
+        return hand
 
-    def _in_order(self, faults: list[Fault]) -> list[Fault]:
-        """Faults in the order of the fields."""
-        return sorted(faults, key=lambda one: self._order.get(one.pointer[1:].split("/")[0], -1))
-
-    def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
-        """The situation of a win with the next tile: a draw, or another player's discard."""
-        if not hand.last_tile:
-            return hand.situation
-        return self.moments.of_last_tile(hand.situation, tsumo=tsumo)
-
-    def first_draws(
-        self, hand: HandInPlay, situation: tuple[str, ...]
-    ) -> tuple[tuple[str, ...], ...]:
-        """The situation of a win with a draw, and with each claim that the first draw of all allows."""
-        first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
-        return (situation, *((*situation, claim) for claim in first))
-
-    def _situation(
-        self, given: list[str], turn: Turn | None, faults: list[Fault]
-    ) -> tuple[str, ...]:
-        """The situations that can be the case by now; the others are faults."""
-        possible = self.claimable.all if turn == "drawn" else self.claimable.lasting
+    def _situation(self, turn: Turn | None) -> tuple[str, ...]:
+        """Return the situations that can be the case by now; the others are faults."""
+        claimable, given = self._policy.claimable, self._given.get("situation", ())
+        possible = claimable.all if turn == "drawn" else claimable.lasting
         if turn == "waiting":
-            possible += self.claimable.until_discard
+            possible += claimable.until_discard
         if turn is None:
             return tuple(given)
         for place, name in enumerate(given):
             if name not in possible:
                 claim = self._game.requests.claims.by_name[name]
                 why = reason("not_yet", claim.yaku.id, name=claim.yaku.name)
-                faults.append(why.at(f"/situation/{place}"))
+                self._faults.append(why.at(f"/situation/{place}"))
         return tuple(name for name in given if name in possible)
 
     def _game_faults(
-        self,
-        rules: InForce,
-        given: Mapping[str, Any],
-        tiles: GivenTiles,
-        turn: Turn | None,
-        situation: tuple[str, ...],
+        self, tiles: GivenTiles, turn: Turn | None, situation: tuple[str, ...]
     ) -> list[Fault]:
-        """What the game says against the hand, as if it were won with its last tile or another one."""
-        win: dict[str, Any] = {name: given[name] for name in self._shared if name in given}
+        """Return what the game says against the hand, as if it were won with its last tile or another one."""
         names, tsumo = in_order(tiles.concealed), turn != "waiting"
-        win["win"] = "tsumo" if tsumo else "ron"
+        win = {**self._shared, "win": "tsumo" if tsumo else "ron", "situation": situation}
         win["winning_tile"] = self._unused_tile(tiles)
         if turn in ("drawn", "called"):
             win |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
-        win["situation"] = situation
-        if given.get("wall") == 0 and turn is not None:
-            win["situation"] = self.moments.of_last_tile(situation, tsumo=turn == "drawn")
+        if self._given.get("wall") == 0 and turn is not None:
+            moments = self._policy.moments
+            win["situation"] = moments.of_last_tile(situation, tsumo=turn == "drawn")
         return [
-            fault
-            if not fault.pointer.startswith("/winning_tile")
-            else Fault("/concealed", fault.code, fault.detail, fault.rule)
-            for fault in self._game.faults(rules, win)
+            replace(fault, pointer="/concealed")
+            if fault.pointer.startswith("/winning_tile")
+            else fault
+            for fault in self._game.faults(self._rules, win)
             if fault.code != "wrong_tile_count"
         ]
 
     def _unused_tile(self, tiles: GivenTiles) -> str:
-        """The tile of which a hand and the indicators show fewest."""
+        """Return the tile of which a hand and the indicators show fewest."""
         seen = Counter(map(plain, [*tiles.own(), *tiles.dora_indicators]))
         room = self._game.requests.room
         return min((name for name in NAMES if room[KIND_OF[name]]), key=seen.__getitem__)
 
-    def _hand(
-        self,
-        given: Mapping[str, Any],
-        tiles: GivenTiles,
-        turn: Turn,
-        situation: tuple[str, ...],
-        marked: Marked,
-    ) -> HandInPlay:
-        """The hand of a request of the right shape."""
-        names = tuple(in_order(tiles.concealed))
-        visible = tiles.all()
+    def _hand(self, tiles: GivenTiles, turn: Turn, situation: tuple[str, ...]) -> HandInPlay:
+        names, given, visible = tuple(in_order(tiles.concealed)), self._given, tiles.all()
         kans = sum(bool(meld.kans) for meld in tiles.melds)
         return HandInPlay(
             turn=turn,
@@ -193,7 +170,7 @@ class HandReader:
             drawn=tiles.drawn[0] if tiles.drawn else None,
             called=tiles.called_tile[0] if tiles.called_tile else None,
             situation=situation,
-            riichi=not self.claimable.riichi.isdisjoint(situation),
+            riichi=not self._policy.claimable.riichi.isdisjoint(situation),
             norths=tiles.norths,
             discards=mask_of(tiles.discards),
             passed=mask_of(tiles.passed),
@@ -205,10 +182,8 @@ class HandReader:
             first_turn=given.get("first_turn", False),
             kans=given.get("kans_on_table", kans),
             given=frozenset(given),
-            request={
-                name: given[name] for name in self._shared if name in given and name != "concealed"
-            },
-            marked=marked,
+            request={name: part for name, part in self._shared.items() if name != "concealed"},
+            marked=self._marked,
         )
 
 

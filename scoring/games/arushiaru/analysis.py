@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
-from scoring.analysis.analyser import Policy, TileAnalysis
+from scoring.analysis.analyser import TileAnalysis
 from scoring.analysis.furiten import FuritenRules
-from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
 from scoring.rules.rulebook import RuleList
 from scoring.rules.ruleset import Ruleset, Task

@@ -1,0 +1,88 @@
+"""What one game says about hands in play."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.analysis.discards import DiscardRestriction
+from scoring.analysis.furiten import FuritenRules, OnExtracted
+from scoring.analysis.hand_in_play import HandInPlay
+from scoring.analysis.legal_actions import DeclarationRule
+from scoring.analysis.tile_supply import UsedUp
+from scoring.rules.in_force import InForce
+
+
+class Moments(NamedTuple):
+    """Situations that facts of the table bring about, by the rules of one game."""
+
+    last_draw: str | None
+    """Claimed by who wins with the last tile of the wall …"""
+    last_draw_unless: str | None
+    """… unless this is claimed."""
+    last_discard: str | None
+    """Claimed by who wins with the last discard."""
+    first_draw: tuple[str, ...]
+    """Any of these may be claimed by who wins with the first draw of all."""
+
+    def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
+        """A situation with what it becomes where the winning tile is the last one."""
+        claim = self.last_draw if tsumo else self.last_discard
+        if claim is None or (tsumo and self.last_draw_unless in situation):
+            return situation
+        return (*situation, claim)
+
+
+class Claimable(NamedTuple):
+    """The situations that can be the case while a hand is still played."""
+
+    lasting: tuple[str, ...]
+    """Those that last to the end of the hand."""
+    until_discard: tuple[str, ...]
+    """Those that end with the player's next discard."""
+    of_draw: tuple[str, ...]
+    """Those that speak of the tile just drawn."""
+    riichi: frozenset[str]
+    """Those after which the hand may not change."""
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.lasting + self.until_discard + self.of_draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Policy:
+    """The rules of hands in play of one game."""
+
+    claimable: Claimable
+    moments: Moments
+    furiten: FuritenRules
+    all_held: str | None
+    """The rule by which a hand is not tenpai that waits only for tiles of which it holds all; ``None`` where it is tenpai by form."""
+    declarations: tuple[DeclarationRule, ...]
+    bars: tuple[DiscardRestriction, ...] = ()
+    """What forbids discards."""
+    no_ron: tuple[OnExtracted, ...] = ()
+    """What forbids ron on some tiles besides furiten."""
+    points: bool = False
+    """Whether the player's points matter."""
+    riichi_by_form: bool = False
+    """Whether a hand can be in riichi that waits only for tiles of which it holds all."""
+    wall_rule: str | None = None
+    """The rule about the tiles that are never drawn."""
+
+    def used_up(self, rules: InForce) -> UsedUp:
+        """Return which own tiles use up a wait."""
+        return UsedUp.under(rules, self.all_held)
+
+    def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
+        """Return the situation of a win with the next tile: a draw, or another player's discard."""
+        if not hand.last_tile:
+            return hand.situation
+        return self.moments.of_last_tile(hand.situation, tsumo=tsumo)
+
+    def first_draws(
+        self, hand: HandInPlay, situation: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the situation of a win with a draw, and with each claim that the first draw of all allows."""
+        first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
+        return (situation, *((*situation, claim) for claim in first))
