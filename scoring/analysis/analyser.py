@@ -351,9 +351,9 @@ class HandAnalysis(ExplainedAnswer):
         )
         return tuple(rule.judge(position) for rule in self.policy.declarations)
 
-    def _distance_of(self, packed: int, melds: int, count: int) -> Distance:
-        taken = melds + self.hand.norths * ONE[kind_of("4z")]
-        return self.task.variations(self.rules, packed, taken, count).whole()
+    def _distance_of(self, packed: int, kan: int) -> Distance:
+        melds, set_down = len(self.hand.melds) + (kan > 0), self.hand.set_down + kan
+        return self.task.variations(self.rules, packed, set_down, melds).whole()
 
     def _faults(self, changes: Mapping[str, Any]) -> list[Fault]:
         """What the game says against a hand with other melds, whatever tile it draws next."""

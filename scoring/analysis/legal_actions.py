@@ -38,8 +38,8 @@ class Position:
     """Waits that win by ron."""
     no_ron: tuple[Fault, ...]
     """Why other waits do not."""
-    distance_of: Callable[[int, int, int], Distance]
-    """The distance of other tiles in hand, given packed counts of them, of those in melds, and how many melds."""
+    distance_of: Callable[[int, int], Distance]
+    """The distance of other tiles in hand, given packed counts of them and of a kan that is declared."""
     faults: Callable[[Mapping[str, Any]], list[Fault]]
     """What the game says against a hand with other melds."""
 
@@ -281,8 +281,7 @@ class ClosedKan:
     def _always_triplet(position: Position, kind: int) -> bool:
         """Return whether three tiles are a triplet in every reading of the hand before the draw, with every wait."""
         hand = position.hand
-        melds = sum(meld.packed for meld in hand.melds)
-        waits = position.distance_of(hand.packed - ONE[kind], melds, len(hand.melds)).improves
+        waits = position.distance_of(hand.packed - ONE[kind], 0).improves
         names = list(hand.tiles)
         names.remove(next(name for name in names if kind_of(name) == kind))
         shown = [f"{meld.kind}:{meld.tiles}" for meld in hand.melds]
@@ -298,12 +297,11 @@ class ClosedKan:
         hand = position.hand
         if kind_of(drawn) != kind:
             return False
-        melds, count = sum(meld.packed for meld in hand.melds), len(hand.melds)
         kan = _KAN * ONE[kind]
-        before = position.distance_of(hand.packed - ONE[kind], melds, count)
+        before = position.distance_of(hand.packed - ONE[kind], 0)
         if before.improves >> kind & 1:
             return False  # The kan takes the last tile of a wait.
-        after = position.distance_of(hand.packed - kan, melds + kan, count + 1)
+        after = position.distance_of(hand.packed - kan, kan)
         return before.shanten == after.shanten == 0 and before.improves == after.improves
 
 
