@@ -131,11 +131,6 @@ class HandAnalysis(ExplainedAnswer):
         """The tiles that complete the hand; none before tenpai and while it has to discard."""
         return self.waiting.waits if self.waiting else ()
 
-    @property
-    def explanation(self) -> list[str]:
-        """The findings, one sentence each."""
-        return [text.say(self.lang) for text in self._sentences()]
-
     def __repr__(self) -> str:
         """Return the ruleset, how far the hand is and what it waits for in one line."""
         waits = " ".join(wait.tile for wait in self.waits)
@@ -178,7 +173,9 @@ class HandAnalysis(ExplainedAnswer):
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
         }
 
-    def _sentences(self) -> Iterator[Text]:
+    @property
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+        """The findings, one sentence each."""
         yield distance_sentence(self.distance)
         if self.not_tenpai:
             yield self.not_tenpai.detail
@@ -338,12 +335,14 @@ class HandAnalysis(ExplainedAnswer):
             rules=self.rules,
             hand=self.hand,
             distance=self.distance,
-            completed=None if winning is None else winning.winning,
+            completed=None if winning is None else winning.score["winning"],
             tenpai_discards=tuple(
                 discard.tile for discard in discards if not discard.waiting.distance.shanten
             ),
             ron=tuple(
-                wait.tile for wait in waits if isinstance(wait.ron, WaitScore) and wait.ron.winning
+                wait.tile
+                for wait in waits
+                if isinstance(wait.ron, WaitScore) and wait.ron.score["winning"]
             ),
             no_ron=tuple(dict.fromkeys(no_ron)),
             distance_of=self._distance_of,
@@ -366,7 +365,7 @@ class HandAnalysis(ExplainedAnswer):
         waits = [wait for hope in self._hopes() for wait in hope.waits]
         if waits:
             relevant.add("discards")
-        if any(wait.no_ron_by(EXTRACTED) for wait in waits):
+        if any(isinstance(wait.ron, Fault) and wait.ron.code == EXTRACTED for wait in waits):
             relevant.add("wall")
         for field in self.task.fields:
             if field.name in relevant - self.hand.given and field.assumption:

@@ -69,7 +69,7 @@ class Discard(NamedTuple):
 
 
 def _received(worth: WaitScore | Fault) -> int:
-    return worth.received if isinstance(worth, WaitScore) else 0
+    return worth.score["received"] if isinstance(worth, WaitScore) else 0
 
 
 def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:

@@ -34,18 +34,6 @@ class WaitScore(NamedTuple):
     """The parts of the score that a wait shows."""
     assumed: Sequence[Mapping[str, Any]]
 
-    @property
-    def received(self) -> int:
-        """Everything the winner gets."""
-        received: int = self.score["received"]
-        return received
-
-    @property
-    def winning(self) -> bool:
-        """Whether it wins."""
-        winning: bool = self.score["winning"]
-        return winning
-
 
 class Wait(NamedTuple):
     """A tile that completes a hand."""
@@ -55,10 +43,6 @@ class Wait(NamedTuple):
     ron: WaitScore | Fault
     """What it is worth by ron, or why it cannot be won."""
     tsumo: WaitScore | Fault
-
-    def no_ron_by(self, code: str) -> bool:
-        """Whether there is no ron for the reason of this code."""
-        return isinstance(self.ron, Fault) and self.ron.code == code
 
 
 class Chance(NamedTuple):

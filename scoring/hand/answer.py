@@ -1,7 +1,7 @@
 """The answer to a hand: its parts, and the body in which they are sent."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from scoring.fields.field import Assumption
 from scoring.rules.in_force import InForce
 from scoring.rules.story import story_of
 from scoring.rules.tables import Line
-from scoring.text import LANGUAGES
+from scoring.text import LANGUAGES, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +159,17 @@ class ExplainedAnswer(ABC):
     """``"ja"`` or ``"en"``: the language of its names and sentences."""
     assumed: tuple[Assumption, ...]
     """What was taken for granted where fields were left out."""
+    sentences: Iterable[Text] = ()
+    """The findings, one sentence each."""
 
     @abstractmethod
     def body(self) -> dict[str, Any]:
         """Return the fields of the response body that only this kind of answer has."""
 
     @property
-    @abstractmethod
     def explanation(self) -> list[str]:
         """The findings, one sentence each."""
+        return [text.say(self.lang) for text in self.sentences]
 
     @property
     def ruleset(self) -> str:
@@ -200,6 +202,11 @@ class Score(ExplainedAnswer):
     @abstractmethod
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the hand is worth: those from ``value`` to ``shanten``."""
+
+    @property
+    @abstractmethod
+    def explanation(self) -> list[str]:
+        """The steps from the hand to its points, one sentence each."""
 
     def body(self) -> dict[str, Any]:
         """Return whether and why not the hand wins, and what it is worth."""

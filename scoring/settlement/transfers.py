@@ -119,11 +119,6 @@ class Settlement(ExplainedAnswer):
         """Whether the match is over."""
         return self.reason is not None
 
-    @property
-    def explanation(self) -> list[str]:
-        """The steps of the settlement, one sentence each."""
-        return [text.say(self.lang) for text in self.sentences]
-
     def body(self) -> dict[str, Any]:
         """Return the transfers, the points and the table after them, and the end of the match."""
         return {

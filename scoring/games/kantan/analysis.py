@@ -29,7 +29,7 @@ from scoring.games.kantan.valuing import value
 from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line, rule_line
-from scoring.text import amount, joined
+from scoring.text import Text, amount, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,6 @@ class CardAnalysis(ExplainedAnswer):
     def shanten(self) -> int:
         """Cards to exchange for tenpai."""
         return h.shanten(self.held.hand)
-
-    @property
-    def explanation(self) -> list[str]:
-        """The findings, one sentence each."""
-        return [*self._about_hand(), *self._about_declarations()]
 
     def __repr__(self) -> str:
         """Return the ruleset and how far the hand is in one line."""
@@ -149,42 +144,37 @@ class CardAnalysis(ExplainedAnswer):
         locked = dict.fromkeys(self.held.before.concealed)
         return [self._named(card) | reason for card in locked if card != self.held.drawn]
 
-    def _say(self, key: str, **values: object) -> str:
-        return MESSAGES[key].filled(**values).say(self.lang)
-
-    def _about_hand(self) -> Iterator[str]:
-        hand, away = self.held.hand, self.shanten
-        waits = [] if self.held.to_discard else self._waits(hand)
-        for wait in waits:
+    @property
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+        """The findings, one sentence each."""
+        hand, away, drawn = self.held.hand, self.shanten, self.held.to_discard
+        for wait in [] if drawn else self._waits(hand):
             name = wait["card_name"]
-            yield self._say("analysis.tenpai")
-            yield self._say("analysis.wait", card=name)
+            yield MESSAGES["analysis.tenpai"]
+            yield MESSAGES["analysis.wait"].filled(card=name)
             if wait["left"] == 0:
-                yield self._say("analysis.none_left", card=name)
-            for win in ("ron", "tsumo"):
-                if wait[win]:
-                    yield self._say_worth(win, wait[win])
-        if away and not self.held.to_discard:
-            yield h.not_tenpai(hand).detail.say(self.lang)
+                yield MESSAGES["analysis.none_left"].filled(card=name)
+            yield from (_worth_sentence(win, wait[win]) for win in ("ron", "tsumo") if wait[win])
+        if away and not drawn:
+            yield h.not_tenpai(hand).detail
         if away:
-            yield self._say("away", away=away)
-        elif self.held.to_discard:
+            yield MESSAGES["away"].filled(away=away)
+        elif drawn:
             names = [NAMES[card.text] for card in tenpai_discards(hand)]
-            yield self._say("analysis.keep", cards=joined(names, ja="、"))
-
-    def _say_worth(self, win: str, worth: dict[str, Any]) -> str:
-        key = "analysis.worth" if worth["winning"] else "analysis.no_win"
-        points = amount(worth["value"]["points"])
-        return self._say(key, win=MESSAGES[f"analysis.by.{win}"], points=points)
-
-    def _about_declarations(self) -> Iterator[str]:
-        if self.held.riichi and self.held.to_discard:
-            yield self._say("already_declared:discard")
+            yield MESSAGES["analysis.keep"].filled(cards=joined(names, ja="、"))
+        if self.held.riichi and drawn:
+            yield MESSAGES["already_declared:discard"]
         legal = [action for action in actions(self.rules, self.held) if not action.reasons]
         names = [self.rules.ruleset.rules[action.rule].name for action in legal]
         if legal:
-            yield self._say("analysis.legal", names=joined(names, ja="、"))
+            yield MESSAGES["analysis.legal"].filled(names=joined(names, ja="、"))
         else:
-            yield self._say("analysis.nothing_legal")
+            yield MESSAGES["analysis.nothing_legal"]
         if any(action.makes for action in legal):
-            yield self._say("analysis.first_call")
+            yield MESSAGES["analysis.first_call"]
+
+
+def _worth_sentence(win: str, worth: dict[str, Any]) -> Text:
+    text = MESSAGES["analysis.worth" if worth["winning"] else "analysis.no_win"]
+    points = amount(worth["value"]["points"])
+    return text.filled(win=MESSAGES[f"analysis.by.{win}"], points=points)

@@ -63,11 +63,6 @@ class DiceAnalysis(ExplainedAnswer):
         """What was assumed because the request leaves it out."""
         return self.turn.assumed
 
-    @property
-    def explanation(self) -> list[str]:
-        """The findings, one sentence each."""
-        return [text.say(self.lang) for text in self._sentences()]
-
     def __repr__(self) -> str:
         """Return the ruleset and the legal actions in one line."""
         return f"<Analysis by {self.ruleset}: {', '.join(one.name for one in self.legal)}>"
@@ -138,8 +133,9 @@ class DiceAnalysis(ExplainedAnswer):
         """Return what actions are compared by."""
         return _mean(action, self.turn.reaches if self.turn.target else self.turn.counted_points)
 
-    def _sentences(self) -> Iterator[Text]:
-        """Yield what is compared, which action is the best, the odds of each, and what is illegal."""
+    @property
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+        """What is compared, which action is the best, the odds of each, and what is illegal."""
         target, best = self.turn.target, self.best
         compared = MESSAGES["analysis.reach" if target else "analysis.points"]
         yield compared.filled(target=target)
