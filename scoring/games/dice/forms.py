@@ -210,8 +210,6 @@ def _all_forms() -> dict[int, list[tuple[DiceGroup, ...]]]:
 
 FORMS: Final = _all_forms()
 """Every way to group free dice into a winning form, by their packed counts; two melds and a pair before four pairs."""
-
-
 _COUNTS: Final = {
     size: [[count_of(form, face) for face in FACES] for form in FORMS if len(dice_in(form)) == size]
     for size in FREE
@@ -219,7 +217,7 @@ _COUNTS: Final = {
 """The counts of each face in the winning forms of each number of free dice."""
 
 
-def dice_away(counts: int, size: int) -> int:
-    """Return how many of ``size`` free dice must show other faces for a winning form; 0 for a winning one."""
-    dice = [count_of(counts, face) for face in FACES]
+def dice_away(hand: DiceHand) -> int:
+    """Return how many free dice must show other faces for a winning form; 0 for a winning one."""
+    dice, size = [count_of(hand.counts, face) for face in FACES], FREE[len(hand.kans)]
     return size - max(sum(map(min, dice, form)) for form in _COUNTS[size])

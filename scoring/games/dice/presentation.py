@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
+from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
 from scoring.hand.answer import Score, Value, incomplete
@@ -31,12 +31,7 @@ class DiceScore(Score):
         self.assumed = self.throw.assumed
         self._ranked = valuations(self.rules, self.throw)
         self.reason = None if self._ranked else "buta"
-
-    @property
-    def _away(self) -> int:
-        """How many dice are missing."""
-        hand = self.throw.hand
-        return dice_away(hand.counts, FREE[len(hand.kans)])
+        self._away = 0 if self._ranked else dice_away(self.throw.hand)
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the throw is worth."""

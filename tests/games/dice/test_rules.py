@@ -116,7 +116,7 @@ def test_dice_away_counts_the_dice_to_change() -> None:
     for hand in Random(8).sample(list(oracle.hands()), 60):
         text = "".join(map(str, hand.dice))
         counts, size = packed(text), len(hand.dice)
-        away = dice_away(counts, size)
+        away = dice_away(hand_of(RULESET.basic.numbers, counts, "".join(map(str, hand.kans))))
         forms = [form for form in FORMS if len(written(form)) == size]
         assert (away == 0) == (counts in FORMS)
         assert away == min(size - shared(text, written(form)) for form in forms)
