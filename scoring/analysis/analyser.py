@@ -13,16 +13,20 @@ from scoring.analysis.furiten import (
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
 from scoring.analysis.legal_actions import Declaration, Position
 from scoring.analysis.policy import Policy
-from scoring.analysis.presentation import (
-    Discard,
-    Waiting,
-    distance_sentence,
-    waiting_sentences,
-)
 from scoring.analysis.reasons import MESSAGES, reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
-from scoring.analysis.waits import Chance, Wait, WaitScore, WaitScores, best_of
+from scoring.analysis.waits import (
+    Chance,
+    Discard,
+    Wait,
+    Waiting,
+    WaitScore,
+    WaitScores,
+    best_of,
+    distance_sentence,
+    waiting_sentences,
+)
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.answer import ExplainedAnswer

@@ -14,7 +14,7 @@ from scoring.rules.links import reason_line
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.notation import kind_of, mask_of, written
+from scoring.tiles.notation import kind_of, mask_of, plain, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
@@ -139,6 +139,13 @@ class Ron:
         return Declaration("ron", _name("ron"), why, position.ron).judged()
 
 
+def _before_discard(hand: HandInPlay, declaration: str, rule: str | None) -> list[Fault]:
+    """Return why a declaration with the tiles in hand has to wait for a draw."""
+    if hand.turn == "waiting":
+        return [reason("needs_draw")]
+    return [reason(f"after_call:{declaration}", rule)] if hand.turn == "called" else []
+
+
 def _incomplete(distance: Distance) -> Fault:
     if distance.shanten > 0:
         return reason("not_complete:shanten", n=distance.shanten)
@@ -211,11 +218,8 @@ class KanRules:
         self, id_: str, position: Position, tiles: tuple[str, ...], against: list[Fault]
     ) -> Declaration:
         """A kan with ``tiles``; ``against`` is what the tiles say against it."""
-        hand, why = position.hand, []
-        if hand.turn == "waiting":
-            why.append(reason("needs_draw"))
-        elif hand.turn == "called":
-            why.append(reason("after_call:kan", self.after_call_rule))
+        hand = position.hand
+        why = _before_discard(hand, "kan", self.after_call_rule)
         if hand.last_tile:
             why.append(reason("last_tile:kan", self.last_rule))
         most = getattr(position.rules.numbers, self.most)
@@ -342,7 +346,8 @@ class NineKinds:
 
     def judge(self, position: Position) -> Declaration:
         """With the first draw of all."""
-        if self.option is not None and NINE_TERMINALS not in _members(position.rules, self.option):
+        chosen = position.rules.options[self.option] if self.option else (NINE_TERMINALS,)
+        if not (isinstance(chosen, tuple) and NINE_TERMINALS in chosen):
             return Absent(NINE_TERMINALS, self.rule).judge(position)
         hand, why = position.hand, []
         kinds = [kind for kind in _kinds(hand) if YAOCHU >> kind & 1]
@@ -371,11 +376,8 @@ class Extraction:
 
     def judge(self, position: Position) -> Declaration:
         """With that tile in hand after a draw."""
-        hand, why = position.hand, []
-        if hand.turn == "waiting":
-            why.append(reason("needs_draw"))
-        elif hand.turn == "called":
-            why.append(reason("after_call:extraction", self.rule))
+        hand = position.hand
+        why = _before_discard(hand, "extraction", self.rule)
         if self.tile not in hand.tiles:
             why.append(reason("no_such_tiles:extraction"))
         if hand.last_tile:
@@ -386,11 +388,60 @@ class Extraction:
         return Declaration("extraction", name, tuple(why), (self.tile,), None, ("wall",)).judged()
 
 
-def _members(rules: InForce, option: str) -> tuple[str, ...]:
-    """Return the words chosen for an option that is a list."""
-    chosen = rules.options[option]
-    return chosen if isinstance(chosen, tuple) else ()
-
-
 DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKinds | Extraction
 """When a game allows one declaration."""
+
+
+# --- restrictions of discards
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyDrawn:
+    """After riichi the hand may not change."""
+
+    rule: str
+
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+        """Any tile but the drawn one."""
+        if not hand.riichi or tile == hand.drawn:
+            return None
+        return reason("hand_is_fixed", self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyLast:
+    """A tile that may be discarded as the last one of the hand only."""
+
+    tile: str
+    rule: str
+
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+        """That tile while there are others to come."""
+        if tile != self.tile or hand.last_tile:
+            return None
+        return reason("not_last_tile", self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class NoSwap:
+    """Swap-calling is forbidden."""
+
+    rule: str
+
+    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+        """The called tile, and the one at the other end of the run it was called for."""
+        if hand.called is None:
+            return None
+        called, meld = kind_of(hand.called), hand.melds[-1]
+        barred = [called]
+        if meld.runs:
+            first = (meld.kinds & -meld.kinds).bit_length() - 1
+            barred += [first + 3] if called == first and first % 9 < 6 else []
+            barred += [first - 1] if called == first + 2 and first % 9 else []
+        if kind_of(tile) not in barred:
+            return None
+        return reason("swap_calling", self.rule, tile=plain(tile))
+
+
+DiscardRestriction = OnlyDrawn | OnlyLast | NoSwap
+"""Something that forbids discards."""

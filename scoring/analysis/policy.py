@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.analysis.discards import DiscardRestriction
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.legal_actions import DeclarationRule
+from scoring.analysis.legal_actions import DeclarationRule, DiscardRestriction
 from scoring.analysis.tile_supply import UsedUp
 from scoring.rules.in_force import InForce
 

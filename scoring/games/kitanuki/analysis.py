@@ -5,7 +5,6 @@ from typing import Final
 
 from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.discards import OnlyDrawn, OnlyLast
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
@@ -72,7 +71,7 @@ POLICY: Final = Policy(
         ),
         d.NineKinds("nine_kinds", "abort_nine"),
     ),
-    bars=(OnlyDrawn("yaku_riichi"), OnlyLast(_NORTH, "nuki_haitei_discard")),
+    bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
     no_ron=(
         OnExtracted(
             tile=_NORTH,

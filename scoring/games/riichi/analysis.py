@@ -5,7 +5,6 @@ from typing import Final
 
 from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.discards import NoSwap, OnlyDrawn
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
@@ -64,7 +63,7 @@ POLICY: Final = Policy(
         d.AddedKan(_KANS),
         d.NineKinds("nine_kinds", "kyuushu_kyuuhai", "aborts"),
     ),
-    bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
+    bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,
     riichi_by_form=True,
 )
