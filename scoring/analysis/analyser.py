@@ -65,7 +65,7 @@ class TileAnalysis:
     ) -> Hands:
         """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
         # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
-        used_up = UsedUp(None) if by_form else self.policy.used_up(rules)
+        used_up = UsedUp(None) if by_form else UsedUp.under(rules, self.policy.all_held)
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
 
@@ -202,7 +202,7 @@ class HandAnalysis(ExplainedAnswer):
 
     def _not_tenpai(self) -> Fault | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
-        rule, hand = self.policy.used_up(self.rules).rule, self.hand
+        rule, hand = UsedUp.under(self.rules, self.policy.all_held).rule, self.hand
         if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
             return None
         form = self.task.variations(

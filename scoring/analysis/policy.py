@@ -6,8 +6,6 @@ from typing import NamedTuple
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import DeclarationRule, DiscardRestriction
-from scoring.analysis.tile_supply import UsedUp
-from scoring.rules.in_force import InForce
 
 
 class Moments(NamedTuple):
@@ -68,10 +66,6 @@ class Policy:
     """Whether a hand can be in riichi that waits only for tiles of which it holds all."""
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
-
-    def used_up(self, rules: InForce) -> UsedUp:
-        """Return which own tiles use up a wait."""
-        return UsedUp.under(rules, self.all_held)
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """Return the situation of a win with the next tile: a draw, or another player's discard."""
