@@ -1,20 +1,18 @@
 """The answer to a scoring request: its parts and the sentences that explain them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.faults import Fault
 from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.messages import MESSAGES
-from scoring.games.kantan.valuing import CardValuation, payment_sentence, payments_of, value
+from scoring.games.kantan.valuing import payment_sentence, payments_of, value
 from scoring.hand.answer import Score
 from scoring.hand.points import yaku_lines, yaku_sentence
 from scoring.hand.presentation import BETWEEN
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Line
-from scoring.text import LANGUAGES, Text, joined
+from scoring.text import LANGUAGES, joined
 
 
 @dataclass(eq=False, repr=False)
@@ -57,11 +55,18 @@ class KantanScore(Score):
         """The steps from the cards to the payments, one sentence each."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
         if valuation.reason is not None:
-            return [_lost(valuation.reason, self._away)[lang]]
-        groups = [] if valuation.hand is None else _groups(valuation.hand)
-        steps = [_won(groups, self.won.win, lang)]
+            away = [MESSAGES["away"].filled(away=self._away)] if self._away > 0 else []
+            return [joined([valuation.reason.detail, *away], ja="", en=" ")[lang]]
+        names = [NAMES[group["tiles"]][lang] for group in _groups(valuation.hand)]
+        win, cards = MESSAGES[f"wins.{self.won.win}"][lang], BETWEEN[lang].join(names)
+        steps = [MESSAGES["score.read"][lang].format(cards=cards, win=win)]
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
-        steps += [text[lang] for text in _yakuman_sentences(self.rules, valuation)]
+        if count := valuation.yakuman:
+            each = self.rules.numbers.yakuman_points
+            yakuman = MESSAGES["score.yakuman"].filled(count=count, each=each, points=count * each)
+            steps.append(yakuman[lang])
+            if valuation.yaku.points:
+                steps.append(MESSAGES["score.total"].filled(points=valuation.points)[lang])
         return [*steps, payment_sentence(self._paid)[lang]]
 
     @property
@@ -70,14 +75,10 @@ class KantanScore(Score):
         return shanten(self.won.hand) if self._valuation.hand is None else -1
 
 
-def _won(groups: Iterable[Line], win: str, lang: int) -> str:
-    """Return the sets and the head by name, and how the hand was won."""
-    cards = BETWEEN[lang].join([NAMES[group["tiles"]][lang] for group in groups])
-    return MESSAGES["score.read"][lang].format(cards=cards, win=MESSAGES[f"wins.{win}"][lang])
-
-
-def _groups(hand: CompleteHand) -> list[Line]:
-    """Return the sets and the head, which of them are open, and which the winning card completed."""
+def _groups(hand: CompleteHand | None) -> list[Line]:
+    """Return the sets and the head, which of them are open, and which the winning card completed; nothing if there is no whole hand."""
+    if hand is None:
+        return []
     last = len(hand.closed) - 1
     closed = [
         _group(card, winning=place == last and hand.made == card)
@@ -95,21 +96,3 @@ def _group(card: PlayingCard, *, is_open: bool = False, winning: bool = False) -
         "winning": winning,
         "meld": None,
     }
-
-
-def _lost(reason: Fault, away: int) -> Text:
-    """Return why a hand does not win, and how far it is from tenpai."""
-    if away <= 0:
-        return reason.detail
-    return joined([reason.detail, MESSAGES["away"].filled(away=away)], ja="", en=" ")
-
-
-def _yakuman_sentences(rules: InForce, valuation: CardValuation) -> list[Text]:
-    """Return the step from yakuman to points, and the sum with the points of other yaku."""
-    if not valuation.yakuman:
-        return []
-    each, count = rules.numbers.yakuman_points, valuation.yakuman
-    yakuman = MESSAGES["score.yakuman"].filled(count=count, each=each, points=count * each)
-    if not valuation.yaku.points:
-        return [yakuman]
-    return [yakuman, MESSAGES["score.total"].filled(points=valuation.points)]
