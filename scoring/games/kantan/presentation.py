@@ -38,14 +38,14 @@ class KantanScore(Score):
         """Return the fields of the body that say what the hand is worth."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
         hand, shares = valuation.hand, self._paid.shares()
-        wait = hand and hand.made and hand.made.kind
+        groups, wait = _groups(hand), hand and hand.made and hand.made.kind
         return {
             "value": {"points": valuation.points, "yakuman": valuation.yakuman},
             "yaku": yaku_lines(valuation.yaku, NO_DORA, lang),
             "fu": [],
             "payments": shares,
             "received": sum([share["count"] * share["points"] for share in shares]),
-            "reading": None if hand is None else {"groups": _groups(hand), "wait": wait},
+            "reading": {"groups": groups, "wait": wait} if groups else None,
             "alternatives": [],
             "shanten": self._away,
         }
