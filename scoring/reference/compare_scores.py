@@ -11,6 +11,7 @@ from scoring.fields.wording import value_fault
 from scoring.problems import error_entry
 from scoring.reference.messages import MESSAGES
 from scoring.rules.amendments import amounts_of
+from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import href_of, rule_place
 from scoring.rules.requests import SCORE, read_request, request_shape
 from scoring.rules.rulebook import Number, OptionValue, Rule
@@ -27,10 +28,6 @@ LEAST: Final = 2
 """Fewest rulesets that are compared."""
 PARTS: Final = ("winning", "reason", "value", "payments", "received")
 """The parts of a score that are compared."""
-
-
-OptionValues = Mapping[str, OptionValue]
-"""Values of options and numbers, by identifier."""
 
 
 class _Setting(NamedTuple):
@@ -107,10 +104,15 @@ def _faults_of_request(first: Ruleset, request: Mapping[str, Any]) -> list[Fault
 _BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})
 
 
-def _outcome(one: Ruleset, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The parts of the score that are compared, or why the ruleset refuses the hand."""
+def _outcome(
+    one: Ruleset, request: Mapping[str, Any], lang: str, changes: Sequence[Change] = ()
+) -> dict[str, Any]:
+    """The parts of the score that are compared, or why the ruleset refuses the hand; ``changes`` are made to its rules first."""
     try:
-        answer = one.game.score(*read_request(one, SCORE, request), lang).to_dict()
+        rules, request = read_request(one, SCORE, request)
+        if changes:
+            rules = rules.changed(*changes)
+        answer = one.game.score(rules, request, lang).to_dict()
     except (Refused, Conflict) as refused:
         return {
             "result": None,
@@ -138,8 +140,15 @@ def _deciding(
     """Return the settings of ``other`` that give a request its outcome there if the rest is as in ``first``; none if no setting does."""
 
     def decide(settings: Sequence[_Setting]) -> bool:
-        sets = {rule.id: value for rule, value in settings}
-        return _same(_outcome(*_under(first, sets, request), DEFAULT_LANGUAGE), theirs)
+        numbers = [
+            SetAmounts(rule.id, value=value)
+            for rule, value in settings
+            if isinstance(rule, Number) and isinstance(value, int) and rule.id in first.rules
+        ]
+        chosen = {rule.id: value for rule, value in settings if not isinstance(rule, Number)}
+        options = chosen | (request.get(OPTIONS.name) or {})
+        asked = {**request, OPTIONS.name: options}
+        return _same(_outcome(first, asked, DEFAULT_LANGUAGE, numbers), theirs)
 
     settings = _differing(first, other)
     # A ruleset can differ in more than its settings: it may take no cards.
@@ -164,29 +173,6 @@ def _settings(one: Ruleset) -> dict[str, OptionValue]:
         if isinstance(rule, Number)
     }
     return {name: one.default_of(name) for name in one.options} | numbers
-
-
-def _under(
-    one: Ruleset, sets: OptionValues, request: Mapping[str, Any]
-) -> tuple[Ruleset, Mapping[str, Any]]:
-    """A ruleset and a request as they are where options that the request leaves open, and numbers, have other values."""
-    options = {name: value for name, value in sets.items() if name in one.options}
-    numbers = {name: value for name, value in sets.items() if name not in options}
-    chosen = options | (request.get(OPTIONS.name) or {})
-    return _with_numbers(one, numbers), {**request, OPTIONS.name: chosen}
-
-
-def _with_numbers(one: Ruleset, values: Mapping[str, Any]) -> Ruleset:
-    """A ruleset with other values of numbers."""
-    if not values:
-        return one
-    rules = [
-        replace(rule, value=values[rule.id])
-        if isinstance(rule, Number) and rule.id in values
-        else rule
-        for rule in one.book.rules
-    ]
-    return replace(one, book=replace(one.book, rules=rules))
 
 
 def _needed(
