@@ -8,14 +8,13 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import dask
 import distributed
 
-from scoring.bulk.errors import cannot_run, printable, reason_of
-from scoring.bulk.job import InputSlice, Job
-from scoring.bulk.part import PartRecord, score_slice
+from scoring.bulk import cannot_run, reason_of
+from scoring.bulk.inputs import InputSlice
+from scoring.bulk.part import Job, score_slice
 
 _DASK: Final[Any] = distributed
 """Dask declares no types."""
@@ -39,9 +38,21 @@ def connected(workers: int, scheduler: str | None) -> Iterator[Any]:
     """
     # The errors that Dask logs are reported as CannotRun.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    warnings.filterwarnings("ignore", "Sending large graph")  # the text of a slice
     if scheduler is not None:
-        with _client(scheduler) as client:
+        try:
+            client = _DASK.Client(scheduler, timeout=CONNECTING, set_as_default=False)
+        # Dask raises a TypeError for tls without certificates.
+        except (OSError, TypeError, ValueError) as error:
+            raise cannot_run("unreachable", scheduler, why=reason_of(error)) from None
+        try:
+            try:
+                client.wait_for_workers(1, timeout=WAITING)
+            except TimeoutError:
+                raise cannot_run("no_workers", seconds=f"{WAITING:.0f}") from None
             yield client
+        finally:
+            client.close(timeout=1)
         return
     # Threads and processes inherit the mask: this process alone receives Ctrl-C, and closes its workers.
     # The tracker would lift the mask when the first process starts.
@@ -64,18 +75,7 @@ def connected(workers: int, scheduler: str | None) -> Iterator[Any]:
         yield client
 
 
-def check_address(scheduler: str) -> None:
-    """Raise :class:`CannotRun` if an address has no host or no port: Dask would try to connect to it for ever."""
-    try:
-        parts = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
-        whole = parts.hostname and parts.port
-    except ValueError as error:
-        raise cannot_run("unreachable", scheduler, why=reason_of(error)) from None
-    if not whole:
-        raise cannot_run("no_address", address=repr(printable(scheduler, 200)))
-
-
-def score_slices(client: Any, job: Job, slices: Iterable[InputSlice]) -> Iterator[PartRecord]:  # noqa: ANN401 - Dask declares no type
+def score_slices(client: Any, job: Job, slices: Iterable[InputSlice]) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - Dask declares no type
     """Yield the parts of slices in the order in which they become ready; raise :class:`CannotRun`.
 
     Dask scores the slice of a killed worker again on another one.
@@ -85,36 +85,10 @@ def score_slices(client: Any, job: Job, slices: Iterable[InputSlice]) -> Iterato
         for part in slices:
             while futures.count() >= _AHEAD * max(len(client.nthreads()), 1):
                 yield next(futures).result()
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "Sending large graph")  # the text of a slice
-                futures.add(client.submit(score_slice, job, part, pure=False))
+            futures.add(client.submit(score_slice, job, part, pure=False))
         for future in futures:
             yield future.result()
     except (CancelledError, OSError):
         raise cannot_run("disconnected") from None
     except distributed.KilledWorker:
         raise cannot_run("workers_died") from None
-
-
-@contextmanager
-def _client(scheduler: str) -> Iterator[Any]:
-    try:
-        client = _DASK.Client(scheduler, timeout=CONNECTING, set_as_default=False)
-    except (
-        OSError,
-        TypeError,
-        ValueError,
-    ) as error:  # Dask raises TypeError for tls without certificates
-        raise cannot_run("unreachable", scheduler, why=reason_of(error)) from None
-    try:
-        _wait_for_workers(client)
-        yield client
-    finally:
-        client.close(timeout=1)
-
-
-def _wait_for_workers(client: Any) -> None:  # noqa: ANN401 - Dask declares no type
-    try:
-        client.wait_for_workers(1, timeout=WAITING)
-    except TimeoutError:
-        raise cannot_run("no_workers", seconds=f"{WAITING:.0f}") from None

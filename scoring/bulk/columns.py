@@ -1,23 +1,29 @@
 """The columns of an input: fields of a request, columns that are copied to the output, and ignored columns."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyarrow import types
 
 import scoring
-from scoring.bulk.errors import MESSAGES, CannotRun, printable
+from scoring.batch import encode_batch, score_batch
+from scoring.bulk import MESSAGES, CannotRun, printable
+from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.spelling import nearest
+from scoring.spelling import did_you_mean
 from scoring.text import Text, joined
 
 ID: Final = "id"
 """A column of this name is always copied to the output."""
-ROW: Final = "row"
-"""The number of a row in the input, from 0: a column of the parts and of the rejects."""
-FAULTS: Final = "faults"
-ORIGINAL: Final = "original"
-_MOST_LISTED: Final = 8
+_OWN: Final = ("row", "faults", "original")
+"""Columns that the output has besides the results."""
+_WRITTEN: Final = {"integer": r"^-?[0-9]{1,15}$", "boolean": r"^(true|false)$"}
+_ARROW_TYPES: Final = {"integer": pa.int64(), "boolean": pa.bool_()}
+_BOOLEANS: Final = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -31,73 +37,120 @@ class UsedColumns:
     ignored: tuple[str, ...] = ()
 
 
-def hand_fields(ruleset_id: str) -> tuple[Field, ...]:
-    """Return the fields of a request that may differ from row to row."""
-    return scoring.ruleset(ruleset_id).game.fields
-
-
-def common_fields(ruleset_id: str) -> tuple[str, ...]:
-    """Return the names of the fields of a request that have one value for the whole run."""
-    own = {field.name for field in hand_fields(ruleset_id)}
-    return tuple(f.name for f in scoring.ruleset(ruleset_id).fields if f.name not in own)
+def hand_fields(ruleset_id: str) -> dict[str, Field]:
+    """Return the fields of a request that may differ from row to row, by name."""
+    return {field.name: field for field in scoring.ruleset(ruleset_id).game.fields}
 
 
 def used_columns(
-    names: Sequence[str],
+    schema: pa.Schema,
     ruleset_id: str,
-    *,
-    keep: Collection[str] = (),
-    ignore: Collection[str] = (),
-    taken: Collection[str] = (),
+    options: Mapping[str, Any],
+    keep: Collection[str],
+    ignore: Collection[str],
 ) -> UsedColumns:
-    """Return the use of each column; raise :class:`CannotRun` with every error. ``taken`` are the columns of the results."""
+    """Return the use of each column; raise :class:`CannotRun` with the errors."""
     fields = hand_fields(ruleset_id)
-    known = {field.name for field in fields}
-    errors = list(_errors(names, known, keep, ignore, {*taken, ROW, FAULTS, ORIGINAL}))
-    common = [n for n in common_fields(ruleset_id) if n in names and n not in ignore]
-    errors += [MESSAGES["columns.common"].filled(name=name) for name in common]
-    expected = {*known, *keep, *ignore, ID, *common}
-    if unknown := [name for name in dict.fromkeys(names) if name not in expected]:
-        listed = _listed(unknown, known.difference(names))
-        errors.append(MESSAGES["columns.unknown"].filled(names=listed))
-    missing = [field.name for field in fields if field.required and field.name not in names]
-    errors += [MESSAGES["columns.missing"].filled(name=name) for name in missing]
-    absent = [name for name in keep if name not in names]
-    errors += [MESSAGES["columns.absent"].filled(name=printable(name)) for name in absent]
+    names: list[str] = schema.names
+    errors = [_error("field", name) for name in fields if name in keep or name in ignore]
+    errors += [_error("twice", name) for name, count in Counter(names).items() if count > 1]
+    unknown = [n for n in dict.fromkeys(names) if n not in {*fields, *keep, *ignore, ID}]
+    errors += [_error("unknown", name, hint=did_you_mean(name, fields)) for name in unknown]
+    errors += [_error("missing", n) for n in fields if fields[n].required and n not in names]
+    errors += [_error("absent", name) for name in keep if name not in names]
     if errors:
-        raise CannotRun(joined(errors, ja="\n", en="\n"))
-    hand = tuple(name for name in names if name in known)
+        raise _refusal(errors)
+    hand = tuple(name for name in names if name in fields)
     carried = tuple(n for n in names if n not in ignore and (n == ID or n in keep))
+    try:
+        empty = batch_input(schema.empty_table().select(hand), fields)
+        results, _ = score_hands(ruleset_id, options, empty)
+    except Refused as error:
+        faults = error.faults
+        raise _refusal(
+            [_error("type", f.pointer.strip("/"), why=f.detail) for f in faults]
+        ) from None
+    if taken := {*_OWN, *results.column_names}.intersection(carried):
+        raise _refusal([_error("taken", name) for name in sorted(taken)])
     return UsedColumns(hand, carried, tuple(sorted(ignore)))
 
 
-def _errors(
-    names: Sequence[str],
-    known: Collection[str],
-    keep: Collection[str],
-    ignore: Collection[str],
-    taken: Collection[str],
-) -> Iterator[Text]:
-    """Yield the errors of single columns."""
-    for name, count in Counter(names).items():
-        if count > 1:
-            yield MESSAGES["columns.twice"].filled(name=printable(name))
-        if name in known:
-            if name in keep or name in ignore:
-                yield MESSAGES["columns.field"].filled(name=name)
-        elif name in keep and name in taken:
-            yield MESSAGES["columns.taken"].filled(name=name)
+def score_hands(
+    ruleset_id: str, options: Mapping[str, Any], hands: object
+) -> tuple[pa.Table, dict[int, tuple[Fault, ...]]]:
+    """Return the results of all hands, and the faults of those that are not possible."""
+    batch = encode_batch(ruleset_id, hands, options=options)
+    return score_batch(ruleset_id, batch).arrow().drop_columns(["legal"]), dict(batch.faults)
 
 
-def _listed(unknown: Sequence[str], free: Collection[str]) -> Text:
-    """Return names, each with the field that has the most similar name."""
-    entries = []
-    for name in unknown[:_MOST_LISTED]:
-        near = nearest(name, free)
-        similar = MESSAGES["columns.similar"].filled(
-            name=printable(name), near=near[0] if near else ""
-        )
-        entries.append(similar if near else Text(printable(name), printable(name)))
-    if (more := len(unknown) - _MOST_LISTED) > 0:
-        entries.append(MESSAGES["columns.more"].filled(count=more))
-    return joined(entries, ja="、")
+def batch_input(table: pa.Table, fields: Mapping[str, Field]) -> Any:  # noqa: ANN401 - a table or a list
+    """Return the columns of a batch, or requests if any value does not fit into a column."""
+    columns = {}
+    for name in table.column_names:
+        column = _fitted(fields[name], table.column(name))
+        if column is None:
+            return [request(row, fields) for row in table.to_pylist()]
+        columns[name] = column
+    return pa.table(columns)
+
+
+def request(row: Mapping[str, Any], fields: Mapping[str, Field]) -> dict[str, Any]:
+    """Return a row as a request. Null, NaN and an empty text are absent; values that a field cannot read stay as they are."""
+    return {
+        name: _read(fields.get(name), value)
+        for name, value in row.items()
+        if value is not None and value != "" and value == value  # noqa: PLR0124 - NaN is not
+    }
+
+
+def _read(field: Field | None, value: object) -> object:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dict):
+        return {name: part for name, part in value.items() if part is not None}
+    return _read_text(field, value) if field and isinstance(value, str) else value
+
+
+def _read_text(field: Field, text: str) -> object:
+    if field.type == "integer" and text.removeprefix("-").isdecimal() and text.isascii():
+        return int(text[:16])
+    if field.type == "boolean":
+        return _BOOLEANS.get(text.lower(), text)
+    if field.type == "array":
+        return text.split(",")
+    if field.type == "object":
+        inner = {part.name: part for part in field.fields}
+        parts = (part.partition(":") for part in text.split(","))
+        return {name: _read(inner.get(name), part) for name, _, part in parts}
+    return text
+
+
+def _fitted(field: Field, column: pa.ChunkedArray) -> pa.ChunkedArray | None:
+    """Return the column with the type that a batch expects, or ``None`` if any value does not fit."""
+    if types.is_struct(column.type):
+        return None
+    if field.type not in _ARROW_TYPES:
+        return column
+    if types.is_floating(column.type):
+        # NaN is absent, as in pandas.
+        column = column.cast(pa.float64())
+        column = pc.if_else(pc.is_nan(column), None, column)
+    elif types.is_string(column.type) or types.is_large_string(column.type):
+        column = pc.ascii_lower(column)
+        column = pc.if_else(pc.equal(column, ""), None, column)
+        if pc.all(pc.match_substring_regex(column, _WRITTEN[field.type])).as_py() is False:
+            return None
+    else:
+        return column
+    try:
+        return column.cast(_ARROW_TYPES[field.type])
+    except pa.ArrowInvalid:
+        return None
+
+
+def _error(key: str, name: str, **more: object) -> Text:
+    return MESSAGES[f"columns.{key}"].filled(name=printable(name), **more)
+
+
+def _refusal(errors: list[Text]) -> CannotRun:
+    return CannotRun(joined(errors, ja="\n", en="\n"))

@@ -1,145 +1,177 @@
-"""The input of a run: its files, their format and their columns."""
+"""The input of a run: its files, their format, their columns and their slices."""
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+import codecs
+import csv
+import hashlib
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import PurePath
-from typing import Any, Final
+from typing import IO, Final
 
-from scoring.bulk import FORMATS
-from scoring.bulk.columns import UsedColumns, hand_fields, used_columns
-from scoring.bulk.csv_lines import DELIMITERS, csv_header
-from scoring.bulk.errors import MESSAGES, CannotRun, cannot_run
-from scoring.bulk.fitting import can_hold
-from scoring.bulk.job import InputSlice
-from scoring.bulk.json_lines import json_columns
-from scoring.bulk.lines import COMPRESSIONS, STANDARD_INPUT, TextFile
-from scoring.bulk.parquet_files import parquet_columns, parquet_rows, parquet_slices
-from scoring.bulk.storage import InputFile, file_system, input_file, unreadable
-from scoring.text import joined
+import pyarrow as pa
+import pyarrow.parquet as pq
 
+from scoring.bulk import FORMATS, cannot_run
+from scoring.bulk.columns import ID, hand_fields
+from scoring.bulk.storage import InputFile, file_system, input_file, reported
+
+DELIMITERS: Final = {"csv": ",", "tsv": "\t"}
+LONGEST_LINE: Final = 1 << 20
+"""Bytes; a longer line is one rejected row."""
+_STANDARD_INPUT: Final = InputFile(None, "-")
+_COMPRESSIONS: Final = {".gz": "gzip", ".zst": "zstd"}
 _NAMES: Final = "|".join(FORMATS)
-_OTHER_COMPRESSIONS: Final = (".bz2", ".lz4", ".xz", ".zip")
 
 
 @dataclass(frozen=True)
-class BulkInput:
-    """Files of one format, in the order of their names."""
+class InputSlice:
+    """Consecutive rows of one file: the input of one part."""
 
-    format: str
-    files: tuple[InputFile, ...]
-    texts: tuple[TextFile, ...]
-    """The lines of the files, unless they are Parquet."""
+    number: int
+    first_row: int
+    """The number of its first row in the whole input, from 0."""
+    rows: int
+    file: InputFile
+    start: int = 0
+    """The number of its first row in a Parquet file."""
+    names: tuple[str, ...] = ()
+    """The columns of a CSV or TSV file."""
+    text: bytes = field(default=b"", repr=False)
+    """The lines of a text file, without empty ones, joined by line feeds."""
 
     @property
-    def rows(self) -> int | None:
-        """The number of rows; ``None`` if only reading the text shows it."""
-        return None if self.texts else sum(map(parquet_rows, self.files))
+    def lines(self) -> list[bytes]:
+        """The lines of the text."""
+        return self.text.split(b"\n") if self.rows else []
 
-    def slices(self, rows: int) -> Iterator[InputSlice]:
-        """Yield slices of at most ``rows`` rows; raise :class:`CannotRun`."""
-        if not self.texts:
-            yield from parquet_slices(self.files, rows)
-            return
-        number = first_row = 0
-        names: tuple[str, ...] = ()
-        for text in self.texts:
-            names = tuple(csv_header(text, self.format)) if self.format in DELIMITERS else ()
-            for lines in text.blocks(rows, header=bool(names)):
-                content = b"\n".join(lines)
-                yield InputSlice(
-                    number, first_row, len(lines), text.file, names=names, text=content
-                )
-                number, first_row = number + 1, first_row + len(lines)
-        if not number:
-            # The output has its columns even if there are no rows.
-            yield InputSlice(0, 0, 0, self.files[0], names=names)
-
-    def columns(
-        self,
-        ruleset_id: str,
-        keep: Sequence[str],
-        ignore: Collection[str],
-        taken: Collection[str],
-    ) -> UsedColumns:
-        """Return the use of the columns, which all files must share; raise :class:`CannotRun`. ``taken`` are columns of the results."""
-        fields = {field.name: field for field in hand_fields(ruleset_id)}
-        first: tuple[set[str], set[Any]] | None = None
-        found = UsedColumns((), ())
-        for place, file in enumerate(self.files):
-            columns = self._named(place, ruleset_id, keep)
-            names = [name for name, _ in columns]
-            used = used_columns(names, ruleset_id, keep=keep, ignore=ignore, taken=taken)
-            found = used if first is None else found
-            shared = {*used.hand}, {column for column in columns if column[0] in used.carried}
-            first = first or shared
-            if first != shared:
-                raise cannot_run("other_columns", file.path)
-            errors = [
-                MESSAGES["columns.type"].filled(
-                    name=name, wanted=MESSAGES[f"columns.types.{fields[name].type}"]
-                )
-                for name, kind in columns
-                if name in used.hand and kind is not None and not can_hold(fields[name], kind)
-            ]
-            if errors:
-                raise CannotRun(joined(errors, ja="\n", en="\n"))
-        return found
-
-    def _named(
-        self, place: int, ruleset_id: str, keep: Sequence[str]
-    ) -> list[tuple[str, Any | None]]:
-        """Return the columns of a file with their types, if the file declares types."""
-        if not self.texts:
-            return parquet_columns(self.files[place])
-        text = self.texts[place]
-        if self.format in DELIMITERS:
-            return [(name, None) for name in csv_header(text, self.format)]
-        return [(name, None) for name in json_columns(text, ruleset_id, keep)]
+    @property
+    def sha256(self) -> str:
+        """The checksum of the text."""
+        return hashlib.sha256(self.text).hexdigest()
 
 
-def find_input(address: str, chosen: str | None) -> BulkInput:
-    """Return the files at an address: a file, all files of a folder, or ``-``; raise :class:`CannotRun`."""
+def find_input(address: str, chosen: str | None) -> tuple[str, list[InputFile]]:
+    """Return the format, and the files at an address: a file, all files of a folder, or ``-``; raise :class:`CannotRun`."""
     if address == "-":
         if chosen in (None, "parquet"):
             raise cannot_run("stream_format", names=_NAMES)
-        return _input(chosen or "", [STANDARD_INPUT])
+        return chosen or "", [_STANDARD_INPUT]
     fs, path = file_system(address)
-    try:
-        paths = _files_in(fs, path) if fs.isdir(path) else [path]
-    except OSError as error:
-        raise unreadable(path, error) from None
-    formats = {entry: _format_of(entry) for entry in paths}
-    if paths == [path]:
-        form = chosen or formats[path]
+    if not fs.isdir(path):
+        form = chosen or _format_of(path)
         if form is None:
             raise cannot_run("unknown_format", path, names=_NAMES)
-        return _input(form, [input_file(fs, path)])
+        return form, [input_file(fs, path)]
+    with reported("unreadable", path):
+        entries = [entry["name"] for entry in fs.ls(path, detail=True) if entry["type"] == "file"]
+    # Names that start with . or _ are not data.
+    formats = {n: _format_of(n) for n in sorted(entries) if PurePath(n).name[0] not in "._"}
     found = {form for form in formats.values() if form and chosen in (None, form)}
-    if len(found) > 1:
-        raise cannot_run("several_formats", path)
-    if not found:
-        raise cannot_run("no_files", path, names=_NAMES)
+    if len(found) != 1:
+        raise cannot_run("several_formats" if found else "no_files", path, names=_NAMES)
     (form,) = found
-    return _input(form, [input_file(fs, entry) for entry in paths if formats[entry] == form])
+    return form, [input_file(fs, name) for name in formats if formats[name] == form]
 
 
-def _input(form: str, files: list[InputFile]) -> BulkInput:
-    texts = () if form == "parquet" else tuple(map(TextFile, files))
-    return BulkInput(form, tuple(files), texts)
+def schema_of(file: InputFile, form: str, ruleset_id: str, keep: Sequence[str]) -> pa.Schema:
+    """Return the columns of a file; raise :class:`CannotRun`. Any line of JSON may have any field, an id and columns to keep."""
+    if form == "parquet":
+        return parquet_file(file).schema_arrow
+    any_line = [*hand_fields(ruleset_id), ID, *(name for name in keep if name != ID)]
+    names = any_line if form == "ndjson" else _header(file, form)
+    return pa.schema([(name, pa.string()) for name in names])
 
 
-def _files_in(fs: Any, path: str) -> list[str]:  # noqa: ANN401 - fsspec declares no type
-    """Return the files of a folder; names that start with ``.`` or ``_`` are not data."""
-    entries = [entry["name"] for entry in fs.ls(path, detail=True) if entry["type"] == "file"]
-    return sorted(entry for entry in entries if PurePath(entry).name[0] not in "._")
+def slices(
+    files: Sequence[InputFile], form: str, schemas: Sequence[pa.Schema], rows: int
+) -> Iterator[InputSlice]:
+    """Yield slices of at most ``rows`` rows, at least one; raise :class:`CannotRun`."""
+    number = first_row = 0
+    for file, schema in zip(files, schemas, strict=True):
+        for part in _slices_of(file, form, schema, rows):
+            yield replace(part, number=number, first_row=first_row)
+            number, first_row = number + 1, first_row + part.rows
+    if not number:
+        # The output has its columns even if there are no rows.
+        yield InputSlice(0, 0, 0, files[0], names=tuple(schemas[0].names))
+
+
+def parquet_file(file: InputFile) -> pq.ParquetFile:
+    """Open a Parquet file; raise :class:`CannotRun`."""
+    with reported("unreadable", file.path):
+        return pq.ParquetFile(file.fs.open(file.path))
+
+
+def csv_values(line: str, form: str) -> list[str]:
+    """Return the values of a line of CSV or TSV; none if it is not one."""
+    try:
+        values = next(csv.reader([f"{line}\n"], delimiter=DELIMITERS[form]))
+    except csv.Error:
+        return []
+    # A quotation mark without its end takes the end of the line as well.
+    return [] if "\n" in "".join(values[-1:]) else values
 
 
 def _format_of(path: str) -> str | None:
-    """Return the format by the name of a file; raise :class:`CannotRun` if it is compressed in an unsupported way."""
-    name = PurePath(path)
-    packed = name.suffix.lower() in (*COMPRESSIONS, *_OTHER_COMPRESSIONS)
-    suffix = (name.with_suffix("") if packed else name).suffix.lower()
-    form = next((form for form, suffixes in FORMATS.items() if suffix in suffixes), None)
-    if packed and form is not None and (form == "parquet" or name.suffix not in COMPRESSIONS):
-        raise cannot_run("compressed", path)
-    return form
+    """Return the format by the name of a file, without the suffix of a compression."""
+    name = PurePath(path.lower())
+    suffix = (name.with_suffix("") if name.suffix in _COMPRESSIONS else name).suffix
+    return next((form for form, suffixes in FORMATS.items() if suffix in suffixes), None)
+
+
+def _header(file: InputFile, form: str) -> list[str]:
+    """Return the names in the first line; raise :class:`CannotRun`."""
+    with reported("unreadable", file.path):
+        names = csv_values(next(_lines(file), b"").decode(), form)
+    if not names:
+        raise cannot_run("no_header", file.path)
+    return names
+
+
+def _slices_of(file: InputFile, form: str, schema: pa.Schema, rows: int) -> Iterator[InputSlice]:
+    """Yield the slices of one file, numbered from 0."""
+    if form == "parquet":
+        count = parquet_file(file).metadata.num_rows
+        for start in range(0, count, rows):
+            yield InputSlice(0, 0, min(rows, count - start), file, start)
+        return
+    names = tuple(schema.names) if form in DELIMITERS else ()
+    lines = _lines(file)
+    if names and file is not _STANDARD_INPUT:
+        next(lines)
+    while block := list(islice(lines, rows)):
+        yield InputSlice(0, 0, len(block), file, names=names, text=b"\n".join(block))
+
+
+def _lines(file: InputFile) -> Iterator[bytes]:
+    """Yield the lines that are not empty, without their ends; of one that is too long, one byte more than is allowed.
+
+    The standard input continues where an earlier call stopped. Raise :class:`CannotRun`.
+    """
+    start = True
+    with reported("unreadable", file.path), _opened(file) as stream:
+        while line := stream.readline(LONGEST_LINE + 1):
+            if start:
+                line, start = line.removeprefix(codecs.BOM_UTF8), False
+            end = line
+            while end and not end.endswith(b"\n"):
+                end = stream.readline(LONGEST_LINE)
+            if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
+                line = line.rstrip(b"\r\n")
+            if line:
+                yield line
+
+
+def _opened(file: InputFile) -> AbstractContextManager[IO[bytes]]:
+    """Open a file, decompressed; raise :class:`OSError`."""
+    if file is _STANDARD_INPUT:
+        return nullcontext(sys.stdin.buffer)
+    stream = file.fs.open(file.path)
+    compression = _COMPRESSIONS.get(PurePath(file.path.lower()).suffix)
+    if compression is not None:
+        stream = pa.CompressedInputStream(stream, compression)
+    return io.BufferedReader(stream, LONGEST_LINE)

@@ -1,126 +1,101 @@
 """Scoring of one slice: reads its rows, scores them and writes its part and its rejects."""
 
 import hashlib
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from scoring.batch import encode_batch, score_batch
-from scoring.bulk.columns import FAULTS, ID, ORIGINAL, ROW, hand_fields
-from scoring.bulk.csv_lines import DELIMITERS, read_csv
-from scoring.bulk.errors import cannot_run, reason_of
-from scoring.bulk.job import InputSlice, Job
-from scoring.bulk.json_lines import read_json
-from scoring.bulk.parquet_files import read_parquet
-from scoring.bulk.rows import SliceRows
+import scoring
+from scoring.bulk import MESSAGES, cannot_run
+from scoring.bulk.columns import ID, UsedColumns, batch_input, hand_fields, request, score_hands
+from scoring.bulk.inputs import LONGEST_LINE, InputSlice, csv_values, parquet_file
+from scoring.bulk.storage import OutputFolder, reported
 from scoring.faults import Fault
+from scoring.rulesets import RULESETS
 
 REJECTS: Final = "_rejects"
 """The folder of the rejects; programs that read a folder of Parquet skip names with an underscore."""
 _FAULT: Final = pa.struct({name: pa.string() for name in ("pointer", "code", "detail", "rule")})
+_SHOWN: Final = 1000
+"""Bytes of a line that is too long in the rejects."""
 
 
 @dataclass(frozen=True)
-class PartRecord:
-    """A part that was written, as the manifest records it."""
+class Job:
+    """How slices are scored, and where their parts go."""
 
-    number: int
-    rows_in: int
-    rows_out: int
-    rejects: int
-    sha256: str
-    rejects_sha256: str | None
-    input_sha256: str
-    """Checksum of the text that was scored."""
+    engine: str
+    """Digest of the code and data that planned the run."""
+    ruleset: str
+    rules: str | None
+    """The file of the ruleset, if a user wrote it."""
+    options: Mapping[str, Any]
+    lang: str
+    format: str
+    columns: UsedColumns
+    folder: OutputFolder
 
-    @property
-    def files(self) -> dict[str, str]:
-        """The checksums of its files by name."""
-        files = {part_name(self.number): self.sha256}
-        if self.rejects_sha256 is not None:
-            files[rejects_name(self.number)] = self.rejects_sha256
-        return files
-
-
-def part_name(number: int) -> str:
-    """Return the name of a part in its folder."""
-    return f"part-{number:05}.parquet"
+    def prepare(self) -> None:
+        """Load the ruleset of a user; raise :class:`CannotRun` if this process has a different version of the engine."""
+        if self.engine != ENGINE:
+            raise cannot_run("other_engine", version=scoring.__version__)
+        if self.rules is not None:
+            RULESETS.add(self.ruleset, self.rules, self.ruleset)
 
 
-def rejects_name(number: int) -> str:
-    """Return the name of the rejects of a part in its folder."""
-    return f"{REJECTS}/{part_name(number)}"
+@dataclass(frozen=True)
+class _SliceRows:
+    """The hands of a slice, ready for a batch, and what is copied to the output."""
+
+    hands: Any
+    """Columns of a batch, or a list of requests."""
+    carried: pa.Table
+    original: Callable[[int], str]
+    """Returns a row as it is in the file, or as JSON."""
+    faults: Mapping[int, Fault]
+    """Rows that are not requests."""
 
 
-def result_columns(ruleset_id: str, options: Mapping[str, Any]) -> list[str]:
-    """Return the names of the columns of the results."""
-    required = {f.name: pa.array([], pa.string()) for f in hand_fields(ruleset_id) if f.required}
-    return list(_scored(ruleset_id, options, pa.table(required))[0].column_names)
-
-
-def score_slice(job: Job, part: InputSlice) -> PartRecord:
-    """Read, score and write one slice; raise :class:`CannotRun`."""
+def score_slice(job: Job, part: InputSlice) -> dict[str, Any]:
+    """Read, score and write one slice, and return its entry in the manifest; raise :class:`CannotRun`."""
     pa.set_cpu_count(1)
     # The other pools reserve so much memory that a short run takes longer for it than for reading.
     pa.set_memory_pool(pa.system_memory_pool())
     job.prepare()
-    rows = read_slice(job, part)
-    results, faults = _scored(job.ruleset, job.options, rows.hands)
+    rows = _read(job, part)
+    results, faults = score_hands(job.ruleset, job.options, rows.hands)
     faults |= {row: (fault,) for row, fault in rows.faults.items()}
     numbers = pa.array(np.arange(part.first_row, part.first_row + part.rows))
-    copied = pa.table({ROW: numbers} | {n: rows.carried[n] for n in rows.carried.column_names})
+    copied = pa.table({"row": numbers} | {n: rows.carried[n] for n in rows.carried.column_names})
     out = copied
     for name in results.column_names:
         out = out.append_column(name, results[name])
+    name = f"part-{part.number:05}.parquet"
+    files = {}
     if faults:
-        good = np.ones(part.rows, dtype=np.bool_)
-        good[list(faults)] = False
-        out = out.filter(pa.array(good))
-    rejects_sha256 = None
-    if faults:
-        rejects = _rejects(job, copied, rows, faults)
-        rejects_sha256 = _write(job, rejects_name(part.number), rejects)
-    return PartRecord(
-        number=part.number,
-        rows_in=part.rows,
-        rows_out=len(out),
-        rejects=len(faults),
-        sha256=_write(job, part_name(part.number), out),
-        rejects_sha256=rejects_sha256,
-        input_sha256=part.sha256,
-    )
-
-
-def read_slice(job: Job, part: InputSlice) -> SliceRows:
-    """Return the rows of a slice; raise :class:`CannotRun`."""
-    fields = {field.name: field for field in hand_fields(job.ruleset)}
-    if job.format in DELIMITERS:
-        return read_csv(part, job, fields)
-    if job.format == "ndjson":
-        return read_json(part, job, fields)
-    part.file.check()
-    try:
-        return read_parquet(part, job.columns, fields)
-    except (OSError, ValueError, pa.ArrowException) as error:
-        raise cannot_run(
-            "damaged", part.file.path, first=part.first_row, rows=part.rows, why=reason_of(error)
-        ) from None
-
-
-def _scored(
-    ruleset_id: str, options: Mapping[str, Any], hands: object
-) -> tuple[pa.Table, dict[int, tuple[Fault, ...]]]:
-    """Return the results of all hands, and the faults of those that are not possible."""
-    batch = encode_batch(ruleset_id, hands, options=options)
-    return score_batch(ruleset_id, batch).arrow().drop_columns(["legal"]), dict(batch.faults)
+        out = out.filter(pa.array([row not in faults for row in range(part.rows)]))
+        rejects = f"{REJECTS}/{name}"
+        files[rejects] = _write(job, rejects, _rejects(job, copied, rows, faults))
+    files[name] = _write(job, name, out)
+    return {
+        "number": part.number,
+        "rows_in": part.rows,
+        "rows_out": len(out),
+        "rejects": len(faults),
+        "files": files,
+        "input_sha256": part.sha256,
+    }
 
 
 def _rejects(
-    job: Job, copied: pa.Table, rows: SliceRows, faults: Mapping[int, tuple[Fault, ...]]
+    job: Job, copied: pa.Table, rows: _SliceRows, faults: Mapping[int, tuple[Fault, ...]]
 ) -> pa.Table:
     """Return the rows that cannot be scored, with all their faults."""
     bad = sorted(faults)
@@ -132,8 +107,8 @@ def _rejects(
         for row in bad
     ]
     some = copied.take(pa.array(bad, pa.int64()))
-    some = some.append_column(FAULTS, pa.array(listed, pa.list_(_FAULT)))
-    return some.append_column(ORIGINAL, pa.array(rows.originals(bad), pa.string()))
+    some = some.append_column("faults", pa.array(listed, pa.list_(_FAULT)))
+    return some.append_column("original", pa.array(map(rows.original, bad), pa.string()))
 
 
 def _write(job: Job, name: str, table: pa.Table) -> str:
@@ -143,11 +118,110 @@ def _write(job: Job, name: str, table: pa.Table) -> str:
         table,
         buffer,
         compression="zstd",
-        use_dictionary=[n for n in table.column_names if n not in (ROW, ID)],
-        column_encoding={ROW: "DELTA_BINARY_PACKED"},
+        use_dictionary=[n for n in table.column_names if n not in ("row", ID)],
+        column_encoding={"row": "DELTA_BINARY_PACKED"},
         # A stored Arrow schema would make names dictionaries of this part alone.
         store_schema=False,
     )
     content = buffer.getvalue().to_pybytes()
     job.folder.write(name, content)
     return hashlib.sha256(content).hexdigest()
+
+
+def _read(job: Job, part: InputSlice) -> _SliceRows:
+    """Return the rows of a slice; raise :class:`CannotRun`."""
+    columns, fields = job.columns, hand_fields(job.ruleset)
+    if job.format == "parquet":
+        table = _read_parquet(job, part)
+        hands = batch_input(table.select(columns.hand), fields)
+        return _SliceRows(hands, table.select(columns.carried), partial(_as_json, table), {})
+    lines = part.lines
+    read = [_row(job, part, line) for line in lines]
+    faults = {number: row for number, row in enumerate(read) if isinstance(row, Fault)}
+    rows = [{} if isinstance(row, Fault) else row for row in read]
+    if part.names:
+        # Columns are scored faster than requests.
+        hands = batch_input(_table(columns.hand, rows), fields)
+    else:
+        others = {*columns.carried, *columns.ignored}
+        hands = [request({n: row[n] for n in row if n not in others}, fields) for row in rows]
+    return _SliceRows(hands, _table(columns.carried, rows), partial(_shown, lines), faults)
+
+
+def _read_parquet(job: Job, part: InputSlice) -> pa.Table:
+    names = [*job.columns.hand, *job.columns.carried]
+    part.file.check()
+    file = parquet_file(part.file)
+    groups = range(file.num_row_groups)
+    ends = np.cumsum([0, *(file.metadata.row_group(group).num_rows for group in groups)])
+    read = [g for g in groups if ends[g] < part.start + part.rows and ends[g + 1] > part.start]
+    with reported("unreadable", part.file.path):
+        table = file.read_row_groups(read, columns=names, use_threads=False).select(names)
+        table.validate(full=True)
+    return table.slice(part.start - ends[read[0]], part.rows) if read else table
+
+
+def _row(job: Job, part: InputSlice, line: bytes) -> dict[str, Any] | Fault:
+    """Return a line as a row, or the fault of a line that is not a row."""
+    if len(line) > LONGEST_LINE:
+        return _bad_line("line_too_long", most=f"{LONGEST_LINE:,}")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return _bad_line("not_utf8")
+    if part.names:
+        values = csv_values(text, job.format)
+        if len(values) != len(part.names):
+            return _bad_line("wrong_number_of_columns", count=len(part.names))
+        return dict(zip(part.names, values, strict=True))
+    try:
+        row = json.loads(text, object_pairs_hook=_members)
+        # NaN is not JSON, and half a pair of surrogates is not text.
+        json.dumps(row, allow_nan=False, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        row = None
+    return row if isinstance(row, dict) else _bad_line("not_json")
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; raise :class:`ValueError` if it has a member twice."""
+    row = dict(pairs)
+    if len(row) != len(pairs):
+        raise ValueError("twice")
+    return row
+
+
+def _table(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> pa.Table:
+    """Return columns of rows: a text as it is, and any other value as JSON."""
+    columns = {name: [row.get(name) for row in rows] for name in names}
+    for values in columns.values():
+        values[:] = [v if v is None or isinstance(v, str) else json.dumps(v) for v in values]
+    return pa.table(columns, pa.schema([(name, pa.string()) for name in names]))
+
+
+def _bad_line(code: str, **values: object) -> Fault:
+    """Return the fault of a line that is not a request."""
+    return Fault("", code, MESSAGES[f"lines.{code}"].filled(**values))
+
+
+def _shown(lines: Sequence[bytes], row: int) -> str:
+    """Return a line with escapes for bytes that are not UTF-8, shortened if it is too long."""
+    line = lines[row]
+    if len(line) > LONGEST_LINE:
+        line = line[:_SHOWN] + "…".encode()
+    return line.decode("utf-8", "backslashreplace")
+
+
+def _as_json(table: pa.Table, row: int) -> str:
+    return json.dumps(table.slice(row, 1).to_pylist()[0], ensure_ascii=False, default=str)
+
+
+def _engine_digest() -> str:
+    folder = Path(scoring.__file__).parent
+    paths = sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".json", ".yaml"))
+    contents = (bytes(path.relative_to(folder)) + b"\0" + path.read_bytes() for path in paths)
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()[:16]
+
+
+ENGINE: Final = _engine_digest()
+"""Digest of all code and data of the engine."""

@@ -1,123 +1,170 @@
 """A whole run: plans it, scores the slices that are missing, and checks the output."""
 
-import os
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
 import scoring
-from scoring.bulk import FORMATS, cluster
-from scoring.bulk.errors import cannot_run
-from scoring.bulk.inputs import BulkInput, find_input
-from scoring.bulk.job import ENGINE, InputSlice, Job
-from scoring.bulk.manifest import Manifest
-from scoring.bulk.part import result_columns
-from scoring.bulk.progress import Progress
-from scoring.bulk.storage import OutputFolder, file_system
+from scoring.bulk import MESSAGES, CannotRun, cannot_run, cluster, printable
+from scoring.bulk.columns import used_columns
+from scoring.bulk.inputs import InputSlice, find_input, schema_of, slices
+from scoring.bulk.part import ENGINE, REJECTS, Job
+from scoring.bulk.storage import LOCK, TEMPORARY, OutputFolder, file_system
 from scoring.rulesets import RULESETS
+from scoring.text import joined
 
-_FILE_SUFFIXES: Final = tuple(suffix for suffixes in FORMATS.values() for suffix in suffixes)
-
-
-@dataclass(frozen=True)
-class BulkOrder:
-    """What a user asks for."""
-
-    given: str
-    out: str
-    ruleset: str
-    options: Mapping[str, Any]
-    lang: str
-    format: str | None
-    keep: tuple[str, ...]
-    ignore: tuple[str, ...]
-    rows_per_part: int
-    restart: bool
-    workers: int
-    scheduler: str | None
+_SCHEDULER: Final = re.compile(r"(\w+://)?([^/:]+|\[[^]]+\]):[1-9]\d*")
+MANIFEST: Final = "_manifest.json"
+_VERSION: Final = 3
+_OWN: Final = re.compile(rf"({REJECTS}/)?(part-\d{{5,}}\.parquet|\..+{re.escape(TEMPORARY)})")
+"""Names of parts, and of files that a killed process left half-written."""
 
 
-@dataclass(frozen=True)
-class BulkReport:
-    """A finished run."""
+def run(
+    given: str,
+    out: str,
+    ruleset_id: str,
+    options: Mapping[str, Any],
+    *,
+    lang: str,
+    chosen_format: str | None,
+    keep: Sequence[str],
+    ignore: Sequence[str],
+    rows_per_part: int,
+    restart: bool,
+    workers: int,
+    scheduler: str | None,
+) -> dict[str, Any]:
+    """Score an input, except for the parts that an earlier run finished, and return the counts and paths of the output.
 
-    folder: str
-    manifest: Mapping[str, Any]
-    new: int
-    """Rows that this run scored; an earlier one scored the others."""
-
-
-def run(order: BulkOrder, progress: Progress) -> BulkReport:
-    """Score the input of an order, except for the parts that an earlier run finished.
-
-    Raises :class:`CannotRun`. The parts written before stay, and the next run continues with them.
+    ``new`` counts the rows that this run scored. Raises :class:`CannotRun`: the parts written before stay, and the next run continues.
     """
-    if order.scheduler is not None:
-        cluster.check_address(order.scheduler)
-    if order.out.endswith(_FILE_SUFFIXES):
-        raise cannot_run("out_is_file")
-    folder = OutputFolder(*file_system(order.out))
-    source = find_input(order.given, order.format)
-    inputs = {file.path for file in source.files}
-    if folder.path in inputs | {os.path.dirname(path) for path in inputs}:  # noqa: PTH120 - paths of fsspec
-        raise cannot_run("out_is_input", folder.path)
-    ruleset = scoring.ruleset(order.ruleset)
-    taken = result_columns(ruleset.id, order.options)
+    # Dask would try for ever to connect to an address without a port.
+    if scheduler is not None and not _SCHEDULER.fullmatch(scheduler):
+        raise cannot_run("no_address", address=repr(printable(scheduler, 200)))
+    folder = OutputFolder(*file_system(out))
+    form, files = find_input(given, chosen_format)
+    schemas = [schema_of(file, form, ruleset_id, keep) for file in files]
+    for file, schema in zip(files, schemas, strict=True):
+        if {*schema} != {*schemas[0]}:
+            raise cannot_run("other_columns", file.path)
+    ruleset = scoring.ruleset(ruleset_id)
     job = Job(
         engine=ENGINE,
         ruleset=ruleset.id,
         rules=RULESETS.own.get(ruleset.id),
-        options=order.options,
-        lang=order.lang,
-        format=source.format,
-        columns=source.columns(ruleset.id, order.keep, order.ignore, taken),
+        options=options,
+        lang=lang,
+        format=form,
+        columns=used_columns(schemas[0], ruleset_id, options, keep, ignore),
         folder=folder,
     )
-    manifest = Manifest(folder, _facts(order, source, job))
-    with folder.locked():
-        manifest.begin(restart=order.restart)
-        try:
-            return _scored(order, source, job, manifest, progress)
-        except BaseException:
-            manifest.stop()
-            raise
-
-
-def _scored(
-    order: BulkOrder, source: BulkInput, job: Job, manifest: Manifest, progress: Progress
-) -> BulkReport:
+    inputs = [{"path": file.path, "version": file.version} for file in files]
+    facts = {
+        "engine": {"version": scoring.__version__, "digest": job.engine},
+        "ruleset": {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest},
+        "options": ruleset.in_force(options).options,
+        "input": {"format": form, "files": inputs},
+        "columns": asdict(job.columns),
+        "rows_per_part": rows_per_part,
+        "lang": lang,
+    }
+    manifest = _Manifest(folder, facts)
     count = new = 0
 
     def missing() -> Iterator[InputSlice]:
         nonlocal count
-        for part in source.slices(order.rows_per_part):
+        for part in slices(files, form, schemas, rows_per_part):
             count += 1
             if not manifest.has(part):
                 yield part
 
-    slices = missing()
-    with progress.shown(source.rows):
-        for first in slices:
-            with cluster.connected(order.workers, order.scheduler) as client:
-                for part in cluster.score_slices(client, job, chain([first], slices)):
-                    manifest.add(part)
-                    new += part.rows_in
-                    progress.add(part.rows_in)
-    for file in source.files:
-        file.check()
-    return BulkReport(job.folder.path, manifest.finish(count), new)
+    with folder.locked():
+        manifest.begin(restart=restart)
+        left = missing()
+        for first in left:
+            with cluster.connected(workers, scheduler) as client:
+                for done in cluster.score_slices(client, job, chain([first], left)):
+                    manifest.add(done)
+                    new += done["rows_in"]
+        for file in files:
+            file.check()
+        record = manifest.finish(count)
+    report = {name: record[name] for name in ("rows_in", "rows_out", "rejects")}
+    report |= {"new": new, "out": folder.path, "manifest": f"{folder.path}/{MANIFEST}"}
+    return report | ({"rejects_path": f"{folder.path}/{REJECTS}"} if report["rejects"] else {})
 
 
-def _facts(order: BulkOrder, source: BulkInput, job: Job) -> dict[str, Any]:
-    ruleset = scoring.ruleset(order.ruleset)
-    files = [{"path": f.path, "size": f.size, "modified": f.modified} for f in source.files]
-    return {
-        "engine": {"version": scoring.__version__, "digest": job.engine},
-        "ruleset": {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest},
-        "options": ruleset.in_force(order.options).options,
-        "input": {"format": source.format, "files": files},
-        "columns": asdict(job.columns),
-        "rows_per_part": order.rows_per_part,
-        "lang": order.lang,
-    }
+class _Manifest:
+    """The parts of a folder that belong to one run."""
+
+    def __init__(self, folder: OutputFolder, facts: Mapping[str, Any]) -> None:
+        """``facts`` are what another run must share with this one to continue it."""
+        self._folder = folder
+        self._facts: dict[str, Any] = json.loads(json.dumps(facts))
+        self._parts: dict[int, dict[str, Any]] = {}
+
+    def begin(self, *, restart: bool) -> None:
+        """Take over the finished parts of an earlier run; raise :class:`CannotRun` if the folder holds anything else."""
+        names = self._folder.names()
+        content = self._folder.read(MANIFEST)
+        try:
+            record = {} if content is None else dict(json.loads(content))
+        except (TypeError, ValueError, RecursionError):
+            record = {}
+        if record.get("manifest") != _VERSION and {*names} - {LOCK}:
+            raise cannot_run("not_ours", self._folder.path)
+        if record and not restart:
+            different = [name for name in self._facts if record.get(name) != self._facts[name]]
+            if different:
+                raise self._different(*different)
+            self._parts = {p["number"]: p for p in record["parts"] if self._is_whole(p)}
+        self._save("running")
+        kept = {name for part in self._parts.values() for name in part["files"]}
+        for name in names:
+            if _OWN.fullmatch(name) and name not in kept:
+                self._folder.remove(name)
+
+    def has(self, part: InputSlice) -> bool:
+        """Return whether the slice is finished; raise :class:`CannotRun` if a different slice is."""
+        found = self._parts.get(part.number)
+        known = {"rows_in": part.rows, "input_sha256": part.sha256}
+        if found is not None and not known.items() <= found.items():
+            raise self._different("input")
+        return found is not None
+
+    def add(self, part: dict[str, Any]) -> None:
+        """Record a finished part."""
+        self._parts[part["number"]] = part
+        self._save("running")
+
+    def finish(self, count: int) -> dict[str, Any]:
+        """Check that all parts are there and no others, and return the manifest; raise :class:`CannotRun`."""
+        if self._parts.keys() != set(range(count)):
+            raise self._different("input")
+        for part in self._parts.values():
+            if not self._is_whole(part):
+                raise cannot_run("lost", f"{self._folder.path}/{next(iter(part['files']))}")
+        return self._save("finished")
+
+    def _save(self, state: str) -> dict[str, Any]:
+        parts = [self._parts[number] for number in sorted(self._parts)]
+        totals = {n: sum(part[n] for part in parts) for n in ("rows_in", "rows_out", "rejects")}
+        record = {"manifest": _VERSION, "state": state, **self._facts, **totals, "parts": parts}
+        self._folder.write(MANIFEST, json.dumps(record, indent=1).encode())
+        return record
+
+    def _different(self, *names: str) -> CannotRun:
+        what = joined([MESSAGES[f"facts.{name}"] for name in names])
+        return cannot_run("different", self._folder.path, what=what)
+
+    def _is_whole(self, part: Mapping[str, Any]) -> bool:
+        contents = ((self._folder.read(name), checksum) for name, checksum in part["files"].items())
+        return all(
+            content is not None and hashlib.sha256(content).hexdigest() == checksum
+            for content, checksum in contents
+        )

@@ -1,25 +1,21 @@
 """Files of the input and the folder of the output, on a local disk or at an address that fsspec can open."""
 
 import fcntl
-import json
 import os
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any, Final
 from uuid import uuid4
 
-import fsspec
 from fsspec.core import url_to_fs
 from fsspec.implementations.local import LocalFileSystem
 
-from scoring.bulk.errors import CannotRun, cannot_run, reason_of
+from scoring.bulk import cannot_run, reason_of
 
-_LOCK: Final = ".lock"
-_TEMPORARY: Final = ".tmp"
+LOCK: Final = ".lock"
+TEMPORARY: Final = ".tmp"
 
 
 @dataclass(frozen=True)
@@ -28,13 +24,8 @@ class InputFile:
 
     fs: Any
     path: str
-    size: int | None = None
-    modified: str | None = None
-    """Time of the last change, if the file system records one."""
-
-    def open(self) -> Any:  # noqa: ANN401 - fsspec declares no type
-        """Return the file, opened for reading; raise :class:`OSError`."""
-        return self.fs.open(self.path, "rb")
+    version: str = ""
+    """Its size, and the time of its last change if the file system records one."""
 
     def check(self) -> None:
         """Raise :class:`CannotRun` if the file was removed or changed."""
@@ -44,32 +35,30 @@ class InputFile:
 
 def file_system(address: str) -> tuple[Any, str]:
     """Return the file system and the absolute path of an address; raise :class:`CannotRun` if fsspec cannot open it."""
-    if "://" not in address:
-        return fsspec.filesystem("file"), os.path.abspath(address)  # noqa: PTH100 - fsspec takes strings
-    try:
+    with reported("no_file_system", address):
         fs, path = url_to_fs(address)
-    except (ImportError, OSError, ValueError) as error:
-        raise cannot_run("no_file_system", address, why=reason_of(error)) from None
     return fs, path
 
 
 def input_file(fs: Any, path: str) -> InputFile:  # noqa: ANN401 - fsspec declares no type
     """Return the file at a path; raise :class:`CannotRun` if there is none."""
-    modified = None
-    try:
+    with reported("unreadable", path):
         info = fs.info(path)
+        version = f"{info['size']} bytes"
         with suppress(NotImplementedError):
-            modified = str(fs.modified(path))
-    except OSError as error:
-        raise unreadable(path, error) from None
+            version += f", {fs.modified(path)}"
     if info["type"] != "file":
         raise cannot_run("not_a_file", path)
-    return InputFile(fs, path, info["size"], modified)
+    return InputFile(fs, path, version)
 
 
-def unreadable(path: str, error: BaseException) -> CannotRun:
-    """Return the error for a file that is damaged or of another format."""
-    return cannot_run("unreadable", path, why=reason_of(error))
+@contextmanager
+def reported(key: str, path: str) -> Iterator[None]:
+    """Raise :class:`CannotRun` with the message ``key`` for errors of the file system, of Arrow and of texts."""
+    try:
+        yield
+    except (ImportError, OSError, ValueError) as error:
+        raise cannot_run(key, path, why=reason_of(error)) from None
 
 
 @dataclass(frozen=True)
@@ -79,20 +68,14 @@ class OutputFolder:
     fs: Any
     path: str
 
-    @property
-    def is_local(self) -> bool:
-        """Whether the folder is on a disk of this machine."""
-        return isinstance(self.fs, LocalFileSystem)
-
     def read(self, name: str) -> bytes | None:
         """Return the content of a file, or ``None`` if there is none; raise :class:`CannotRun`."""
         path = f"{self.path}/{name}"
-        try:
-            content: bytes = self.fs.cat_file(path)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError as error:
-            raise unreadable(path, error) from None
+        with reported("unreadable", path):
+            try:
+                content: bytes = self.fs.cat_file(path)
+            except (FileNotFoundError, NotADirectoryError):
+                return None
         return content
 
     def write(self, name: str, content: bytes) -> None:
@@ -101,78 +84,45 @@ class OutputFolder:
         A local file is written next to its place and then renamed. An object store shows an object only when it is complete.
         """
         path = f"{self.path}/{name}"
-        with self._writing(path):
-            self.fs.makedirs(os.path.dirname(path), exist_ok=True)  # noqa: PTH120 - fsspec takes strings
-            if self.is_local:
-                _replace(path, content)
+        folder, own_name = os.path.split(path)
+        with reported("unwritable", path):
+            self.fs.makedirs(folder, exist_ok=True)
+            if self._is_local:
+                temporary = f"{folder}/.{own_name}.{uuid4().hex}{TEMPORARY}"
+                self.fs.pipe_file(temporary, content)
+                os.replace(temporary, path)  # noqa: PTH105 - fsspec takes strings
             else:
                 self.fs.pipe_file(path, content)
 
     def names(self) -> list[str]:
         """Return the names of all files below the folder; raise :class:`CannotRun`."""
-        with self._writing(self.path):
+        with reported("unwritable", self.path):
             return [str(PurePath(path).relative_to(self.path)) for path in self.fs.find(self.path)]
 
     def remove(self, name: str) -> None:
         """Remove a file; raise :class:`CannotRun`."""
-        with self._writing(self.path):
+        with reported("unwritable", self.path):
             self.fs.rm_file(f"{self.path}/{name}")
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs out of the folder; raise :class:`CannotRun` if another one writes to it.
+        """Keep other runs out of a local folder; raise :class:`CannotRun` if another one writes to it.
 
-        The system releases a local lock when its process ends, however it ends. On any other file system the lock is a file.
+        The system releases the lock when its process ends, however it ends.
         """
-        path = f"{self.path}/{_LOCK}"
-        if self.fs.isfile(self.path):
-            raise cannot_run("not_ours", self.path)
-        with self._writing(path):
-            self.fs.makedirs(self.path, exist_ok=True)
-            lock = open(path, "a") if self.is_local else None  # noqa: PTH123, SIM115 - closed below
-        if lock is not None:
-            with lock:
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    raise cannot_run("busy", self.path) from None
-                yield
+        if not self._is_local:
+            yield
             return
-        holder = {"host": socket.gethostname(), "pid": os.getpid(), "since": str(datetime.now(UTC))}
-        with self._writing(path):
+        with reported("unwritable", self.path):
+            self.fs.makedirs(self.path, exist_ok=True)
+            lock = open(f"{self.path}/{LOCK}", "a")  # noqa: PTH123, SIM115 - closed below
+        with lock:
             try:
-                self.fs.pipe_file(path, json.dumps(holder).encode(), mode="create")
-            except FileExistsError:
-                raise cannot_run("busy_or_killed", self.path, lock=path) from None
-        try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise cannot_run("busy", self.path) from None
             yield
-        finally:
-            with suppress(FileNotFoundError):
-                self.fs.rm_file(path)
 
-    def is_temporary(self, name: str) -> bool:
-        """Whether a killed process left the file half-written."""
-        return PurePath(name).name.startswith(".part-") and name.endswith(_TEMPORARY)
-
-    @staticmethod
-    @contextmanager
-    def _writing(path: str) -> Iterator[None]:
-        """Raise :class:`CannotRun` for errors of the file system."""
-        try:
-            yield
-        except OSError as error:
-            raise cannot_run("unwritable", path, why=reason_of(error)) from None
-
-
-def _replace(path: str, content: bytes) -> None:
-    folder, name = os.path.split(path)
-    temporary = f"{folder}/.{name}.{uuid4().hex}{_TEMPORARY}"
-    try:
-        with open(temporary, "xb") as stream:  # noqa: PTH123 - fsspec takes strings
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, path)  # noqa: PTH105 - likewise
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)  # noqa: PTH108 - likewise
+    @property
+    def _is_local(self) -> bool:
+        return isinstance(self.fs, LocalFileSystem)

@@ -8,16 +8,12 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from signal import SIGTERM, Signals, getsignal, signal
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import scoring
-from scoring.bulk import FORMATS, ROWS_PER_PART
-from scoring.bulk.errors import MESSAGES, CannotRun, cannot_run
+from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun, cannot_run
 from scoring.cli import flags
 from scoring.cli.flags import Parser
-
-if TYPE_CHECKING:
-    from scoring.bulk.run import BulkReport
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1
@@ -39,11 +35,11 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except KeyboardInterrupt:
         return _stop(f"\n{parser.prog}: {MESSAGES['command.stopped'].say(lang)}", INTERRUPTED)
     if found["json"]:
-        told = {**_numbers(report), "new": report.new, "seconds": round(monotonic() - start, 3)}
-        sys.stdout.write(f"{json.dumps(told | _paths(report))}\n")
+        report["seconds"] = round(monotonic() - start, 3)
+        sys.stdout.write(f"{json.dumps(report)}\n")
     else:
         sys.stdout.write("".join(f"{line}\n" for line in _lines(report, lang, monotonic() - start)))
-    return SOME_REJECTED if report.manifest["rejects"] else ALL_SCORED
+    return SOME_REJECTED if report["rejects"] else ALL_SCORED
 
 
 def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]:
@@ -85,30 +81,28 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
     return parser.parse(rest)
 
 
-def _finished(found: Mapping[str, Any], lang: str) -> "BulkReport":
+def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
     ruleset = scoring.ruleset(found["ruleset"])
     options = _options(ruleset, found["options"])
     for name in ("numpy", "pyarrow", "distributed", "fsspec"):
         if find_spec(name) is None:
             raise cannot_run("command.no_package", name=name, command=_INSTALL)
-    from scoring.bulk.progress import Progress  # noqa: PLC0415 - only this command needs the packages
-    from scoring.bulk.run import BulkOrder, run  # noqa: PLC0415 - likewise
+    from scoring.bulk.run import run  # noqa: PLC0415 - only this command needs the packages
 
-    order = BulkOrder(
-        given=found["given"],
-        out=found["out"],
-        ruleset=ruleset.id,
-        options=options,
+    return run(
+        found["given"],
+        found["out"],
+        ruleset.id,
+        options,
         lang=lang,
-        format=found["format"],
-        keep=tuple(found["keep"]),
-        ignore=tuple(found["ignore"]),
+        chosen_format=found["format"],
+        keep=found["keep"],
+        ignore=found["ignore"],
         rows_per_part=found["rows_per_part"],
         restart=found["restart"],
         workers=found["workers"],
         scheduler=found["scheduler"],
     )
-    return run(order, Progress(sys.stderr, lang))
 
 
 def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
@@ -155,30 +149,18 @@ def _sigterm_as_interrupt() -> Iterator[None]:
         signal(SIGTERM, before)
 
 
-def _numbers(report: "BulkReport") -> dict[str, int]:
-    return {name: report.manifest[name] for name in ("rows_in", "rows_out", "rejects")}
-
-
-def _paths(report: "BulkReport") -> dict[str, str]:
-    paths = {"out": report.folder, "manifest": f"{report.folder}/_manifest.json"}
-    if report.manifest["rejects"]:
-        paths["rejects_path"] = f"{report.folder}/_rejects"
-    return paths
-
-
-def _lines(report: "BulkReport", lang: str, seconds: float) -> Iterator[str]:
+def _lines(report: Mapping[str, Any], lang: str, seconds: float) -> Iterator[str]:
     """Yield the result for people, line by line."""
-    numbers = _numbers(report)
-    shown = {name: f"{number:,}" for name, number in numbers.items()}
-    yield MESSAGES["command.scored"].filled(**shown).say(lang)
-    if new := report.new:
+    counts = {name: f"{report[name]:,}" for name in ("rows_in", "rows_out", "rejects")}
+    yield MESSAGES["command.scored"].filled(**counts).say(lang)
+    if new := report["new"]:
         detail = MESSAGES["command.new"].filled(
             n=f"{new:,}", seconds=f"{seconds:.1f}", rate=f"{new / seconds:,.0f}"
         )
         yield f"  {detail.say(lang)}"
-    if known := numbers["rows_in"] - new:
+    if known := report["rows_in"] - new:
         yield f"  {MESSAGES['command.known'].filled(n=f'{known:,}').say(lang)}"
-    yield from (f"  {path}" for path in _paths(report).values())
+    yield from (f"  {report[n]}" for n in ("out", "manifest", "rejects_path") if n in report)
 
 
 def _stop(message: str, code: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import pyarrow.parquet as pq
 import pytest
 
 import scoring
-from scoring.bulk.progress import Progress
 from scoring.cli import main as cli
 from tests.support.bulk import (
     EXAMPLES,
@@ -158,29 +156,3 @@ def test_help_says_what_the_exit_codes_mean(capsys: pytest.CaptureFixture[str]) 
     assert "1 some rows were rejected" in told
     assert cli.main(["--help"]) == 0
     assert "score a whole file of hands" in capsys.readouterr().out
-
-
-# --- progress
-
-
-class Terminal(StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        """So it says."""
-        return True
-
-
-def test_a_terminal_shows_rows_and_rate() -> None:
-    terminal = Terminal()
-    progress = Progress(terminal, "en")
-    assert progress.line(0.0) == "0 rows, 0 rows/s"
-    with progress.shown(10_000_000):
-        progress.add(1_000_000)
-        assert progress.line(2.0) == "1,000,000 of 10,000,000 rows, 500,000 rows/s"
-        assert "\r\x1b[K1,000,000 of 10,000,000 rows, " in terminal.getvalue()
-    assert terminal.getvalue().endswith("rows/s\r\x1b[K")
-
-
-def test_no_bar_is_drawn_where_nobody_looks(bulk: Bulk) -> None:
-    assert bulk([GOOD] * 9, "--rows-per-part", 1).err == ""

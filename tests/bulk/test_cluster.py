@@ -18,7 +18,6 @@ import pytest
 from distributed import KilledWorker
 
 from scoring.bulk import cluster
-from scoring.bulk.part import PartRecord
 from tests.support.bulk import BAD, GOOD, Bulk, dealt, parts_in, write_parquet
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +71,7 @@ def killing(monkeypatch: pytest.MonkeyPatch, kill: Callable[[], None]) -> None:
     """From now on the fifth part that is ready kills a process."""
     real = cluster.score_slices
 
-    def score_slices(*arguments: Any) -> Iterator[PartRecord]:  # noqa: ANN401 - whatever it takes
+    def score_slices(*arguments: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - whatever it takes
         for number, part in enumerate(real(*arguments)):
             if number == 5:
                 kill()
@@ -142,7 +141,7 @@ def test_a_slice_that_kills_its_workers_stops_the_run(
 ) -> None:
     worker: Any = SimpleNamespace(address="tcp://a:1")
 
-    def killed(*_: object) -> PartRecord:
+    def killed(*_: object) -> dict[str, Any]:
         raise KilledWorker("part", worker, 3)
 
     monkeypatch.setattr(cluster, "score_slice", killed)
@@ -150,7 +149,9 @@ def test_a_slice_that_kills_its_workers_stops_the_run(
     assert (said.code, "were killed several times" in said.err) == (2, True)
 
 
-@pytest.mark.parametrize("address", ["", "nonsense", "127.0.0.1:", "127.0.0.1:0", "tcp://:8786"])
+@pytest.mark.parametrize(
+    "address", ["", "nonsense", "127.0.0.1:", "127.0.0.1:0", "tcp://:8786", "tcp://[::1"]
+)
 def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     address: str, bulk: Bulk
 ) -> None:
@@ -165,8 +166,6 @@ def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     ("address", "why"),
     [
         ("http://127.0.0.1:80", "unknown address scheme"),
-        ("127.0.0.1:99999", "Port out of range"),
-        ("tcp://[::1", "Invalid IPv6 URL"),
         ("tls://127.0.0.1:1", "TLS"),
         ("tcp://127.0.0.1:1", "Timed out trying to connect"),
     ],

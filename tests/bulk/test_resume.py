@@ -16,10 +16,9 @@ from typing import Any
 
 import pytest
 
-from scoring.bulk import cluster, run
-from scoring.bulk.errors import CannotRun
-from scoring.bulk.job import InputSlice, Job
-from scoring.bulk.part import PartRecord, score_slice
+from scoring.bulk import CannotRun, cluster, run
+from scoring.bulk.inputs import InputSlice
+from scoring.bulk.part import Job, score_slice
 from scoring.text import Text
 from tests.support.bulk import (
     BAD,
@@ -84,7 +83,7 @@ def test_a_run_continues_where_it_was_stopped(
     rows = [*dealt(17), {"id": 17, **BAD}]
     whole = bulk(rows, "--rows-per-part", 3, out="whole")
 
-    def stop(client: object, job: Job, slices: Iterable[InputSlice]) -> Iterator[PartRecord]:
+    def stop(client: object, job: Job, slices: Iterable[InputSlice]) -> Iterator[dict[str, Any]]:
         del client
         yield from (score_slice(job, part) for part in islice(slices, 2))
         raise error
@@ -183,7 +182,7 @@ def test_two_workers_write_what_one_writes(bulk: Bulk) -> None:
 def test_sigterm_is_an_interrupt(bulk: Bulk, monkeypatch: pytest.MonkeyPatch) -> None:
     before = signal.getsignal(signal.SIGTERM)
 
-    def end(*_: object) -> Iterator[PartRecord]:
+    def end(*_: object) -> Iterator[dict[str, Any]]:
         os.kill(os.getpid(), signal.SIGTERM)
         yield from ()
 
@@ -265,7 +264,7 @@ def test_damaged_parts_are_written_again(bulk: Bulk) -> None:
 def test_a_file_that_changes_during_the_run_stops_it(
     bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def change(client: object, job: Job, slices: Iterable[InputSlice]) -> Iterator[PartRecord]:
+    def change(client: object, job: Job, slices: Iterable[InputSlice]) -> Iterator[dict[str, Any]]:
         for number, part in enumerate(slices):
             yield from cluster_score(client, job, [part])
             if not number:
@@ -283,7 +282,9 @@ def test_a_file_that_changes_during_the_run_stops_it(
 def test_a_part_that_is_missing_at_the_end_is_an_error(
     bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    part = PartRecord(0, 1, 1, 0, "0" * 64, None, "0" * 64)
+    part = {"number": 0, "rows_in": 1, "files": {"part-00000.parquet": "0" * 64}} | dict.fromkeys(
+        ("rows_out", "rejects"), 0
+    )
     monkeypatch.setattr(cluster, "score_slices", lambda *_: [part])
     said = bulk([GOOD])
     assert said.code == 2

@@ -9,22 +9,29 @@ from unittest.mock import Mock
 
 import pytest
 
+from scoring.bulk import CannotRun
 from scoring.bulk import run as running
-from scoring.bulk.errors import CannotRun
-from scoring.bulk.run import BulkOrder, BulkReport
 from scoring.cli import bulk as command
 from scoring.cli import main as cli
 from scoring.text import Text
 
 Captured = pytest.CaptureFixture[str]
+REPORT = {
+    "rows_in": 12345,
+    "rows_out": 12340,
+    "rejects": 5,
+    "new": 10000,
+    "out": "out",
+    "manifest": "out/_manifest.json",
+    "rejects_path": "out/_rejects",
+}
 WORDS = ["bulk", "in", "out", "--ruleset", "tcg"]
 
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """No run, but what it would say of 12,345 rows, after four seconds."""
-    said = {"rows_in": 12345, "rows_out": 12340, "rejects": 5}
-    made = Mock(return_value=BulkReport("out", said, 10_000))
+    made = Mock(side_effect=lambda *_, **__: dict(REPORT))
     monkeypatch.setattr(running, "run", made)
     times = count(100.0, 4.0)
     monkeypatch.setattr(command, "monotonic", lambda: next(times))
@@ -36,22 +43,20 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
     words += ["--option", "kuitan=false", "--options", "red_fives=3", "--workers", "3"]
     words += ["--rows-per-part", "7", "--keep", "a", "--keep", "b", "--ignore", "c", "--restart"]
     assert cli.main(words) == 1
-    order, progress = runs.call_args.args
-    assert order == BulkOrder(
-        given="in",
-        out="out",
-        ruleset="tenhou",
-        options={"kuitan": False, "red_fives": 3},
+    runs.assert_called_once_with(
+        "in",
+        "out",
+        "tenhou",
+        {"kuitan": False, "red_fives": 3},
         lang="ja",
-        format="ndjson",
-        keep=("a", "b"),
-        ignore=("c",),
+        chosen_format="ndjson",
+        keep=["a", "b"],
+        ignore=["c"],
         rows_per_part=7,
         restart=True,
         workers=3,
         scheduler=None,
     )
-    assert "0行" in progress.line(1.0)
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
@@ -59,10 +64,10 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
 
 def test_one_process_of_this_machine_works_by_default(runs: Mock) -> None:
     assert cli.main(WORDS) == 1
-    order = runs.call_args.args[0]
-    assert (order.workers, order.scheduler, order.rows_per_part) == (1, None, 250_000)
+    given = runs.call_args.kwargs
+    assert (given["workers"], given["scheduler"], given["rows_per_part"]) == (1, None, 250_000)
     assert cli.main([*WORDS, "--scheduler", "tcp://a:1"]) == 1
-    assert runs.call_args.args[0].scheduler == "tcp://a:1"
+    assert runs.call_args.kwargs["scheduler"] == "tcp://a:1"
 
 
 @pytest.mark.usefixtures("runs")
@@ -88,16 +93,7 @@ def test_programs_are_told_in_one_line_of_json(
     assert cli.main([*WORDS, "--json"]) == 1
     told = capsys.readouterr().out
     assert told.count("\n") == 1
-    assert json.loads(told) == {
-        "rows_in": 12345,
-        "rows_out": 12340,
-        "rejects": 5,
-        "new": 10000,
-        "seconds": 4.062,
-        "out": "out",
-        "manifest": "out/_manifest.json",
-        "rejects_path": "out/_rejects",
-    }
+    assert json.loads(told) == {**REPORT, "seconds": 4.062}
 
 
 STOPPED = {
@@ -123,7 +119,7 @@ def test_a_run_that_does_not_end_says_why(
     before = signal.getsignal(signal.SIGTERM)
     meanwhile: list[object] = []
 
-    def ends(*_: object, **__: object) -> BulkReport:
+    def ends(*_: object, **__: object) -> None:
         meanwhile.append(signal.getsignal(signal.SIGTERM))
         raise error
 

@@ -13,7 +13,7 @@ import pytest
 
 import scoring
 from scoring.bulk.columns import UsedColumns
-from scoring.bulk.job import ENGINE, Job
+from scoring.bulk.part import ENGINE, Job
 from scoring.bulk.storage import OutputFolder
 from scoring.cli import main as cli
 from scoring.rules.source import read_prose
