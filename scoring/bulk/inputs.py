@@ -61,15 +61,16 @@ def find_input(address: str, chosen: str | None) -> tuple[str, list[InputFile]]:
             raise cannot_run("stream_format", names=_NAMES)
         return chosen or "", [_STANDARD_INPUT]
     fs, path = file_system(address)
-    if not fs.isdir(path):
+    with reported("unreadable", path):
+        entries = fs.ls(path, detail=True) if fs.isdir(path) else None
+    if entries is None:
         form = chosen or _format_of(path)
         if form is None:
             raise cannot_run("unknown_format", path, names=_NAMES)
         return form, [input_file(fs, path)]
-    with reported("unreadable", path):
-        entries = [entry["name"] for entry in fs.ls(path, detail=True) if entry["type"] == "file"]
+    paths = sorted(entry["name"] for entry in entries if entry["type"] == "file")
     # Names that start with . or _ are not data.
-    formats = {n: _format_of(n) for n in sorted(entries) if PurePath(n).name[0] not in "._"}
+    formats = {name: _format_of(name) for name in paths if PurePath(name).name[0] not in "._"}
     found = {form for form in formats.values() if form and chosen in (None, form)}
     if len(found) != 1:
         raise cannot_run("several_formats" if found else "no_files", path, names=_NAMES)

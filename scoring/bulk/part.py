@@ -74,16 +74,13 @@ def score_slice(job: Job, part: InputSlice) -> dict[str, Any]:
     faults |= {row: (fault,) for row, fault in rows.faults.items()}
     numbers = pa.array(np.arange(part.first_row, part.first_row + part.rows))
     copied = pa.table({"row": numbers} | {n: rows.carried[n] for n in rows.carried.column_names})
-    out = copied
-    for name in results.column_names:
-        out = out.append_column(name, results[name])
+    out = pa.table({n: table[n] for table in (copied, results) for n in table.column_names})
     name = f"part-{part.number:05}.parquet"
-    files = {}
+    files: dict[str, str] = {}
     if faults:
         out = out.filter(pa.array([row not in faults for row in range(part.rows)]))
-        rejects = f"{REJECTS}/{name}"
-        files[rejects] = _write(job, rejects, _rejects(job, copied, rows, faults))
-    files[name] = _write(job, name, out)
+        files |= _write(job, f"{REJECTS}/{name}", _rejects(job, copied, rows, faults))
+    files |= _write(job, name, out)
     return {
         "number": part.number,
         "rows_in": part.rows,
@@ -111,8 +108,8 @@ def _rejects(
     return some.append_column("original", pa.array(map(rows.original, bad), pa.string()))
 
 
-def _write(job: Job, name: str, table: pa.Table) -> str:
-    """Write a table as Parquet, and return the checksum of the file; raise :class:`CannotRun`."""
+def _write(job: Job, name: str, table: pa.Table) -> dict[str, str]:
+    """Write a table as Parquet, and return the checksum of the file by its name; raise :class:`CannotRun`."""
     buffer = pa.BufferOutputStream()
     pq.write_table(
         table,
@@ -125,7 +122,7 @@ def _write(job: Job, name: str, table: pa.Table) -> str:
     )
     content = buffer.getvalue().to_pybytes()
     job.folder.write(name, content)
-    return hashlib.sha256(content).hexdigest()
+    return {name: hashlib.sha256(content).hexdigest()}
 
 
 def _read(job: Job, part: InputSlice) -> _SliceRows:
@@ -158,6 +155,10 @@ def _read_parquet(job: Job, part: InputSlice) -> pa.Table:
     with reported("unreadable", part.file.path):
         table = file.read_row_groups(read, columns=names, use_threads=False).select(names)
         table.validate(full=True)
+    # Arrow cannot filter views.
+    is_view = pa.types.is_string_view
+    kinds = [f.with_type(pa.string()) if is_view(f.type) else f for f in table.schema]
+    table = table.cast(pa.schema(kinds))
     return table.slice(part.start - ends[read[0]], part.rows) if read else table
 
 

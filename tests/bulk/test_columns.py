@@ -8,6 +8,7 @@ import pyarrow as pa
 import pytest
 
 from scoring.bulk.columns import batch_input, hand_fields
+from tests.support.bulk import Bulk
 
 FIELDS = hand_fields("tcg") | hand_fields("dice")
 STRUCT = pa.struct([("face", pa.int64()), ("by", pa.string())])
@@ -73,3 +74,17 @@ def test_texts_in_a_request_read_as_in_a_column() -> None:
             "win": "ron",
         }
     ]
+
+
+def test_views_are_read_like_other_texts(bulk: Bulk) -> None:
+    """TX9, and a row that is rejected."""
+    view = pa.string_view()
+    hand = {"concealed": "567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    columns = {
+        "id": pa.array(["a", None], view),
+        **{name: pa.array([value] * 2, view) for name, value in hand.items()},
+        "melds": pa.array([["chi:234m"], ["x,y"]], pa.list_(view)),
+    }
+    said = bulk(pa.table(columns))
+    assert [(row["id"], row["received"]) for row in said.rows] == [("a", 1000)]
+    assert said.faults[0][0] == 1
