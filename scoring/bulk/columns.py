@@ -66,10 +66,8 @@ def used_columns(
         empty = batch_input(schema.empty_table().select(hand), fields)
         results, _ = score_hands(ruleset_id, options, empty)
     except Refused as error:
-        faults = error.faults
-        raise _refusal(
-            [_error("type", f.pointer.strip("/"), why=f.detail) for f in faults]
-        ) from None
+        errors = [_error("type", f.pointer.strip("/"), why=f.detail) for f in error.faults]
+        raise _refusal(errors) from None
     if taken := {*_OWN, *results.column_names}.intersection(carried):
         raise _refusal([_error("taken", name) for name in sorted(taken)])
     return UsedColumns(hand, carried, tuple(sorted(ignore)))

@@ -44,11 +44,6 @@ class InputSlice:
     """The lines of a text file, without empty ones, joined by line feeds."""
 
     @property
-    def lines(self) -> list[bytes]:
-        """The lines of the text."""
-        return self.text.split(b"\n") if self.rows else []
-
-    @property
     def sha256(self) -> str:
         """The checksum of the text."""
         return hashlib.sha256(self.text).hexdigest()

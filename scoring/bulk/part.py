@@ -132,7 +132,7 @@ def _read(job: Job, part: InputSlice) -> _SliceRows:
         table = _read_parquet(job, part)
         hands = batch_input(table.select(columns.hand), fields)
         return _SliceRows(hands, table.select(columns.carried), partial(_as_json, table), {})
-    lines = part.lines
+    lines = part.text.split(b"\n") if part.rows else []
     read = [_row(job, part, line) for line in lines]
     faults = {number: row for number, row in enumerate(read) if isinstance(row, Fault)}
     rows = [{} if isinstance(row, Fault) else row for row in read]

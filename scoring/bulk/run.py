@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
@@ -38,10 +38,11 @@ def run(
     restart: bool,
     workers: int,
     scheduler: str | None,
+    progress: Callable[[int], None],
 ) -> dict[str, Any]:
     """Score an input, except for the parts that an earlier run finished, and return the counts and paths of the output.
 
-    ``new`` counts the rows that this run scored. Raises :class:`CannotRun`: the parts written before stay, and the next run continues.
+    ``new`` counts the rows that this run scored; ``progress`` is called with it. Raises :class:`CannotRun`: finished parts stay.
     """
     # Dask would try for ever to connect to an address without a port.
     if scheduler is not None and not _SCHEDULER.fullmatch(scheduler):
@@ -91,6 +92,7 @@ def run(
                 for done in cluster.score_slices(client, job, chain([first], left)):
                     manifest.add(done)
                     new += done["rows_in"]
+                    progress(new)
         for file in files:
             file.check()
         record = manifest.finish(count)

@@ -3,7 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, Final
@@ -57,7 +57,7 @@ def reported(key: str, path: str) -> Iterator[None]:
     """Raise :class:`CannotRun` with the message ``key`` for errors of the file system, of Arrow and of texts."""
     try:
         yield
-    except (ImportError, OSError, ValueError) as error:
+    except (ImportError, NotImplementedError, OSError, ValueError) as error:
         raise cannot_run(key, path, why=reason_of(error)) from None
 
 
@@ -90,6 +90,8 @@ class OutputFolder:
             if self._is_local:
                 temporary = f"{folder}/.{own_name}.{uuid4().hex}{TEMPORARY}"
                 self.fs.pipe_file(temporary, content)
+                with open(temporary, "rb") as stream:  # noqa: PTH123 - fsspec takes strings
+                    os.fsync(stream.fileno())
                 os.replace(temporary, path)  # noqa: PTH105 - fsspec takes strings
             else:
                 self.fs.pipe_file(path, content)
@@ -106,21 +108,25 @@ class OutputFolder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs out of a local folder; raise :class:`CannotRun` if another one writes to it.
+        """Keep other runs out of the folder; raise :class:`CannotRun` if another one writes to it.
 
-        The system releases the lock when its process ends, however it ends.
+        The system releases a local lock when its process ends, however it ends. On any other file system the lock is an object.
         """
-        if not self._is_local:
-            yield
-            return
-        with reported("unwritable", self.path):
+        path = f"{self.path}/{LOCK}"
+        with reported("unwritable", self.path), ExitStack() as held:
             self.fs.makedirs(self.path, exist_ok=True)
-            lock = open(f"{self.path}/{LOCK}", "a")  # noqa: PTH123, SIM115 - closed below
-        with lock:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise cannot_run("busy", self.path) from None
+                if self._is_local:
+                    lock = held.enter_context(open(path, "a"))  # noqa: PTH123 - fsspec takes strings
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                else:
+                    self.fs.pipe_file(path, b"", mode="create")
+                    held.callback(self.fs.rm_file, path)
+            except (BlockingIOError, FileExistsError):
+                key = "busy" if self._is_local else "busy_or_killed"
+                raise cannot_run(key, self.path, lock=path) from None
+            release = held.pop_all()
+        with release:
             yield
 
     @property

@@ -20,6 +20,8 @@ SOME_REJECTED: Final = 1
 NOT_FINISHED: Final = 2
 INTERRUPTED: Final = 130
 """The exit status that a shell gives to a program stopped by Ctrl-C."""
+_CLEAR: Final = "\r\x1b[K"
+"""Empties the line of a terminal."""
 _INSTALL: Final = "pip install '.[bulk]'"
 
 
@@ -89,20 +91,41 @@ def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
             raise cannot_run("command.no_package", name=name, command=_INSTALL)
     from scoring.bulk.run import run  # noqa: PLC0415 - only this command needs the packages
 
-    return run(
-        found["given"],
-        found["out"],
-        ruleset.id,
-        options,
-        lang=lang,
-        chosen_format=found["format"],
-        keep=found["keep"],
-        ignore=found["ignore"],
-        rows_per_part=found["rows_per_part"],
-        restart=found["restart"],
-        workers=found["workers"],
-        scheduler=found["scheduler"],
-    )
+    with _progress(lang) as progress:
+        return run(
+            found["given"],
+            found["out"],
+            ruleset.id,
+            options,
+            lang=lang,
+            chosen_format=found["format"],
+            keep=found["keep"],
+            ignore=found["ignore"],
+            rows_per_part=found["rows_per_part"],
+            restart=found["restart"],
+            workers=found["workers"],
+            scheduler=found["scheduler"],
+            progress=progress,
+        )
+
+
+@contextmanager
+def _progress(lang: str) -> Iterator[Callable[[int], None]]:
+    """Return a function that shows rows and rate on a terminal, in a line that goes when the run ends."""
+    if not sys.stderr.isatty():
+        yield lambda _rows: None
+        return
+    start = monotonic()
+
+    def show(rows: int) -> None:
+        rate = rows / (monotonic() - start)
+        line = MESSAGES["command.progress"].filled(rows=f"{rows:,}", rate=f"{rate:,.0f}")
+        sys.stderr.write(f"{_CLEAR}{line.say(lang)}")
+
+    try:
+        yield show
+    finally:
+        sys.stderr.write(_CLEAR)
 
 
 def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:

@@ -156,3 +156,14 @@ def test_help_says_what_the_exit_codes_mean(capsys: pytest.CaptureFixture[str]) 
     assert "1 some rows were rejected" in told
     assert cli.main(["--help"]) == 0
     assert "score a whole file of hands" in capsys.readouterr().out
+
+
+def test_a_terminal_shows_rows_and_rate_until_the_run_ends(
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert bulk([GOOD] * 3, "--rows-per-part", 1).err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    shown = bulk([GOOD] * 3, "--rows-per-part", 2, "--restart").err
+    assert "2 rows, " in shown
+    assert "3 rows, " in shown
+    assert shown.endswith(" rows/s\r\x1b[K")

@@ -276,6 +276,10 @@ def test_files_at_an_address_are_scored_into_another(
     assert f"{21 - later} of them now" in again.out
     assert f"{later} of them were done by an earlier run" in again.out
     assert not memory.exists("/out/of/run/.lock")
+    memory.pipe_file("/out/of/run/.lock", b"")
+    refused = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
+    assert refused.code == 2
+    assert "If no run is left, remove /out/of/run/.lock." in refused.err
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from itertools import count
-from unittest.mock import Mock
+from unittest.mock import ANY, Mock
 
 import pytest
 
@@ -56,6 +56,7 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
         restart=True,
         workers=3,
         scheduler=None,
+        progress=ANY,
     )
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
