@@ -101,7 +101,9 @@ class DistinctEngine:
         none_paid = [_NO_SHARE] * self._shares
         shares = [[*answer.payments, *none_paid][: self._shares] for answer in answers]
         values = {key: [answer.value.get(key) for answer in answers] for key in self._kinds}
-        yaku, combinations = renumbered(rows, [answer.yaku for answer in answers])
+        numbers: dict[tuple[CountedYaku, ...], int] = {(): 0}
+        codes = [numbers.setdefault(answer.yaku, len(numbers)) for answer in answers]
+        yaku, combinations = renumbered(np.array(codes).take(rows), [*numbers])
         return BatchScores(
             ruleset=rules.ruleset.id,
             size=batch.size,

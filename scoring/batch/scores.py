@@ -184,12 +184,13 @@ def renumbered(
 ) -> tuple[Column, tuple[tuple[CountedYaku, ...], ...]]:
     """Return codes and combinations without those that no row has.
 
-    They are in the order of the first rows that have them, after that of none; equal ones have one code.
+    The combinations are different, and the first is that of none. It stays the first; the others are in the order of the first rows
+    that have them.
     """
     firsts = np.full(len(combinations), len(codes))
     firsts[codes[::-1]] = np.arange(len(codes))[::-1]
-    numbers: dict[tuple[CountedYaku, ...], int] = {(): 0}
+    firsts[0] = -1
+    order = firsts.argsort(kind="stable")[: (firsts < len(codes)).sum()]
     table = np.zeros(len(combinations), dtype=np.int32)
-    for code in firsts.argsort(kind="stable")[: (firsts < len(codes)).sum()].tolist():
-        table[code] = numbers.setdefault(combinations[code], len(numbers))
-    return table.take(codes), tuple(numbers)
+    table[order] = np.arange(len(order))
+    return table.take(codes), tuple([combinations[code] for code in order.tolist()])

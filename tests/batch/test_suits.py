@@ -117,13 +117,10 @@ def test_a_pattern_has_its_cuttings_placings_and_forms(table: Suits, first: int)
         assert all(row >> WAIT_AT & 31 == 0 for row in rows)
         places = [row >> ORDER_AT for row in rows]
         assert places == [4 * place for place in range(len(rows))]
-        levels = sum(
-            1 << RANKS * level + at
-            for level in range(4)
-            for at in range(ranks)
-            if counts[at] > level
-        )
-        assert table.levels[number] == levels
+        levels = [
+            sum(1 << at for at in range(ranks) if counts[at] >= copies) for copies in (2, 3, 4)
+        ]
+        assert table.levels[:, number].tolist() == levels
         assert int(table.spans[number]) & (1 << COUNT_AT) - 1 == traits(counts, honours=first > 0)
         for rank in range(RANKS):
             span = table.known + number * RANKS + rank
@@ -134,7 +131,7 @@ def test_a_pattern_has_its_cuttings_placings_and_forms(table: Suits, first: int)
             assert order == sorted(set(order))
             at = {cutting_of(row): row >> ORDER_AT for row in rows}
             assert all(row >> ORDER_AT >> 2 == at[cutting_of(row)] >> 2 for row in placed)
-            assert table.levels[span] == levels
+            assert table.levels[:, span].tolist() == levels
             assert (int(table.spans[span]) ^ int(table.spans[number])) & (1 << COUNT_AT) - 1 == 0
 
 

@@ -31,7 +31,7 @@ class FuColumns:
             for row, _ in table.measured:
                 where.setdefault(row.rule, [0] * len(tables))[at] = 1
         self._items = [
-            (item, item.measure, np.array(holds, dtype=np.uint8))
+            (item, item.measure, np.array(holds, dtype=np.uint16))
             for item, holds in where.items()
             if item.measure
         ]
@@ -41,14 +41,16 @@ class FuColumns:
         """Return the fu of every reading before rounding, and above them whether they are not to be rounded."""
         table = (w.tsumo * np.int64(2) + w.menzen) * _SHAPES + r.shape
         total: Column = self._given.take(table)
+        measured = np.zeros(len(table), dtype=np.uint16)
         for item, measure, holds in self._items:
-            count = measure(r, w)
+            count: Any = measure(r, w)
             if item.yaochu is None:
-                total += count * (holds * np.int64(item.fu)).take(table)
+                amount = count.astype(np.uint16) * np.uint16(item.fu)
             else:
-                extra = np.uint8(item.yaochu - item.fu)
-                amount = np.bitwise_count(count) * np.uint8(item.fu)
+                extra = np.uint16(item.yaochu - item.fu)
+                amount = np.bitwise_count(count) * np.uint16(item.fu)
                 amount += np.bitwise_count(count & YAOCHU) * extra
-                amount *= holds.take(table)
-                total += amount
+            amount *= holds.take(table)
+            measured += amount
+        total += measured
         return total

@@ -165,13 +165,13 @@ class _Valuer:
         known = self._combinations(truths, r, w)
         sums, beside, yaku = self._known.table.take(known, axis=1)
         counts = [hands.columns[rule.counts] for rule in self._rules.dora]
-        dora = w.repeated(np.array(counts, dtype=np.int32).reshape(len(counts), size))
+        dora = np.array(counts, dtype=np.int32).reshape(len(counts), size)
         dora *= self._dora_worth
         place = self.table.numbers(
             sums,
             beside,
             self._fu.sums(r, w),
-            np.add.reduce(dora, axis=0, dtype=np.int64),
+            w.repeated(np.add.reduce(dora, axis=0, dtype=np.int64)),
             w,
         )
         places = self.table.columns()
@@ -183,13 +183,14 @@ class _Valuer:
             yaku *= readings.complete
             beside *= readings.complete
         out.yaku[:] = yaku
-        np.multiply(dora[:, :size], beside, out=out.dora)
+        np.multiply(dora, beside, out=out.dora)
         self._write(places, place, hands, out)
 
     def _write(self, places: PlaceColumns, place: Column, hands: HandColumns, out: _Out) -> None:
         """Write what depends on the places alone, and the counters and deposits."""
-        out.narrow[:] = places.narrow.take(place, axis=1)
-        out.wide[:] = places.wide.take(place, axis=1)
+        for columns, table in ((out.narrow, places.narrow), (out.wide, places.wide)):
+            for column, values in zip(columns, table, strict=True):
+                values.take(place, out=column, mode="clip")
         if hands.honba.any():
             for row in np.flatnonzero(places.more.any(axis=1)):
                 out.wide[row] += places.more[row].take(place) * hands.honba
@@ -202,7 +203,8 @@ class _Valuer:
         parts = truths.view(np.uint8)
         parts *= _POWERS
         bytes_ = np.zeros((truths.shape[2], _KEY_BYTES), dtype=np.uint8)
-        bytes_[:, : len(parts)] = np.add.reduce(parts, axis=1, dtype=np.uint8).T
+        for place, part in enumerate(np.bitwise_or.reduce(parts, axis=1)):
+            bytes_[:, place] = part
         key = bytes_.view(np.int64).ravel()
         table = (w.menzen * np.int32(_SHAPES) + r.shape).astype(np.int64)
         key &= self._masks.take(table)

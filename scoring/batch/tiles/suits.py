@@ -70,8 +70,7 @@ class Suits(NamedTuple):
     suit holds. A number is the span of its cuttings; :attr:`known` plus number times nine plus the rank of the winning tile is that of
     its placings."""
     levels: Column
-    """For every span masks of the ranks its suit holds at all, twice, three and four times, :data:`RANKS` bits each; 0 where no winning
-    hand has it."""
+    """For every span masks of the ranks its suit holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
     rows: Column
     """What a row is, in one integer: packed run counts; from :data:`TRIPLETS_AT` on the mask of its triplets, from :data:`PAIR_AT` on that
     of its pair; from :data:`WAIT_AT` on what the winning tile waited on, one of the wait bits, 0 for a cutting; and from :data:`ORDER_AT`
@@ -92,7 +91,7 @@ class _Cuts(NamedTuple):
 def suits() -> Suits:
     """The table, made once."""
     number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
-    levels = [np.zeros(1, dtype=np.int64)]
+    levels = [np.zeros((COPIES - 1, 1), dtype=np.int32)]
     held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
     """By number; 0 stands for every pattern that no winning hand has."""
     empty = np.zeros((6, 1), dtype=np.int64)
@@ -123,20 +122,17 @@ def suits() -> Suits:
         | counts << COUNT_AT
         | starts << START_AT
     )
-    alike = np.concatenate(levels)
-    by_span = np.concatenate((alike, np.repeat(alike, RANKS)))
+    alike = np.concatenate(levels, axis=1)
+    by_span = np.concatenate((alike, np.repeat(alike, RANKS, axis=1)), axis=1)
     rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT
     return Suits(number, known, spans, by_span, rows)
 
 
 def _levels(patterns: Column) -> Column:
-    """Masks of the ranks patterns hold at all, twice, three and four times."""
-    found = np.zeros(len(patterns), dtype=np.int64)
-    for rank, weight in enumerate(WEIGHTS):
-        counts = patterns // weight % BASE
-        for level in range(COPIES):
-            found |= (counts > level).astype(np.int64) << RANKS * level + rank
-    return found
+    """Return masks of the ranks that patterns hold twice, three and four times (levels × patterns)."""
+    counts = patterns // np.array(WEIGHTS)[:, None] % BASE
+    masks = [((counts >= copies).T << np.arange(RANKS)).sum(axis=1) for copies in (2, 3, 4)]
+    return np.stack(masks).astype(np.int32)
 
 
 def _cuts(first: int) -> _Cuts:
