@@ -1,11 +1,8 @@
 """Places on the score table, counters and liability in columns are paid as in a single score."""
 
-from typing import Any
-from unittest import mock
+import pytest
 
 import scoring
-from scoring.batch.columns.requests import RequestColumns
-from scoring.rules.in_force import InForce
 from tests.support import Request, batch
 
 HAND: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
@@ -14,32 +11,15 @@ NO_YAKU: Request = {
 }  # fmt: skip
 
 
-def counters_of_250() -> Any:  # noqa: ANN401 - patches the numbers in force
-    """250 for each counter is no multiple of three: two counters add more than twice what one does."""
-    rules = rules_of_250()
-    return mock.patch.object(rules, "numbers", rules.numbers.changed({"honba_points": 250}))
-
-
-def rules_of_250() -> InForce:
-    return scoring.ruleset("tcg").in_force({"double_wind_pair_fu": 4, "kuitan": False})
-
-
-def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() -> None:
-    requests = [
-        {**hand, "honba": honba}
-        for hand in [*({**HAND, "seat_wind": wind} for wind in ("east", "south")), *batch.dealt("tcg", 40, 2)]
-        for honba in range(5)
-    ]  # fmt: skip
-    rules = rules_of_250()
-    with counters_of_250():
-        engine = scoring.batch._engine.__wrapped__("tcg", rules)  # noqa: SLF001 - with numbers that no option sets
-        scores = engine.score(
-            engine.encode(RequestColumns(scoring.ruleset("tcg").game.fields, requests))
-        )
-        for row, request in enumerate(requests):
-            single = scoring.ruleset("tcg").game.score(rules, request, "en").to_dict()
-            assert scores.row(row) == batch.said(single)
-        assert any(scores.payments[0].honba % 250)
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_each_counter_adds_as_much_as_the_one_before(ruleset_id: str) -> None:
+    fields = {field.name for field in scoring.ruleset(ruleset_id).game.fields}
+    if "honba" not in fields:
+        return
+    hands = [
+        {**hand, "honba": honba} for hand in batch.dealt(ruleset_id, 40, 2) for honba in range(5)
+    ]
+    assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, hands, {})) == []
 
 
 def test_counters_count_whatever_was_scored_between() -> None:

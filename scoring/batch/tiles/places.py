@@ -8,7 +8,6 @@ import numpy as np
 
 from scoring.batch.arrays import Column, NumberedRows
 from scoring.batch.scores import NULL, SHARES
-from scoring.hand.fields import MAX_STICKS
 from scoring.hand.game import TileGame
 from scoring.hand.payments import Payments
 from scoring.hand.presentation import ROLES
@@ -19,7 +18,6 @@ from scoring.tiles.values import Win
 
 PAYERS: Final = tuple(ROLES)
 REASONS: Final = ("not_complete", "no_yaku")
-_NO_YAKU: Final = REASONS.index("no_yaku")
 _PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
 _NOBODY: Final = (NULL, 0, 0, 0)
 """What stands where there are fewer payers than there can be."""
@@ -33,7 +31,7 @@ WHOLE_AT: Final = 12
 
 # The key of a place: name and bits of each part, the lowest first.
 _PARTS: Final = {
-    "tsumo": 1, "dealer": 1, "liable": 1, "sums": 14, "fu": WHOLE_AT + 1, "dora": 10, "honba": 10,
+    "tsumo": 1, "dealer": 1, "liable": 1, "sums": 14, "fu": WHOLE_AT + 1, "dora": 10,
 }  # fmt: skip
 _AT: Final = {name: sum(list(_PARTS.values())[:place]) for place, name in enumerate(_PARTS)}
 _FIELDS: Final = [(name, _AT[name], (1 << bits) - 1) for name, bits in _PARTS.items()]
@@ -87,9 +85,9 @@ class PlaceTable:
         payments = [*(f"points{n}" for n in _SHARES), *(f"honba{n}" for n in _SHARES)]
         self.wide = ["paid", *payments, *self._wide_keys]
         """… and in 32."""
-        self._linear = self._is_linear()
         self._places = NumberedRows(self._entry_of)
         self._places.places([_NOT_COMPLETE, _NO_HAND])
+        self._columns = self._columns_of(self._places.table)
 
     @property
     def full(self) -> bool:
@@ -113,13 +111,17 @@ class PlaceTable:
         seats = win.tsumo | win.dealer << _AT["dealer"]
         seats |= win.liable << _AT["liable"]
         key |= seats
-        if not self._linear:
-            key |= win.honba.astype(np.int64) << _AT["honba"]
         return self._places.places_of(key)
 
     def columns(self) -> PlaceColumns:
         """Return the parts of answers by the place."""
-        table, narrow, wide = self._places.table, len(self.narrow), len(self.wide)
+        columns, table = self._columns, self._places.table
+        if len(columns.rank) != table.shape[1]:
+            columns = self._columns = self._columns_of(table)
+        return columns
+
+    def _columns_of(self, table: Column) -> PlaceColumns:
+        narrow, wide = len(self.narrow), len(self.wide)
         return PlaceColumns(
             table[:narrow].astype(np.int8),
             table[narrow : narrow + wide].astype(np.int32),
@@ -128,23 +130,20 @@ class PlaceTable:
         )
 
     def _entry_of(self, key: int) -> list[int]:
-        """Return the integers of a place: those of an answer, what one more counter adds to the wide ones, and the rank."""
-        if key == _NO_HAND:
-            nothing = {key: False if kind is np.bool_ else None for key, kind in self.kinds.items()}
+        """Return the integers of a place: those of an answer, what each counter adds to the wide ones, and the rank."""
+        if key < 0:
             worthless = self._game.scale.worthless(0, NO_FU)
-            narrow, wide = self._encoded(worthless.payments, nothing, NULL)
-            return [*narrow, *wide, *(0 for _ in wide), 0]
-        if key == _NOT_COMPLETE:
-            worthless = self._game.scale.worthless(0, NO_FU)
-            narrow, wide = self._entry(worthless, REASONS.index("not_complete"))
+            value, reason = self._value(worthless), REASONS.index("not_complete")
+            if key == _NO_HAND:
+                value, reason = dict.fromkeys(value), NULL
+            narrow, wide = self._encoded(worthless.payments, value, reason)
             return [*narrow, *wide, *(0 for _ in wide), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
-        worth = self._worth(part, part["honba"])
-        narrow, wide = self._entry(worth, _NO_YAKU)
-        more = wide
-        if self._linear:
-            _, more = self._entry(self._worth(part, part["honba"] + 1), _NO_YAKU)
-        added = [after - before for before, after in zip(wide, more, strict=True)]
+        worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
+        narrow, wide = self._entry(worth)
+        added = [
+            after - before for before, after in zip(wide, self._entry(with_counter)[1], strict=True)
+        ]
         return [*narrow, *wide, *added, _rank(worth)]
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
@@ -171,28 +170,15 @@ class PlaceTable:
         yaku = replace(Yakus.of((), (), alone=True), yakuman=1)
         return self._game.scale.alone(self._rules, yaku, self._win)
 
-    def _is_linear(self) -> bool:
-        """Whether each counter adds as much as the one before: only then a place is the same for any number of them."""
-        scale, rules, some = self._game.scale, self._rules, Yakus.of((), (), alone=False)
-        for tsumo in (0, 1):
-            win = replace(self._win, tsumo=tsumo, ron=1 - tsumo)
-            paid = [
-                scale.worth(rules, some, 1, NO_FU, replace(win, honba=honba)).payments.honba
-                for honba in (0, 1, MAX_STICKS)
-            ]
-            if paid[2] - paid[0] != MAX_STICKS * (paid[1] - paid[0]):
-                return False
-        return True
-
     def _value(self, worth: Worth) -> dict[str, Any]:
         """The parts of the value of every hand, by name."""
         value = self._game.scale.value(worth)
         return {name: value.get(name) for name in self._parts}
 
-    def _entry(self, worth: Worth, reason: int) -> tuple[list[int], list[int]]:
-        """The entry of a place; ``reason`` is why, if it does not win."""
-        value, payments = self._value(worth), worth.payments
-        return self._encoded(payments, value, NULL if payments.shares else reason)
+    def _entry(self, worth: Worth) -> tuple[list[int], list[int]]:
+        payments = worth.payments
+        reason = NULL if payments.shares else REASONS.index("no_yaku")
+        return self._encoded(payments, self._value(worth), reason)
 
     def _encoded(
         self, payments: Payments, value: Mapping[str, Any], reason: int
@@ -209,7 +195,7 @@ class PlaceTable:
 
     def _code(self, key: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
         if value is None:
-            return NULL
+            return 0 if self.kinds[key] is np.bool_ else NULL
         return self.names[key].index(value) if key in self.names else int(value)
 
 
