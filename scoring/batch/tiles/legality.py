@@ -71,7 +71,8 @@ class Legality:
         *found, malformed = self._declarations.table.take(places, axis=1)
         odd = columns.odd[rows] | (malformed != 0)
         for name in _READ_SINGLY:
-            odd |= columns.texts(name, rows) != b""
+            if name in columns.by_name:
+                odd |= columns.texts(name, rows) != b""
         if not APPLIED.issuperset(self._game.requests.checks):
             odd[:] = True
         return places, np.stack(found), odd

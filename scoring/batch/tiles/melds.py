@@ -55,7 +55,10 @@ class MeldReader:
             found[-2] |= ((lengths == 0) | (lengths > _MAX_BYTES)).astype(np.int64) << _AT["odd"]
             starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
             here = rows[starts]
-            sums[:, here] = np.add.reduceat(found[:-1], starts, axis=1)
+            # Differences of running sums: np.add.reduceat takes twice as long.
+            running = np.zeros((len(_SUMS), len(rows) + 1), dtype=np.int64)
+            np.cumsum(found[:-1], axis=1, out=running[:, 1:])
+            sums[:, here] = np.diff(running.take(np.append(starts, len(rows)), axis=1), axis=1)
             kinds[here] = np.bitwise_or.reduceat(found[-1], starts)
         small = {name: sums[-1] >> at & (1 << _BITS) - 1 for name, at in _AT.items()}
         return small | dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
@@ -76,8 +79,9 @@ class MeldReader:
 def _split(cells: Column) -> tuple[Column, Column, Column]:
     """Return the row of each item of texts that are joined by commas, its length, and its words (words × items)."""
     width = cells.dtype.itemsize
-    filled = np.flatnonzero(cells != b"")
-    cells = cells.take(filled)
+    sizes = np.strings.str_len(cells)
+    filled = np.flatnonzero(sizes)
+    cells, sizes = cells.take(filled), sizes.take(filled)
     flat = np.zeros(len(filled) * width + _MAX_BYTES, dtype=np.uint8)
     flat[:-_MAX_BYTES] = cells.view(np.uint8)
     row = np.arange(len(filled))
@@ -87,7 +91,7 @@ def _split(cells: Column) -> tuple[Column, Column, Column]:
     # A text that ends with a comma has an empty item, which begins where the next row may: the sort keeps it before that.
     order = starts.argsort(kind="stable")
     starts, row = starts[order], row[order]
-    ends = row * width + np.strings.str_len(cells).take(row)
+    ends = row * width + sizes.take(row)
     # Where another item of the row follows, an item ends before the comma.
     followed = np.flatnonzero(row[1:] == row[:-1])
     ends[followed] = starts[followed + 1] - 1

@@ -27,7 +27,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
 from scoring.tiles.values import SHAPES
 
-CHUNK: Final = 20_000
+CHUNK: Final = 32_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
