@@ -161,6 +161,6 @@ def _grown(requests: list[Request], size: int, of_a_round: int) -> tuple[str, ..
         times = max(1, of_a_round // size)
         rounds = [timeit(call, timer=process_time, number=times) for _ in range(ROUNDS)]
         costs.append(spread([1e9 * spent / times / size for spent in rounds], ".0f"))
-    held = sum(column.nbytes for column in encoded.hands.columns.values()) / size
+    held = sum(column.nbytes for column in encoded.hands.values()) / size
     told = sum(column.nbytes for column in score_batch("tcg", encoded).columns().values()) / size
     return f"{size:,}", *costs, f"{held:.0f} + {told:.0f}"

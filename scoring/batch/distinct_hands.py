@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,19 +15,6 @@ from scoring.rules.ruleset import Game
 from scoring.text import LANGUAGES
 
 _UNITS: Final = ("han", "points", "yakuman")
-
-
-class DistinctAnswer(NamedTuple):
-    """The score of a hand."""
-
-    winning: bool = False
-    reason: str | None = None
-    value: Mapping[str, Any] = {}
-    yaku: tuple[CountedYaku, ...] = ()
-    """Without dora."""
-    dora: Mapping[str, int] = {}
-    payments: Sequence[Mapping[str, Any]] = ()
-    received: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,29 +51,31 @@ class DistinctEngine:
         marks[0, odd] = odd + 1
         firsts, different = distinct(np.concatenate((words, marks)))
         requests: list[Mapping[str, Any]] = []
-        found: list[Faults] = []
-        places = np.full(len(firsts), NULL)
+        wrong: Faults = {}
+        """By the place among the different hands."""
+        places = np.zeros(len(firsts), dtype=np.int64)
         for code, request in enumerate(columns.requests(firsts)):
-            wrong = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
-            if wrong:
-                found.append({code: tuple(wrong)})
+            found = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
+            if found:
+                wrong[code] = tuple(found)
             else:
                 places[code] = len(requests)
                 requests.append(request)
-        wrong_codes = {code: faults for one in found for code, faults in one.items()}
-        impossible = np.flatnonzero(places.take(different) == NULL)
-        faults = {
-            row: wrong_codes[code]
-            for row, code in zip(impossible.tolist(), different[impossible].tolist(), strict=True)
-        }
-        places[places == NULL] = len(requests)
-        return DistinctBatch(self._rules, columns.size, faults, requests, places.take(different))
+        places[[*wrong]] = len(requests)
+        rows = places.take(different)
+        impossible = np.flatnonzero(rows == len(requests))
+        faults = {row: wrong[int(different[row])] for row in impossible.tolist()}
+        return DistinctBatch(self._rules, columns.size, faults, requests, rows)
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
         rules, dora = self._rules, self._rules.dora
         rows: Column = batch.places
-        answers = [*map(self._scored, batch.requests), DistinctAnswer()]
+        scores = (self._game.score(rules, request, LANGUAGES[0]) for request in batch.requests)
+        answers = [*(score.to_dict() for score in scores), _NO_HAND]
+        names = {rule.id for rule in dora}
+        counted = [[_counted(line) for line in answer["yaku"]] for answer in answers]
+        dora_worths = [{one.id: one.worth for one in some if one.id in names} for some in counted]
 
         def column(values: Iterable[Any], kind: type) -> Column:
             absent = False if kind is np.bool_ else NULL
@@ -99,18 +88,19 @@ class DistinctEngine:
             return Coded(column([name and known.index(name) for name in names], np.int8), known)
 
         none_paid = [_NO_SHARE] * self._shares
-        shares = [[*answer.payments, *none_paid][: self._shares] for answer in answers]
-        values = {key: [answer.value.get(key) for answer in answers] for key in self._kinds}
+        shares = [[*answer["payments"], *none_paid][: self._shares] for answer in answers]
+        values = {key: [answer["value"].get(key) for answer in answers] for key in self._kinds}
         numbers: dict[tuple[CountedYaku, ...], int] = {(): 0}
-        codes = [numbers.setdefault(answer.yaku, len(numbers)) for answer in answers]
+        without_dora = [tuple([one for one in some if one.id not in names]) for some in counted]
+        codes = [numbers.setdefault(yaku, len(numbers)) for yaku in without_dora]
         yaku, combinations = renumbered(np.array(codes).take(rows), [*numbers])
         return BatchScores(
             ruleset=rules.ruleset.id,
             size=batch.size,
             faults=batch.faults,
             legal=batch.legal,
-            winning=column([answer.winning for answer in answers], np.bool_),
-            reason=coded([answer.reason for answer in answers]),
+            winning=column([answer["winning"] for answer in answers], np.bool_),
+            reason=coded([answer["reason"] for answer in answers]),
             value={
                 key: coded(values[key]) if kind is None else column(values[key], kind)
                 for key, kind in self._kinds.items()
@@ -118,7 +108,7 @@ class DistinctEngine:
             combinations=combinations,
             yaku=yaku,
             dora={
-                rule.id: column([answer.dora.get(rule.id, 0) for answer in answers], np.int16)
+                rule.id: column([worths.get(rule.id, 0) for worths in dora_worths], np.int16)
                 for rule in dora
             },
             dora_units={rule.id: rule.unit for rule in dora},
@@ -131,27 +121,14 @@ class DistinctEngine:
                 )
                 for of_place in zip(*shares, strict=True)
             ),
-            received=column([answer.received for answer in answers], np.int32),
+            received=column([answer["received"] for answer in answers], np.int32),
         )
 
-    def _scored(self, request: Mapping[str, Any]) -> DistinctAnswer:
-        score = self._game.score(self._rules, request, LANGUAGES[0]).to_dict()
-        dora = {rule.id for rule in self._rules.dora}
-        yaku = [
-            CountedYaku(line["id"], line[unit], unit)
-            for line in score["yaku"]
-            for unit in _UNITS
-            if unit in line
-        ]
-        return DistinctAnswer(
-            score["winning"],
-            score["reason"],
-            score["value"],
-            tuple([one for one in yaku if one.id not in dora]),
-            {one.id: one.worth for one in yaku if one.id in dora},
-            score["payments"],
-            score["received"],
-        )
+
+def _counted(line: Mapping[str, Any]) -> CountedYaku:
+    """Return a yaku or dora of an answer with its worth."""
+    unit = next(unit for unit in _UNITS if unit in line)
+    return CountedYaku(line["id"], line[unit], unit)
 
 
 _KINDS: Final[Mapping[str, type | None]] = {
@@ -160,3 +137,7 @@ _KINDS: Final[Mapping[str, type | None]] = {
     "string": None,
 }
 _NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
+_NO_HAND: Final[Mapping[str, Any]] = {
+    "winning": False, "reason": None, "value": {}, "yaku": (), "payments": (), "received": 0,
+}  # fmt: skip
+"""The answer of an impossible row."""

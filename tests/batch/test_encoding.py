@@ -174,9 +174,11 @@ def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
 def test_rows_at_fault_are_zeros() -> None:
     found: Any = encode_batch("tcg", [PLAIN, {**PLAIN, "winning_tile": "78s"}, {}, 5, OPEN])
     assert sorted(found.faults) == [1, 2, 3]
-    for column in found.hands.columns.values():
+    for column in found.hands.values():
         assert not column[..., 1:4].any()
-        assert column[..., 0].any() or not column[..., 4].any() or column is found.hands.meld_runs
+        assert (
+            column[..., 0].any() or not column[..., 4].any() or column is found.hands["meld_runs"]
+        )
 
 
 SIGNS = ("0m", "5m", "5m", "0p", "5p", "0s", "5s", "5s", "1m", "9p", "1p", "7z", "4m", "6m")

@@ -173,13 +173,12 @@ def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
 
 def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
     readings = all_readings()
-    for columns in (readings.reading, readings.win, readings.win.hands):
+    for columns in (readings.reading, readings.win):
         for name in ("closed", "ways", "winning_group", "closed_reds", "kuitan"):
             assert not hasattr(columns, name)
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups
-    for name in (*MELDED, *MASKS, *SMALL):
-        assert hasattr(readings.win.hands, name)
+    assert readings.win.hands.keys() == {"spans", "situations", *MELDED, *MASKS, *SMALL}
 
 
 def test_a_form_that_an_option_allows_is_read_only_with_it() -> None:

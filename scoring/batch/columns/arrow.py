@@ -30,12 +30,9 @@ def rows_of(values: Any) -> list[Any] | None:  # noqa: ANN401 - an Arrow array
     kind = values.type
     if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)) or not is_text(kind.value_type):
         return None
-    try:
-        rows: list[Any] = values.to_pylist()
-    except UnicodeDecodeError:  # Arrow does not check texts that were bytes
-        rows = values.cast(pa.large_list(pa.large_binary())).to_pylist()
-        rows = [row and [_decoded(text) for text in row] for row in rows]
-    return rows
+    # Arrow does not check texts that were bytes.
+    rows = values.cast(pa.large_list(pa.large_binary())).to_pylist()
+    return [row and [_decoded(text) for text in row] for row in rows]
 
 
 def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an Arrow array

@@ -11,7 +11,7 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.batches import Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.tiles.hands import MELDED, HandColumns, empty, spans_of, write
+from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans_of, write
 from scoring.batch.tiles.legality import MOST_COUNTED, Legality
 from scoring.batch.tiles.melds import MeldReader
 from scoring.batch.tiles.notation import (
@@ -85,7 +85,7 @@ class TileEncoder:
         hands = empty(columns.size)
         faults: Faults = {}
         for rows in chunks(columns.size, CHUNK):
-            odd = self._encode(melds, legality, columns, rows, hands.some(rows))
+            odd = self._encode(melds, legality, columns, rows, some_of(hands, rows))
             if odd.any():
                 faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
         return hands, faults
@@ -116,17 +116,17 @@ class TileEncoder:
             field, column = self._fields[name], columns.integers(name, rows)
             wrong = (column < field.minimum) | (column > field.maximum)
             odd |= wrong
-            hands.columns[name][:] = column * ~wrong
+            hands[name][:] = column * ~wrong
         tile = few.tiles[:, :size].max(axis=0)
         kind = tile.astype(np.int64) - 1
         closed = counted(np.concatenate((concealed.tiles, tile[None])))
         visible = closed + np.stack([called[f"word{word}"] for word in range(WORDS)])
         odd |= self._too_many(visible)
         word, at = divmod(_NORTH, KINDS_A_WORD)
-        visible[word] += hands.norths.astype(np.int64) << BITS * at
+        visible[word] += hands["norths"].astype(np.int64) << BITS * at
         everything = visible.copy()
         for dora, name in zip(self._dora(few.tiles, visible, everything), names[1:], strict=True):
-            hands.columns[_INDICATORS[name]][:] = dora
+            hands[_INDICATORS[name]][:] = dora
         odd |= self._too_many(everything)
         few_reds = few.reds.reshape(NUMBER_SUITS, -1, size)
         own = concealed.reds + few_reds[:, 0] + np.stack([called[f"red{s}"] for s in range(3)])
@@ -153,7 +153,7 @@ class TileEncoder:
             "opened": (called["meld_kans"] != 0) & (called["meld_closed_kans"] == 0),
             "alone": copies(everything, np.arange(size), kind) == 1,
             "orphans": kinds == YAOCHU,
-            "norths": np.minimum(hands.norths, MOST_COUNTED),
+            "norths": np.minimum(hands["norths"], MOST_COUNTED),
             "dora": turned["dora"],
             "ura": turned["ura"],
         }
@@ -173,7 +173,7 @@ class TileEncoder:
             **{name: called[name] for name in MELDED},
         }
         for name, column in found.items():
-            hands.columns[name][...] = column
+            hands[name][...] = column
         return odd
 
     def _too_many(self, counts: Column) -> Column:
@@ -211,7 +211,7 @@ class TileEncoder:
 
     def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
         """Write odd rows as the reader of single hands reads them; return the faults of the impossible ones."""
-        for column in hands.columns.values():
+        for column in hands.values():
             column[..., rows] = 0
         wins: dict[int, Win] = {}
         wrong: Faults = {}

@@ -1,6 +1,6 @@
 """Tile hands as columns of integers, a row for each hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -27,32 +27,24 @@ SMALL: Final = (
 """Columns that are called as in :class:`scoring.tiles.values.Win`."""
 
 
-class HandColumns:
-    """Columns of hands by their names; a row of zeros is no hand. Each column is an attribute.
+HandColumns = dict[str, Column]
+"""Columns of hands by their names; a row of zeros is no hand.
 
-    ``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the suits of the closed part, winning tile included (suits × rows).
-    ``situations`` are the bits of the situations claimed. All others are in :data:`MELDED`, :data:`MASKS` and :data:`SMALL`.
-    """
-
-    def __init__(self, columns: Mapping[str, Column]) -> None:
-        self.columns = columns
-
-    def __getattr__(self, name: str) -> Column:
-        try:
-            return self.columns[name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-    def some(self, rows: slice | Column) -> "HandColumns":
-        """Return some rows, of a slice as views."""
-        return HandColumns({name: column[..., rows] for name, column in self.columns.items()})
+``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the suits of the closed part, winning tile included (suits × rows).
+``situations`` are the bits of the situations claimed. All others are in :data:`MELDED`, :data:`MASKS` and :data:`SMALL`.
+"""
 
 
 def empty(size: int) -> HandColumns:
     """Return so many rows of zeros."""
     columns = {name: np.zeros(size, dtype=np.int64) for name in (*MELDED, *MASKS)}
     columns |= {name: np.zeros(size, dtype=np.int32) for name in ("situations", *SMALL)}
-    return HandColumns(columns | {"spans": np.zeros((len(SUITS), size), dtype=np.int32)})
+    return columns | {"spans": np.zeros((len(SUITS), size), dtype=np.int32)}
+
+
+def some_of(hands: HandColumns, rows: slice | Column) -> HandColumns:
+    """Return some rows, of a slice as views."""
+    return {name: column[..., rows] for name, column in hands.items()}
 
 
 def spans_of(patterns: Column, kinds: Column) -> Column:
@@ -90,4 +82,4 @@ def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:
         # Runs are counted; masks of different melds have no bit in common.
         found[name] = [sum(getattr(meld, of_meld) for meld in win.melds) for win in wins]
     for name, column in found.items():
-        hands.columns[name][..., rows] = column
+        hands[name][..., rows] = column

@@ -12,13 +12,8 @@ from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, red_counts
 from scoring.tiles.melds import BadMeld, parse_meld
 
-_SMALL: Final = ("red0", "red1", "red2", "number", "odd")
-"""Red fives, the number of melds, and that of texts that are none: small numbers, which are packed into one."""
-_SUMS: Final = ("word0", "word1", "word2", *MELDED, "small")
-"""What adds up over the melds of a hand: packed counts, the columns of hands, and the small numbers."""
-_BITS: Final = 8
-"""Bits of each small number."""
-_AT: Final = {name: _BITS * place for place, name in enumerate(_SMALL)}
+_SUMS: Final = ("word0", "word1", "word2", *MELDED, "red0", "red1", "red2", "number", "odd")
+"""What adds up over the melds of a hand: packed counts, the columns of hands, red fives, the number of melds and of texts that are none."""
 _MAX_BYTES: Final = 24
 """Bytes of the text of a meld; a hand with a longer one is read by itself."""
 _COMMA: Final = ord(",")
@@ -52,7 +47,7 @@ class MeldReader:
             texts = np.ascontiguousarray(words[:, firsts].T).view(f"S{_MAX_BYTES}").ravel()
             places = self._known.places(texts.tolist()).take(places)
             found = self._known.table.take(places, axis=1)
-            found[-2] |= ((lengths == 0) | (lengths > _MAX_BYTES)).astype(np.int64) << _AT["odd"]
+            found[-2] |= (lengths == 0) | (lengths > _MAX_BYTES)
             starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
             here = rows[starts]
             # Differences of running sums: np.add.reduceat takes twice as long.
@@ -60,20 +55,17 @@ class MeldReader:
             np.cumsum(found[:-1], axis=1, out=running[:, 1:])
             sums[:, here] = np.diff(running.take(np.append(starts, len(rows)), axis=1), axis=1)
             kinds[here] = np.bitwise_or.reduceat(found[-1], starts)
-        small = {name: sums[-1] >> at & (1 << _BITS) - 1 for name, at in _AT.items()}
-        return small | dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
+        return dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
 
     def _meld(self, text: bytes) -> list[Any]:
         try:
             meld = parse_meld(text.decode("utf-8", "replace"))
         except BadMeld:
-            return [*[0] * (len(_SUMS) - 1), 1 << _AT["odd"], 0]
+            return [*[0] * (len(_SUMS) - 1), 1, 0]
         counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
         odd = int(bool(self._requests.meld_faults(self._rules, (meld,))))
         melded = (getattr(meld, name) for name in MELDED.values())
-        small = zip((*red_counts(meld.reds), 1, odd), _AT.values(), strict=True)
-        packed = sum(number << at for number, at in small)
-        return [*packed_of(counts), *melded, packed, meld.kinds]
+        return [*packed_of(counts), *melded, *red_counts(meld.reds), 1, odd, meld.kinds]
 
 
 def _split(cells: Column) -> tuple[Column, Column, Column]:

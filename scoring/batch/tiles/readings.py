@@ -87,7 +87,7 @@ class HandReadings:
         ``situations`` are the names of all claims in the order of their bits.
         """
         table = suits()
-        spans = hands.spans.astype(np.int64)
+        spans = hands["spans"].astype(np.int64)
         packed = table.spans.take(spans)
         counts = packed >> COUNT_AT & COUNT
         traits = np.add.reduce(packed, axis=0)
@@ -100,7 +100,7 @@ class HandReadings:
             holds = (traits & fields) == wanted
             if holds.any():
                 if claims > 0:
-                    holds &= (hands.situations & claims) != 0
+                    holds &= (hands["situations"] & claims) != 0
                 others.append((shape, holds, total))
                 total = total + holds
         self.complete = total > 0
@@ -182,7 +182,7 @@ def _held(spans: Column, copies: int) -> Column:
 
 
 def _of_hands(name: str) -> Callable[["WinColumns"], Column]:
-    return lambda w: w.repeated(getattr(w.hands, name))
+    return lambda w: w.repeated(w.hands[name])
 
 
 def _suits_in(w: "WinColumns") -> Column:
@@ -213,7 +213,7 @@ class WinColumns(_LazyColumns):
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
         **{name: _of_hands(name) for name in (*MELDED, *MASKS, *SMALL)},
         "ron": lambda w: 1 - w.tsumo,
-        "winning": lambda w: w.repeated(_BITS.take(w.hands.winning_kind)),
+        "winning": lambda w: w.repeated(_BITS.take(w.hands["winning_kind"])),
         "suits": _suits_in,
         "twos": lambda w: w.repeated(_held(w.spans, 2)),
         "threes": lambda w: w.repeated(_held(w.spans, 3)),
@@ -230,7 +230,7 @@ class WinColumns(_LazyColumns):
     ) -> None:
         self.hands = hands
         self._more = more
-        self.situations = SituationColumns(self.repeated(hands.situations), situations)
+        self.situations = SituationColumns(self.repeated(hands["situations"]), situations)
         self.spans = spans
         self.n = numbers
 

@@ -12,7 +12,7 @@ from scoring.batch.arrays import Column, NumberedRows
 from scoring.batch.batches import Batch, chunks
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
-from scoring.batch.tiles.hands import HandColumns
+from scoring.batch.tiles.hands import HandColumns, some_of
 from scoring.batch.tiles.places import (
     IMPOSSIBLE,
     INCOMPLETE,
@@ -49,7 +49,7 @@ class TileScorer:
         valuer, legal = self._valuer, batch.legal
         out = _Out.of(batch.size, valuer, len(self._rules.dora))
         for rows in chunks(batch.size, CHUNK):
-            valuer.value(hands.some(rows), legal[rows], out.some(rows))
+            valuer.value(some_of(hands, rows), legal[rows], out.some(rows))
         return self._scores(valuer, out, batch)
 
     def _scores(self, valuer: "_Valuer", out: "_Out", batch: Batch) -> BatchScores:
@@ -146,9 +146,9 @@ class _Valuer:
         """Write the scores of some hands."""
         self._value(hands, legal, out)
         waived = self._rules.waived
-        if waived and len(rows := np.flatnonzero(hands.situations & waived)):
-            others = hands.some(rows)
-            others.situations[:] &= ~waived
+        if waived and len(rows := np.flatnonzero(hands["situations"] & waived)):
+            others = some_of(hands, rows)
+            others["situations"] &= ~waived
             without = _Out.of(len(rows), self, len(self._rules.dora))
             self._value(others, legal[rows], without)
             more = without.wide[_PAID] > out.wide[_PAID, rows]
@@ -164,7 +164,7 @@ class _Valuer:
             truths[row // _BYTE, row % _BYTE] = predicate(r, w)
         known = self._combinations(truths, r, w)
         sums, beside, yaku = self._known.table.take(known, axis=1)
-        counts = [hands.columns[rule.counts] for rule in self._rules.dora]
+        counts = [hands[rule.counts] for rule in self._rules.dora]
         dora = np.array(counts, dtype=np.int32).reshape(len(counts), size)
         dora *= self._dora_worth
         place = self.table.numbers(
@@ -191,12 +191,12 @@ class _Valuer:
         for columns, table in ((out.narrow, places.narrow), (out.wide, places.wide)):
             for column, values in zip(columns, table, strict=True):
                 values.take(place, out=column, mode="clip")
-        if hands.honba.any():
+        if hands["honba"].any():
             for row in np.flatnonzero(places.more.any(axis=1)):
-                out.wide[row] += places.more[row].take(place) * hands.honba
-        if hands.deposits.any():
+                out.wide[row] += places.more[row].take(place) * hands["honba"]
+        if hands["deposits"].any():
             each = np.int32(self._rules.numbers.deposit_points)
-            out.wide[_PAID] += hands.deposits * each * out.narrow[_WINNING]
+            out.wide[_PAID] += hands["deposits"] * each * out.narrow[_WINNING]
 
     def _combinations(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the place of the combination of yaku of every reading."""
