@@ -265,13 +265,7 @@ def _integers_of_rows(rows: list[Any], kind: type) -> tuple[Column, Column] | No
     """Return integers of a list, and where there is none; ``None`` where anything else is in it."""
     if not set(map(type, rows)) <= {kind, NoneType}:
         return None
-    absent = np.zeros(len(rows), dtype=np.bool_)
-    if None in rows:
-        absent = np.array([value is None for value in rows], dtype=np.bool_)
-        rows = [value or 0 for value in rows]
-    try:
-        return np.array(rows, dtype=np.int64), absent
-    except OverflowError:
-        # What does not fit is out of every range either way.
-        fitting = [max(min(value, _MOST), -_MOST) for value in rows]
-        return np.array(fitting, dtype=np.int64), absent
+    absent = np.array([value is None for value in rows], dtype=np.bool_)
+    # What does not fit is out of every range either way.
+    fitting = [max(min(value, _MOST), -_MOST) if value else 0 for value in rows]
+    return np.array(fitting, dtype=np.int64), absent

@@ -1,7 +1,6 @@
 """The reader of requests: columns of their fields."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from types import NoneType
 from typing import Any, Final
 
@@ -48,14 +47,8 @@ class RequestColumns(InputColumns):
 def _fitting(field: Field, values: list[Any], odd: Column) -> list[Any]:
     """Return the values of a field as a column holds them, and mark the rows as odd where it cannot hold one."""
     kind = _TYPES[field.type]
-    if set(map(type, values)) <= {kind, NoneType} and "" not in values:
-        if kind in (str, int, bool):
-            return values
-        if kind is list and not (field.required and [] in values):
-            items = list(chain.from_iterable(filter(None, values)))
-            plain = set(map(type, items)) <= {str} and "" not in items
-            if plain and COMMA not in "".join(set(items)):
-                return [COMMA.join(value) if value else None for value in values]
+    if kind in (str, int, bool) and set(map(type, values)) <= {kind, NoneType} and "" not in values:
+        return values
     written = [None if value is None else _written(field, value) for value in values]
     lost = [text is None is not value for text, value in zip(written, values, strict=True)]
     odd |= np.array(lost, dtype=np.bool_)

@@ -24,7 +24,6 @@ from scoring.batch.tiles.places import (
 from scoring.batch.tiles.readings import HandReadings, claims_of_forms
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
 from scoring.tiles.values import SHAPES
 
 CHUNK: Final = 32_000
@@ -214,17 +213,14 @@ class _Valuer:
         return self._known.places_of(key)
 
     def _known_of(self, key: int) -> tuple[int, int, int]:
-        yaku = self._combination(key)
-        number, beside = self.table.sums(yaku)
-        counted = zip(yaku.rows, yaku.worths, strict=True)
-        combination = tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
-        return number, beside, self.combinations.setdefault(combination, len(self.combinations))
-
-    def _combination(self, key: int) -> Yakus:
         number = key >> self._table_at
         situations = key >> self._claims_at & (1 << self._table_at - self._claims_at) - 1
         truths = [key >> at & 1 for at in self._bits[number]]
-        return self._yaku_tables[number].combination((*truths, situations))
+        yaku = self._yaku_tables[number].combination((*truths, situations))
+        sums, beside = self.table.sums(yaku)
+        counted = zip(yaku.rows, yaku.worths, strict=True)
+        combination = tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
+        return sums, beside, self.combinations.setdefault(combination, len(self.combinations))
 
     @staticmethod
     def _choose(readings: HandReadings, rank: Column, columns: Iterable[Column]) -> None:
