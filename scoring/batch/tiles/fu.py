@@ -7,7 +7,7 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.tiles.places import WHOLE_AT
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import FuItem
+from scoring.rules.rulebook import FuItem, Measure
 from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import SHAPES
 
@@ -26,31 +26,31 @@ class FuColumns:
         ]
         given = [table.total | table.whole << WHOLE_AT for table in tables]
         self._given = np.array(given, dtype=np.int64)
-        where: dict[FuItem, list[int]] = {}
+        where: dict[tuple[FuItem, Measure], list[int]] = {}
         for at, table in enumerate(tables):
-            for row, _ in table.measured:
-                where.setdefault(row.rule, [0] * len(tables))[at] = 1
-        self._items = [
-            (item, item.measure, np.array(holds, dtype=np.uint16))
-            for item, holds in where.items()
-            if item.measure
+            for row, measure in table.measured:
+                where.setdefault((row.rule, measure), [0] * len(tables))[at] = 1
+        groups: dict[tuple[int, ...], list[tuple[FuItem, Measure]]] = {}
+        for item, holds in where.items():
+            groups.setdefault(tuple(holds), []).append(item)
+        self._groups = [
+            (np.array(holds, dtype=np.uint16), items) for holds, items in groups.items()
         ]
-        """The items that depend on the reading, what counts them, and for which tables they hold."""
+        """The items that depend on the reading, by the tables for which they hold."""
 
     def sums(self, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the fu of every reading before rounding, and above them whether they are not to be rounded."""
         table = (w.tsumo * np.int64(2) + w.menzen) * _SHAPES + r.shape
         total: Column = self._given.take(table)
-        measured = np.zeros(len(table), dtype=np.uint16)
-        for item, measure, holds in self._items:
-            count: Any = measure(r, w)
-            if item.yaochu is None:
-                amount = count.astype(np.uint16) * np.uint16(item.fu)
-            else:
-                extra = np.uint16(item.yaochu - item.fu)
-                amount = np.bitwise_count(count) * np.uint16(item.fu)
-                amount += np.bitwise_count(count & YAOCHU) * extra
-            amount *= holds.take(table)
-            measured += amount
-        total += measured
+        for holds, items in self._groups:
+            amount = np.zeros(len(table), dtype=np.uint16)
+            for item, measure in items:
+                count: Any = measure(r, w)
+                if item.yaochu is None:
+                    amount += count.astype(np.uint16) * np.uint16(item.fu)
+                else:
+                    amount += np.bitwise_count(count) * np.uint16(item.fu)
+                    extra = np.uint16(item.yaochu - item.fu)
+                    amount += np.bitwise_count(count & YAOCHU) * extra
+            total += amount * holds.take(table)
         return total

@@ -88,7 +88,7 @@ class HandReadings:
         """
         table = suits()
         spans = hands["spans"].astype(np.int64)
-        packed = table.spans.take(spans)
+        packed = table.spans.take(spans, mode="clip")
         counts = packed >> COUNT_AT & COUNT
         traits = np.add.reduce(packed, axis=0)
         standard = np.multiply.reduce(counts, axis=0) * (traits & PAIRED == 1)
@@ -178,7 +178,7 @@ def _joined(masks: Column) -> Column:
 
 def _held(spans: Column, copies: int) -> Column:
     """Return masks of the kinds of which the suits with these spans hold at least so many."""
-    return _joined(suits().levels[copies - 2].take(spans))
+    return _joined(suits().levels[copies - 2].take(spans, mode="clip"))
 
 
 def _of_hands(name: str) -> Callable[["WinColumns"], Column]:
@@ -254,7 +254,7 @@ class ReadingColumns(_LazyColumns):
     }
 
     def __init__(self, table: Suits, rows: Column, win: WinColumns) -> None:
-        packed = table.rows.take(rows)
+        packed = table.rows.take(rows, mode="clip")
         man, pin, sou, honours = packed
         self.runs = sou & _RUNS_MASK
         for suit in (pin, man):
@@ -275,8 +275,7 @@ class ReadingColumns(_LazyColumns):
         self.closed_kans = win.meld_closed_kans
         own |= self.closed_kans
         # A triplet completed by another player's tile is open.
-        robbed = np.flatnonzero((self.wait == SHANPON) & (win.tsumo == 0))
-        own[robbed] ^= win.winning[robbed]
+        own ^= win.winning * ((self.wait == SHANPON) & (win.tsumo == 0))
         self.closed_triplets = own
         count = np.bitwise_count(self.triplets).astype(np.int32)
         self.triplet_count = count
