@@ -17,7 +17,7 @@ from scoring.batch import encode_batch, score_batch
 from tests.support import Request, batch, hands
 
 if TYPE_CHECKING:
-    from scoring.batch.tiles.engine import TileBatch
+    from scoring.batch.tiles.encoding import TileBatch
 
 SCORED, ENCODED, ASKED = 180, 80, 12
 """How many times as fast as `mahjong` scoring, encoding from columns and encoding from requests are to be."""

@@ -9,7 +9,7 @@ from scoring.batch.columns.input import InputColumns
 from scoring.batch.columns.requests import RequestColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
-from scoring.batch.tiles.engine import TileEngine
+from scoring.batch.tiles.scoring import TileEngine
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce

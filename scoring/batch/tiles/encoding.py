@@ -4,12 +4,13 @@ Tiles are read and counted in columns, and :mod:`scoring.batch.tiles.legality` d
 hands reads every other row (an *odd* row), so that its faults are the same as for a single hand.
 """
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.batches import Faults, chunks, parsed
+from scoring.batch.batches import Batch, Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans_of, write
 from scoring.batch.tiles.legality import MOST_COUNTED, Legality
@@ -58,6 +59,14 @@ _HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
 """The highest bit of every count."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class TileBatch(Batch):
+    """Encoded hands of a tile game."""
+
+    hands: HandColumns
+    """A row for every hand; impossible ones are zeros."""
+
+
 class TileEncoder:
     """Encodes hands of one ruleset under the rules in force."""
 
@@ -75,33 +84,26 @@ class TileEncoder:
         self._melds = MeldReader(game, rules)
         self._legality = Legality(game, rules)
 
-    def encode(self, columns: InputColumns) -> tuple[HandColumns, Faults]:
-        """Return the hands of columns, and the faults of the impossible ones."""
-        if self._melds.full:
-            self._melds = MeldReader(self._game, self._rules)
-        if self._legality.full:
-            self._legality = Legality(self._game, self._rules)
-        melds, legality = self._melds, self._legality
+    @property
+    def full(self) -> bool:
+        """Whether its owner should begin a new one."""
+        return self._melds.full or self._legality.full
+
+    def encode(self, columns: InputColumns) -> TileBatch:
+        """Return a batch of columns."""
         hands = empty(columns.size)
         faults: Faults = {}
         for rows in chunks(columns.size, CHUNK):
-            odd = self._encode(melds, legality, columns, rows, some_of(hands, rows))
+            odd = self._encode(columns, rows, some_of(hands, rows))
             if odd.any():
                 faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
-        return hands, faults
+        return TileBatch(self._rules, columns.size, faults, hands)
 
-    def _encode(
-        self,
-        melds: MeldReader,
-        legality: Legality,
-        columns: InputColumns,
-        rows: slice,
-        hands: HandColumns,
-    ) -> Column:
+    def _encode(self, columns: InputColumns, rows: slice, hands: HandColumns) -> Column:
         """Write some hands; return the odd ones, which must be written again."""
         size = rows.stop - rows.start
-        declarations, declared, odd = legality.declared(columns, rows)
-        called = melds.read(columns.texts("melds", rows))
+        declarations, declared, odd = self._legality.declared(columns, rows)
+        called = self._melds.read(columns.texts("melds", rows))
         odd |= called["odd"] != 0
         concealed = read_texts(columns.texts("concealed", rows))
         # Short texts are read together.
@@ -157,7 +159,7 @@ class TileEncoder:
             "dora": turned["dora"],
             "ura": turned["ura"],
         }
-        odd |= legality.refused(declarations, facts)
+        odd |= self._legality.refused(declarations, facts)
 
         found = {
             "spans": spans_of(held.patterns, kind.astype(np.int32)),

@@ -114,14 +114,11 @@ class HandReadings:
         self.more = np.repeat(several, more)
         """The hand of each of the others."""
         rows = packed >> START_AT
-        if not standard.all():
-            rows *= standard > 0
-        within = np.zeros(0, dtype=np.int64)
-        if len(several):
-            within = 1 + np.arange(len(self.more)) - np.repeat(self.starts, more)
-            is_standard = within < standard[self.more]
-            rest, self.order = _others(table, packed[:, self.more], within, is_standard)
-            rows = np.concatenate((rows, rest), axis=1)
+        rows *= standard > 0
+        within = 1 + np.arange(len(self.more)) - np.repeat(self.starts, more)
+        is_standard = within < standard[self.more]
+        rest, self.order = _others(table, packed[:, self.more], within, is_standard)
+        rows = np.concatenate((rows, rest), axis=1)
         self.win = WinColumns(hands, self.more, spans, numbers, situations)
         self.reading = ReadingColumns(table, rows, self.win)
         for shape, holds, place in others:
@@ -236,8 +233,6 @@ class WinColumns(_LazyColumns):
 
     def repeated(self, columns: Column) -> Column:
         """Return columns of the hands followed by those of the hands that have more readings, once for each."""
-        if not len(self._more):
-            return columns
         return np.concatenate((columns, columns.take(self._more, axis=-1)), axis=-1)
 
 

@@ -10,7 +10,9 @@ import numpy as np
 
 from scoring.batch.arrays import Column, NumberedRows
 from scoring.batch.batches import Batch, chunks
+from scoring.batch.columns.input import InputColumns
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
+from scoring.batch.tiles.encoding import TileBatch, TileEncoder
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import HandColumns, some_of
 from scoring.batch.tiles.places import (
@@ -33,22 +35,29 @@ _BYTE: Final = 8
 _ORDER_BITS: Final = 14
 
 
-class TileScorer:
-    """Scores hands of one ruleset under the rules in force."""
+class TileEngine:
+    """Encodes and scores the hands of one ruleset under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
         self._rules = rules
+        self._encoder = TileEncoder(game, rules)
         self._valuer = _Valuer(game, rules)
 
-    def score(self, hands: HandColumns, batch: Batch) -> BatchScores:
+    def encode(self, columns: InputColumns) -> TileBatch:
+        """Return a batch of columns."""
+        if self._encoder.full:
+            self._encoder = TileEncoder(self._game, self._rules)
+        return self._encoder.encode(columns)
+
+    def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch; those with faults have none."""
         if self._valuer.full:
             self._valuer = _Valuer(self._game, self._rules)
         valuer, legal = self._valuer, batch.legal
         out = _Out.of(batch.size, valuer, len(self._rules.dora))
         for rows in chunks(batch.size, CHUNK):
-            valuer.value(some_of(hands, rows), legal[rows], out.some(rows))
+            valuer.value(some_of(batch.hands, rows), legal[rows], out.some(rows))
         return self._scores(valuer, out, batch)
 
     def _scores(self, valuer: "_Valuer", out: "_Out", batch: Batch) -> BatchScores:
