@@ -51,7 +51,7 @@ def spans_of(patterns: Column, kinds: Column) -> Column:
     """Return the spans of the suits with these patterns (suits × rows), honours last, where tiles of these kinds were the winning ones."""
     table = suits()
     suit = kinds // np.int32(RANKS)
-    number = table.number.take(patterns + _PATTERNS_AT)
+    number = table.number.take(patterns + _PATTERNS_AT, mode="clip")
     # The suit of the winning tile is looked up by placing, the others by cutting.
     spans: Column = number * np.int32(RANKS - 1)
     spans += kinds - suit * np.int32(RANKS) + np.int32(table.known)

@@ -104,10 +104,8 @@ def read_texts(column: Column) -> Texts:
     wrong[1:] |= ends[:-1] > ends[1:]
     # Each digit is of the suit whose letter comes next: of all letters behind a place the nearest is the greatest.
     suits = (classes & _U8(_SUIT) | _NEARER[-len(places) :]) * is_letter.view(_U8)
-    step = 1
-    while step < len(places):
-        np.maximum(suits[:-step], suits[step:], out=suits[:-step])
-        step *= 2
+    for suit, behind in zip(suits[-2::-1], suits[:0:-1], strict=True):
+        np.maximum(suit, behind, out=suit)
     # A digit without a letter is of no kind, and there are but seven honours.
     wrong |= is_digit > (suits != 0)
     suits &= _U8(_SUIT)
@@ -139,7 +137,7 @@ def counted(tiles: Column) -> Column:
     pairs[: len(tiles) // 2] += tiles[1::2] * np.int64(_TILES)
     totals = np.empty((WORDS, tiles.shape[1]), dtype=np.int64)
     for total, ones in zip(totals, _PAIRS, strict=True):
-        np.add.reduce(ones.take(pairs), axis=0, out=total)
+        np.add.reduce(ones.take(pairs, mode="clip"), axis=0, out=total)
     return totals
 
 
@@ -204,7 +202,7 @@ def held_in(counts: Column) -> Held:
     parts &= _PART_MASK
     parts = parts.reshape(len(SUITS), _PARTS_A_SUIT, -1)
     parts += _TABLES_AT
-    suits = np.add.reduce(_PARTS.take(parts), axis=1, dtype=np.int32)
+    suits = np.add.reduce(_PARTS.take(parts, mode="clip"), axis=1, dtype=np.int32)
     kinds = (suits >> _PATTERN_BITS).astype(np.int64)
     kinds <<= _KINDS_AT
     suits &= (1 << _PATTERN_BITS) - 1
