@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from tests.support import Request, batch
+from tests.support import Options, Request, batch
 
 HAND: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 NO_YAKU: Request = {
@@ -11,15 +11,24 @@ NO_YAKU: Request = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+@pytest.mark.parametrize("ruleset_id", [*batch.RULESETS, "tenhou_sanma"])
 def test_each_counter_adds_as_much_as_the_one_before(ruleset_id: str) -> None:
-    fields = {field.name for field in scoring.ruleset(ruleset_id).game.fields}
-    if "honba" not in fields:
+    """Every value of ``honba_points`` can be split among those who pay a self-draw."""
+    ruleset = scoring.ruleset(ruleset_id)
+    if "honba" not in {field.name for field in ruleset.game.fields}:
         return
     hands = [
         {**hand, "honba": honba} for hand in batch.dealt(ruleset_id, 40, 2) for honba in range(5)
     ]
-    assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, hands, {})) == []
+    given: list[Options] = [{}]
+    if "honba_points" in ruleset.options:
+        given += [
+            {"honba_points": points} for points in ruleset.options["honba_points"].integers[:3]
+        ]
+    for options in given:
+        assert (
+            batch.parted(ruleset_id, hands, options, batch.scored(ruleset_id, hands, options)) == []
+        )
 
 
 def test_counters_count_whatever_was_scored_between() -> None:

@@ -139,6 +139,7 @@ class PlaceTable:
             narrow, wide = self._encoded(worthless.payments, value, reason)
             return [*narrow, *wide, *(0 for _ in wide), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
+        # Each counter adds as much as the one before: those who pay a self-draw can split what one is worth.
         worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
         narrow, wide = self._entry(worth)
         added = [
