@@ -47,4 +47,4 @@ USER 10001:10001
 EXPOSE 8000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
   CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
-CMD ["gunicorn", "--config", "service/gunicorn_conf.py", "service.wsgi:app"]
+CMD ["python", "-m", "service"]

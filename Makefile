@@ -2,9 +2,6 @@
 # Needs Python 3.11 and make. What else a target needs goes into .venv, locked and hashed.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
-HOST ?= 127.0.0.1
-PORT ?= 8000
-PUBLIC_URL ?= http://$(HOST):$(PORT)
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 # Where other engines are installed that `make bench` times, too; docs/benchmarks.md says how.
@@ -34,10 +31,9 @@ help: ## list the targets
 # --- use
 
 .PHONY: run bench image image-twice
-run: export PUBLIC_URL := $(PUBLIC_URL)
-run: export COMPRESS := 1
-run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
-	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
+run: export COMPRESS ?= 1
+run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… and other settings: docs/settings.md)
+	$(BIN)/python -m service
 
 bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
 	PEERS=$(PEERS) $(BIN)/python -m benchmarks $(BENCH_ARGS)
@@ -125,9 +121,10 @@ openapi-check: $(DEV) ## is openapi.yaml what the schemas say, and valid?
 	$(BIN)/python -m service.contract.openapi --check
 	$(BIN)/openapi-spec-validator --schema 3.1 openapi.yaml
 
-docs-check: $(DEV) ## do the README and the table of sources show what the service answers and what was measured?
+docs-check: $(DEV) ## do the README and the tables of sources and settings show what the service answers, declares and what was measured?
 	$(BIN)/python -m tools.readme --check
 	$(BIN)/python -m tools.sources --check
+	$(BIN)/python -m tools.settings --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
 deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and do the files fit the schemas of Kubernetes, compose and GitHub?
@@ -206,9 +203,10 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-readme: $(DEV) ## write the answer and the figures the README shows, and the table of docs/rulesets.md
+readme: $(DEV) ## write the answer and the figures the README shows, and the tables of docs/rulesets.md and docs/settings.md
 	$(BIN)/python -m tools.readme --write
 	$(BIN)/python -m tools.sources --write
+	$(BIN)/python -m tools.settings --write
 
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/docs

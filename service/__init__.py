@@ -1,5 +1,15 @@
 """The web side of the scoring service: HTTP in and out."""
 
-from service.app import create_app
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["create_app"]
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> "Flask":
+    """Return the service as a WSGI application; ``config`` overrides settings of the environment."""
+    # Settings are read, and the folder of the metrics is chosen, before the application is imported.
+    from service import app  # noqa: PLC0415
+
+    return app.create_app(config)

@@ -1,19 +1,88 @@
-"""The settings of the application, each from the environment variable of its name."""
+"""The settings of the service, each from the environment variable of its name.
+
+Importing this module ends the process if a setting is wrong.
+"""
 
 import os
 from typing import Final
 
-MAX_BODY_BYTES: Final = int(os.environ.get("MAX_BODY_BYTES", "65536"))
-"""The largest body of a request, but for a batch."""
-MAX_BATCH_BYTES: Final = int(os.environ.get("MAX_BATCH_BYTES", "2097152"))
-"""The largest body of a batch."""
-PUBLIC_URL: Final = os.environ.get("PUBLIC_URL", "")
-"""The address shown to people; without it the one under which a page was opened."""
-REPORT_URL: Final = os.environ.get("REPORT_URL", "")
-"""Where people report a wrong score, as the issue form of the repository."""
-COMPRESS: Final = os.environ.get("COMPRESS") == "1"
-"""Whether responses are compressed, for servers without a proxy that does."""
+from service.settings import Reader
+
+reader: Final = Reader(os.environ)
+
+HOST: Final = reader.host("HOST", "127.0.0.1", "Address on which the service takes requests.")
+PORT: Final = reader.number(
+    "PORT", 8000, "Port on which the service takes requests; 0: any free port.", most=65535
+)
+PUBLIC_URL: Final = reader.url(
+    "PUBLIC_URL",
+    "Address of the service that pages show. Without it pages show the address under which they were opened.",
+).rstrip("/")
+REPORT_URL: Final = reader.url(
+    "REPORT_URL",
+    "Page on which people report a wrong score, for example the issue form of your repository. Without it pages have no such link.",
+)
+RULESETS_DIR: Final = reader.folder(
+    "RULESETS_DIR",
+    "Folder with rulesets of your own, `*.yaml` or `*.yml`. The service does not start if a file has errors; it lists all of them.",
+)
+COMPRESS: Final = reader.switch(
+    "COMPRESS", "Compress responses. Behind nginx leave it off: nginx compresses them."
+)
+MAX_BODY_BYTES: Final = reader.number(
+    "MAX_BODY_BYTES", 65_536, "Size of the largest request body, except for batches.", least=1
+)
+MAX_BATCH_BYTES: Final = reader.number(
+    "MAX_BATCH_BYTES", 2_097_152, "Size of the largest body of a batch.", least=1
+)
 SEND_FILE_MAX_AGE_DEFAULT: Final = 86_400
-"""How long browsers keep static files, in seconds."""
-RULESETS_DIR: Final = os.environ.get("RULESETS_DIR")
-"""A folder with rulesets of one's own, ``*.yaml`` or ``*.yml``."""
+"""How long browsers keep static files, in seconds; fixed."""
+
+WEB_CONCURRENCY: Final = reader.number(
+    "WEB_CONCURRENCY", 2, "Number of worker processes: one for each core.", least=1
+)
+WORKER_CLASS: Final = reader.choice(
+    "WORKER_CLASS",
+    ("sync", "gthread"),
+    "Kind of gunicorn worker: `sync` handles one request at a time, `gthread` one in each thread.",
+)
+THREADS: Final = reader.number(
+    "THREADS", 4, "Threads of each worker if `WORKER_CLASS` is `gthread`.", least=1
+)
+GRACEFUL_TIMEOUT: Final = reader.number(
+    "GRACEFUL_TIMEOUT", 30, "Seconds that requests in progress may take to end after `SIGTERM`."
+)
+MAX_REQUESTS: Final = reader.number(
+    "MAX_REQUESTS",
+    10_000,
+    "Requests after which a worker is replaced, plus up to a tenth, to bound its memory; 0: never.",
+)
+
+LOG_LEVEL: Final = reader.choice(
+    "LOG_LEVEL", ("info", "debug", "warning", "error", "critical"), "Lowest level that is logged."
+)
+ACCESS_LOG: Final = reader.switch("ACCESS_LOG", "Log one line for each request.")
+METRICS_PORT: Final = reader.number(
+    "METRICS_PORT", 0, "Port on which the metrics are served; 0: no metrics.", most=65535
+)
+METRICS_HOST: Final = (
+    reader.host(
+        "METRICS_HOST", "", "Address of the metrics port. The default is the value of `HOST`."
+    )
+    or HOST
+)
+PROMETHEUS_MULTIPROC_DIR: Final = reader.folder(
+    "PROMETHEUS_MULTIPROC_DIR",
+    "Folder in which the workers count; it must be empty when the service starts. Without it the service makes a folder in memory.",
+    writable=True,
+)
+OTEL_EXPORTER_OTLP_ENDPOINT: Final = reader.url(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "OpenTelemetry collector for spans; needs `pip install '.[service,otel]'`.",
+)
+OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Final = reader.url(
+    "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+    "The same, as the complete address to which spans are sent.",
+)
+
+reader.finish()

@@ -1,30 +1,39 @@
-"""How gunicorn serves the application; every figure can be set from the environment."""
+"""How gunicorn serves the application, with the settings of ``service.config``."""
 
+import atexit
 import os
 import shutil
+import sys
 import tempfile
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from service import config as settings  # gunicorn has a setting called config
+
 _MEMORY = Path("/dev/shm")  # noqa: S108 - a place in memory, not a file of ours
 _COUNTS = "PROMETHEUS_MULTIPROC_DIR"
-_OURS = "mahjong-score-metrics-"
+
+
+def _address(host: str, port: int) -> str:
+    """Return host and port as in a URL: an IPv6 address in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
 
 wsgi_app = "service.wsgi:app"
-bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+bind = _address(settings.HOST, settings.PORT)
+workers = settings.WEB_CONCURRENCY
 # One request at a time: the fastest worker behind a proxy that reads requests and answers for it (deploy/nginx.conf).
-worker_class = os.environ.get("WORKER_CLASS", "sync")
+worker_class = settings.WORKER_CLASS
 # gunicorn takes "sync" with more than one thread for "gthread".
-threads = int(os.environ.get("THREADS", "4")) if worker_class == "gthread" else 1
+threads = settings.THREADS if worker_class == "gthread" else 1
 preload_app = True  # the rules are loaded and checked once, and shared
 
 # A worker that is busy with one request for longer is replaced; deploy/nginx.conf waits as long.
 timeout = 60
-graceful_timeout = int(os.environ.get("GRACEFUL_TIMEOUT", "30"))
+graceful_timeout = settings.GRACEFUL_TIMEOUT
 # A worker remembers parts of the hands it has met, 30 MiB after so many; a new one takes 50 ms and starts without.
-max_requests = int(os.environ.get("MAX_REQUESTS", "10000"))
+max_requests = settings.MAX_REQUESTS
 max_requests_jitter = max_requests // 10
 
 limit_request_line = 8190
@@ -39,7 +48,7 @@ if _MEMORY.is_dir():
 # Newer versions open a socket to be controlled by (older ones do not know this word and skip it).
 control_socket_disable = True
 
-loglevel = os.environ.get("LOG_LEVEL", "info")
+loglevel = settings.LOG_LEVEL
 logconfig_dict = {
     "formatters": {"json": {"()": "service.ops.logs.formatter"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
@@ -47,26 +56,42 @@ logconfig_dict = {
     "loggers": {
         "gunicorn.error": {"level": loglevel.upper(), "handlers": [], "propagate": True},
         # A line for each request; gunicorn's own would repeat what was sent.
-        "service.access": {"level": "INFO" if os.environ.get("ACCESS_LOG") == "1" else "WARNING"},
+        "service.access": {"level": "INFO" if settings.ACCESS_LOG else "WARNING"},
     },
 }
 
-# Metrics have a port of their own, and none unless it is named. Where the workers count must be known before
-# anything that counts is imported; a reload finds it in the environment.
-_metrics_port = int(os.environ.get("METRICS_PORT", "0"))
-if _metrics_port and _COUNTS not in os.environ:
+
+def _remove(folder: str, owner: int) -> None:
+    """Remove a folder when its owner ends; workers that end run this as well."""
+    if os.getpid() == owner:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+# prometheus-client reads the folder from the environment when it is imported. A reload finds it there.
+if settings.METRICS_PORT and _COUNTS not in os.environ:
     _place = _MEMORY if _MEMORY.is_dir() else None
-    os.environ[_COUNTS] = tempfile.mkdtemp(prefix=_OURS, dir=_place)
+    os.environ[_COUNTS] = tempfile.mkdtemp(prefix="mahjong-score-metrics-", dir=_place)
+    atexit.register(_remove, os.environ[_COUNTS], os.getpid())
 
 
-def when_ready(server: Any) -> None:  # noqa: ANN401 - gunicorn is published without types
-    """Before the first worker: open the port of the metrics."""
-    if _metrics_port:
-        from service.ops import metrics_port  # noqa: PLC0415 - not before it is known where to count
+def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn is published without types
+    """Log a warning for each variable that looks like a misspelt setting."""
+    for name, near in settings.reader.misspelt():
+        server.log.warning("%s is not a setting. Did you mean %s?", name, near)
 
-        host = os.environ.get("METRICS_HOST", bind.rpartition(":")[0])
-        metrics_port.serve(server, host, _metrics_port)
-        server.log.info("Metrics at: http://%s:%d/metrics", host, _metrics_port)
+
+def when_ready(server: Any) -> None:  # noqa: ANN401 - likewise
+    """Open the metrics port before the first worker starts."""
+    if settings.METRICS_PORT:
+        from service.ops import metrics_port  # noqa: PLC0415 - not before the folder of the counts is chosen
+
+        try:
+            metrics_port.serve(server, settings.METRICS_HOST, settings.METRICS_PORT)
+        except OSError as error:
+            server.log.critical("Cannot open the metrics port %d: %s", settings.METRICS_PORT, error)
+            sys.exit(1)
+        address = _address(settings.METRICS_HOST, settings.METRICS_PORT)
+        server.log.info("Metrics at: http://%s/metrics", address)
 
 
 def pre_fork(server: Any, worker: Any) -> None:  # noqa: ANN401 - likewise
@@ -88,10 +113,3 @@ def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401, ARG001 - like
         from prometheus_client import multiprocess  # noqa: PLC0415 - likewise
 
         multiprocess.mark_process_dead(worker.number)  # type: ignore[no-untyped-call] # likewise
-
-
-def on_exit(server: Any) -> None:  # noqa: ANN401, ARG001 - likewise
-    """Leave nothing behind."""
-    folder = Path(os.environ.get(_COUNTS, ""))
-    if folder.name.startswith(_OURS):
-        shutil.rmtree(folder, ignore_errors=True)

@@ -1,7 +1,6 @@
 """The rulesets as they are served: schemas and headers, each made once."""
 
 import logging
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import request_shape
 from scoring.text import LANGUAGES
 from service import config
+from service.settings import stop
 
 _log = logging.getLogger("service")
 
@@ -70,12 +70,14 @@ class Served:
 
 @cache
 def served() -> Mapping[str, Served]:
-    """Every ruleset by its id, in order; each has scored its example once. Ends the process where a file of ``RULESETS_DIR`` is faulty."""
+    """Every ruleset by its id, in order; each has scored its example once. Ends the process if a file of ``RULESETS_DIR`` has errors."""
     if config.RULESETS_DIR:
         try:
-            scoring.load_rulesets(config.RULESETS_DIR)
+            own = scoring.load_rulesets(config.RULESETS_DIR)
         except scoring.BadFile as bad:
-            sys.exit(bad.say("en"))
+            stop(*bad.say("en").splitlines())
+        if not own:
+            _log.warning("RULESETS_DIR has no *.yaml or *.yml files: %s", config.RULESETS_DIR)
     return {ruleset.id: _serve(ruleset) for ruleset in scoring.rulesets()}
 
 

@@ -11,28 +11,22 @@ from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
 
 _NEEDED: Final = ("gunicorn", "flask", "service")
+_SETTINGS: Final = {"host": "HOST", "port": "PORT", "workers": "WEB_CONCURRENCY"}
+"""The settings of the service that options of the command choose."""
 
 
 def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:  # noqa: RET503 - it ends in another program
-    """Become gunicorn with the service."""
+    """Become the service; the options go before the environment variables of the same meaning."""
     parser.epilog = MESSAGES["serve.own_rules"].say(lang)
-    parser.add_argument(
-        "--host", default=os.environ.get("HOST", "127.0.0.1"), help=MESSAGES["serve.host"].say(lang)
-    )
-    parser.add_argument(
-        "--port", default=os.environ.get("PORT", "8000"), help=MESSAGES["serve.port"].say(lang)
-    )
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help=MESSAGES["serve.workers"].say(lang)
-    )
+    parser.add_argument("--host", help=MESSAGES["serve.host"].say(lang))
+    parser.add_argument("--port", help=MESSAGES["serve.port"].say(lang))
+    parser.add_argument("--workers", metavar="N", help=MESSAGES["serve.workers"].say(lang))
     found = parser.parse(rest)
     if found["rules"]:
         parser.error(MESSAGES["serve.own_rules"].say(lang))
     if not all(map(find_spec, _NEEDED)):
         return output.refuse([f"{parser.prog}: {MESSAGES['serve.not_installed'].say(lang)}"])
-    # The library does not import the service: it only knows what it is called.
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:service.gunicorn_conf"]
-    command += ["--bind", f"{found['host']}:{found['port']}"]
-    command += ["--workers", str(found["workers"])] if found["workers"] else []
+    os.environ |= {name: found[flag] for flag, name in _SETTINGS.items() if found[flag] is not None}
     sys.stdout.flush()
-    os.execv(command[0], command)  # noqa: S606 - no shell, and nothing of it is somebody else's
+    # The library does not import the service: it only knows what it is called.
+    os.execv(sys.executable, [sys.executable, "-m", "service"])  # noqa: S606 - no shell, and no word of somebody else

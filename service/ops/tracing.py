@@ -7,12 +7,13 @@ from flask import Flask, request
 
 from service.ops.logs import REQUEST_ID, SPAN
 from service.ops.observing import labels_of_request
+from service.settings import stop
 
 if TYPE_CHECKING:
     from opentelemetry.trace import Span
 
 COLLECTOR: Final = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
-"""The environment variables that name a collector."""
+"""The settings that name a collector; OpenTelemetry reads them from the environment as well."""
 _OF_THE_CALLER: Final = (
     *("url.path", "url.query", "url.full", "server.address", "client.address"),
     *("user_agent.original", "http.request.method_original"),
@@ -20,13 +21,9 @@ _OF_THE_CALLER: Final = (
 """Attributes that repeat what was sent: they are left empty."""
 
 
-class MissingExtra(ImportError):
-    """A collector is named, and nothing is installed that could send to it."""
-
-
 def install(app: Flask) -> None:
-    """Make a span of each request of ``app`` where a collector is named; raises :class:`MissingExtra`."""
-    if not any(os.environ.get(name) for name in COLLECTOR):
+    """Make a span of each request of ``app`` if a collector is set; end the process if the extra is not installed."""
+    if not any(app.config[name] for name in COLLECTOR):
         return
     os.environ["OTEL_SEMCONV_STABILITY_OPT_IN"] = "http"  # the stable names of attributes
     try:
@@ -38,10 +35,10 @@ def install(app: Flask) -> None:
         )
         from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415 - likewise
         from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415 - likewise
-    except ImportError as error:
-        raise MissingExtra(
-            f"{COLLECTOR[0]} is set: install the extra otel (pip install '.[service,otel]' in a checkout), or unset it"
-        ) from error
+    except ImportError:
+        stop(
+            f"{COLLECTOR[0]} is set, but the extra otel is not installed. In a checkout: pip install '.[service,otel]'"
+        )
     provider = TracerProvider()
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     FlaskInstrumentor().instrument_app(  # type: ignore[no-untyped-call] # published without types

@@ -141,7 +141,9 @@ def test_what_cannot_be_asked_is_refused_in_words(capsys: Captured, line: str, w
 # --- serve
 
 
-def test_serve_becomes_gunicorn(capsys: Captured, monkeypatch: Patch) -> None:
+def test_serve_becomes_the_service_with_the_settings_of_its_options(
+    capsys: Captured, monkeypatch: Patch
+) -> None:
     started: list[str] = []
 
     def become(_file: str, command: list[str]) -> NoReturn:
@@ -149,10 +151,10 @@ def test_serve_becomes_gunicorn(capsys: Captured, monkeypatch: Patch) -> None:
         raise SystemExit(0)
 
     monkeypatch.setattr(os, "execv", become)
+    monkeypatch.setattr(os, "environ", {"HOST": "::1", "PORT": "8122"})
     assert run(capsys, "serve", "--port", "8123", "--workers", "3") == (0, "", "")
-    assert started[1:] == [
-        "-m", "gunicorn", "--config", "python:service.gunicorn_conf", "--bind", "127.0.0.1:8123", "--workers", "3",
-    ]  # fmt: skip
+    assert started[1:] == ["-m", "service"]
+    assert os.environ == {"HOST": "::1", "PORT": "8123", "WEB_CONCURRENCY": "3"}
     monkeypatch.setattr(serve, "find_spec", lambda name: name == "gunicorn" or None)
     status, _, err = run(capsys, "serve")
     assert (status, ".[service]" in err) == (2, True)

@@ -59,7 +59,7 @@ class Service:
     def _started(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"],
+                [sys.executable, "-m", "service"],
                 cwd=ROOT,
                 env=self._environment,
                 stdout=log,

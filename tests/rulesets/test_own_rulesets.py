@@ -313,10 +313,19 @@ def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
 
 def test_a_faulty_file_stops_the_service_with_all_faults(faulty: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py", "--bind", "127.0.0.1:0"],
+        [sys.executable, "-m", "service"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
-        env=environment(RULESETS_DIR=str(faulty.parent)),
+        env=environment(RULESETS_DIR=str(faulty.parent), PORT="0"),
     )  # fmt: skip
-    assert done.returncode not in (0, None)
+    assert done.returncode == 2
     assert all(f"{faulty.parent}/{fault}\n" in done.stderr for fault in FAULTS)
     assert "Traceback" not in done.stderr
+
+
+def test_a_folder_without_rulesets_is_a_warning(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import service; service.create_app()"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+        env=environment(RULESETS_DIR=str(tmp_path)),
+    )  # fmt: skip
+    assert done.stderr == f"RULESETS_DIR has no *.yaml or *.yml files: {tmp_path}\n"

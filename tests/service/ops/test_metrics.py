@@ -1,10 +1,12 @@
 """What is counted, where it is read, and that no label is a caller's word."""
 
+import atexit
 import json
 import os
 import re
 import runpy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from prometheus_client import REGISTRY, Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 import scoring
+from service import config
 from service.api.batch.lines import NDJSON
 from service.http.problems import BY_CODE
 from service.ops import metrics
@@ -188,17 +191,26 @@ def test_the_metrics_port_answers_for_all_workers_those_that_are_gone_included(
     assert len(list(server.log.parent.glob("counter_*.db"))) <= 4
 
 
-def test_a_folder_for_the_counts_is_made_where_none_is_named_and_removed_at_the_end(
+def test_a_folder_for_the_counts_is_made_if_none_is_set_and_removed_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("METRICS_PORT", "1")
+    at_the_end: list[Callable[[], None]] = []
+    monkeypatch.setattr(
+        atexit, "register", lambda call, *values: at_the_end.append(partial(call, *values))
+    )
+    monkeypatch.setattr(config, "METRICS_PORT", 1)
     # Set first: what the settings put there is gone after the test.
     monkeypatch.setenv(metrics.FOLDER, "")
     monkeypatch.delenv(metrics.FOLDER)
-    settings = runpy.run_path(str(CONF))
+    runpy.run_path(str(CONF))
     folder = Path(os.environ[metrics.FOLDER])
     assert folder.is_dir()
     runpy.run_path(str(CONF))
     assert os.environ[metrics.FOLDER] == str(folder)  # a reload keeps it
-    settings["on_exit"](None)
+    (remove,) = at_the_end
+    with monkeypatch.context() as worker:
+        worker.setattr(os, "getpid", lambda: 1)
+        remove()
+    assert folder.is_dir()
+    remove()
     assert not folder.exists()

@@ -17,6 +17,7 @@ from tests.ops.running import until
 FIRST = "tcg"
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 MARK = "the-mark-of-the-caller"
+SETTING = tracing.COLLECTOR[0]
 
 
 class Collector(HTTPServer):
@@ -25,6 +26,7 @@ class Collector(HTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Taking)
         self.spans: list[Any] = []
+        self.url = f"http://127.0.0.1:{self.server_address[1]}"
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
@@ -47,7 +49,7 @@ class _Taking(BaseHTTPRequestHandler):
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
     collector = Collector()
-    monkeypatch.setenv(tracing.COLLECTOR[0], f"http://127.0.0.1:{collector.server_address[1]}")
+    monkeypatch.setenv(SETTING, collector.url)
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "50")
     yield collector
     collector.shutdown()
@@ -55,7 +57,7 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
 
 
 def test_a_request_is_a_span_of_the_trace_it_came_with(collector: Collector) -> None:
-    app = create_app()
+    app = create_app({SETTING: collector.url})
 
     @app.get("/fails")
     def fails() -> str:
@@ -90,9 +92,12 @@ def test_without_a_collector_nothing_of_it_is_imported() -> None:
 
 
 def test_a_collector_without_the_extra_is_an_error_that_names_it(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(tracing.COLLECTOR[0], "http://127.0.0.1:9")
     monkeypatch.setitem(sys.modules, "opentelemetry.instrumentation.flask", None)
-    with pytest.raises(tracing.MissingExtra, match=r"pip install '\.\[service,otel\]'"):
-        create_app()
+    with pytest.raises(SystemExit) as ended:
+        create_app({SETTING: "http://127.0.0.1:9"})
+    assert ended.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert SETTING in line
+    assert "pip install '.[service,otel]'" in line

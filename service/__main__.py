@@ -1,0 +1,10 @@
+"""Starts the service under gunicorn: ``python -m service``, with arguments for gunicorn if there are any."""
+
+import os
+import sys
+
+from service import config  # noqa: F401 - reports wrong settings before gunicorn reads WEB_CONCURRENCY itself
+
+if __name__ == "__main__":
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:service.gunicorn_conf"]
+    os.execv(command[0], [*command, *sys.argv[1:]])  # noqa: S606 - no shell, and only our own command line
