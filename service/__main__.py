@@ -6,5 +6,7 @@ import sys
 from service import config  # noqa: F401 - reports wrong settings before gunicorn reads WEB_CONCURRENCY itself
 
 if __name__ == "__main__":
+    # SIGUSR2 starts gunicorn again by the path of its module: the modules beside it must not shadow others.
+    os.environ["PYTHONSAFEPATH"] = "1"
     command = [sys.executable, "-m", "gunicorn", "--config", "python:service.gunicorn_conf"]
     os.execv(command[0], [*command, *sys.argv[1:]])  # noqa: S606 - no shell, and only our own command line
