@@ -1,32 +1,85 @@
-"""Lays out rows of text in columns, for letters of one and of two columns' width."""
+"""Lay out text in columns that fit a terminal, for characters of one and of two columns' width."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
+from shutil import get_terminal_size
+from typing import Final
 
 TableRow = tuple[str, ...]
 TextLines = list[str]
+_GAP: Final = "  "
+_LEAST: Final = 8
+"""Columns are not narrowed further, so that a cell does not become a column of characters."""
+_UNIT: Final = re.compile(
+    r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+\|*|\|+)"
+)
+"""What a line break does not divide: a word, a choice with the bar after it, or a wide character with its punctuation."""
 
 
-def columns(rows: Sequence[TableRow]) -> TextLines:
-    """Rows as lines whose cells begin in the same place."""
-    widest = [0] * max((len(row) for row in rows), default=0)
+def terminal_width() -> int:
+    """Return the number of columns of the terminal, 80 if there is none."""
+    return get_terminal_size((80, 24)).columns
+
+
+def columns(rows: Sequence[TableRow], room: int) -> TextLines:
+    """Return lines of at most ``room`` columns in which the cells of ``rows`` start in the same column.
+
+    Cells that are too wide are wrapped in their column. A row of one cell is wrapped to the whole room, and so are all rows if their
+    longest words do not fit beside each other. Words are not divided.
+    """
+    widths = _fitted([row for row in rows if len(row) > 1], room)
+    if sum(widths) + len(_GAP) * (len(widths) - 1) > room:
+        rows = [(_GAP.join(filter(None, row)),) for row in rows]
+    lines = []
     for row in rows:
-        for place, cell in enumerate(row):
-            widest[place] = max(widest[place], width(cell))
-    return [
-        "  ".join(padded(cell, wide) for cell, wide in zip(row, widest, strict=False)).rstrip()
-        for row in rows
-    ]
+        wide = widths if len(row) > 1 else [room]
+        cells = [wrapped(cell, wide[place]) for place, cell in enumerate(row)]
+        for line in range(max(map(len, cells))):
+            parts = [cell[line] if line < len(cell) else "" for cell in cells]
+            lines.append(_GAP.join(map(padded, parts, wide)).rstrip())
+    return lines
+
+
+def wrapped(text: str, room: int) -> TextLines:
+    """Return ``text`` in lines of at most ``room`` columns; only a longer word makes a longer line."""
+    lines = [""]
+    for unit in _UNIT.findall(text):
+        if lines[-1] and width(lines[-1] + unit) > room:
+            lines.append(unit.lstrip())
+        else:
+            lines[-1] += unit
+    return lines
 
 
 def padded(text: str, wide: int) -> str:
-    """``text`` with spaces up to ``wide`` columns."""
+    """Return ``text`` with spaces up to ``wide`` columns."""
     return text + " " * (wide - width(text))
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal ``text`` takes: two for a wide character."""
+    """Return how many columns of a terminal ``text`` takes: two for a wide character."""
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
         for sign in text
     )
+
+
+def _fitted(rows: Sequence[TableRow], room: int) -> list[int]:
+    """Return the width of each column; if the cells do not fit, the widest columns are narrowed, but not below their longest word."""
+    cells = [
+        [row[place] for row in rows if place < len(row)]
+        for place in range(max(map(len, rows), default=0))
+    ]
+    widest = [max(map(width, column)) for column in cells]
+    words = [max(width(word) for cell in column for word in wrapped(cell, 1)) for column in cells]
+    left = room - len(_GAP) * (len(cells) - 1)
+    widths = widest
+    for most in range(max(widest, default=0), 0, -1):
+        if sum(widths) <= left:
+            break
+        widths = [
+            max(min(wide, most), min(wide, _LEAST), word)
+            for wide, word in zip(widest, words, strict=True)
+        ]
+    return widths

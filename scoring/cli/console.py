@@ -1,30 +1,35 @@
 """Lays out answers and rules as lines for a terminal."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.cli.columns import TableRow, TextLines, columns, padded, width
+from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.cli.messages import MESSAGES
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.links import citation
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import Text, amount
+from scoring.text import LANGUAGES, amount
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
+_MOST_QUOTED: Final = 64
+"""The most characters of an argument that a message repeats."""
+_INDENT: Final = "    "
+_TABLE: Final = ("fu", "han", "limit", "child", "dealer")
+"""The columns of a score table."""
 _NAMELESS: Final = frozenset({"id", "name", "clause", "document", "href"})
 """What every line of an answer has; the other fields are its worth."""
-_LINKS: Final = frozenset({"rule", "href", "code", "id"})
-"""What identifies things for programs; a name stands beside it."""
+LabelledRows = tuple[str, list[TableRow]]
 
 
 class Style(NamedTuple):
-    """In which language lines are written, and whether with bold and faint letters."""
+    """The language of lines, the columns of the terminal, and whether lines have bold and faint letters."""
 
     lang: str
+    room: int
     colour: bool = False
 
     def bold(self, text: str) -> str:
@@ -42,7 +47,7 @@ def answer_lines(
     """An answer: what it is worth first, then everything it comes from."""
     lang = style.lang
     winning_tile = "".join(read_tiles(str(request.get("winning_tile") or ""), marked=True))
-    parts: list[tuple[str, list[TableRow]]] = []
+    parts: list[LabelledRows] = []
     if answer["winning"]:
         headline = style.bold("  ".join(_value(ruleset, answer["value"], lang)))
         parts += [
@@ -63,43 +68,49 @@ def answer_lines(
     if answer["reading"] is not None:
         drawn = [(pictures(answer["reading"]),)] if style.colour else []
         parts.append(("reading", [*drawn, _reading(answer["reading"], winning_tile, lang)]))
-    parts += [
-        ("alternatives", [_other(other, winning_tile, lang) for other in answer["alternatives"]]),
+    others = [_other(other, winning_tile, lang) for other in answer["alternatives"]]
+    parts += [("alternatives", others), *basis(ruleset, answer, lang)]
+    return [headline, "", *sections(labelled(parts, style.lang), style)]
+
+
+def basis(ruleset: Ruleset, answer: Mapping[str, Any], lang: str) -> list[LabelledRows]:
+    """Return what every answer rests on: what it assumes, and the changes of the request."""
+    return [
         ("assumed", [(one["text"],) for one in answer["assumed"]]),
         ("amendments", [_amendment(ruleset, one, lang) for one in answer["amendments"]]),
     ]
-    return [headline, "", *_sections(parts, style)]
 
 
 def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Style) -> TextLines:
     """Return what a hand scores under several rulesets: value, payments, the rules that make the difference; then why some refuse it."""
-    results = comparison["results"]
-    rows = [
-        (
-            told["ruleset"],
-            *_compared(ruleset, told["result"], style.lang),
-            "; ".join(_setting(told["ruleset"], one, style.lang) for one in told["because"])
-            or (MESSAGES["same"].say(style.lang) if told["same"] and place else ""),
-        )
-        for place, told in enumerate(results)
-    ]
-    refusals = [
-        (told["ruleset"], fault["pointer"] or "/", fault["detail"])
-        for place, told in enumerate(results)
-        if not (told["same"] and place)
-        for fault in told["errors"]
-    ]
-    return [*columns(rows), *([""] if refusals else []), *columns(refusals)]
+    lang = style.lang
+    parts: list[LabelledRows] = []
+    refusals: list[TableRow] = []
+    for place, told in enumerate(comparison["results"]):
+        rows = [*_compared(ruleset, told["result"], lang)]
+        rows += [_setting(told["ruleset"], one, lang) for one in told["because"]]
+        if told["same"] and place:
+            rows.append(MESSAGES["same"].say(lang))
+        else:
+            refusals += [
+                (told["ruleset"], fault["pointer"] or "/", fault["detail"])
+                for fault in told["errors"]
+            ]
+        parts.append((told["ruleset"], [(row,) for row in rows]))
+    between = [""] if refusals else []
+    return [*sections(parts, style), *between, *columns(refusals, style.room)]
 
 
-def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> TableRow:
-    """Value and payments of a result, or that there is none."""
+def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> Iterator[str]:
+    """Yield value and payments of a result, or that there is none."""
     if result is None:
-        return MESSAGES["unscored"].say(lang), ""
-    if not result["winning"]:
-        return f"{MESSAGES['no_win'].say(lang)} ({result['reason']})", ""
-    payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
-    return "  ".join(_value(ruleset, result["value"], lang)), ", ".join(payments)
+        yield MESSAGES["unscored"].say(lang)
+    elif not result["winning"]:
+        yield f"{MESSAGES['no_win'].say(lang)} ({result['reason']})"
+    else:
+        yield "  ".join(_value(ruleset, result["value"], lang))
+        payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
+        yield ", ".join(payments)
 
 
 def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
@@ -114,82 +125,20 @@ def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
     return citation(ruleset, rule).say(lang) if rule else line["clause"] or ""
 
 
-def data_lines(
-    ruleset: Ruleset, labels: Mapping[str, str], answer: Mapping[str, Any], style: Style
-) -> TextLines:
-    """Return any answer: under the label of each field that is not empty its value, lists of objects as tables."""
-    lines: TextLines = []
-    for name, label in labels.items():
-        value = answer.get(name)
-        if value in (None, [], {}, ""):
-            continue
-        rows = _rows(_with_citations(ruleset, value, style.lang))
-        if len(rows) == 1 == len(rows[0]):
-            lines.append(f"{style.bold(label)}: {rows[0][0]}")
-        else:
-            lines += [style.bold(label), *(f"  {line}" for line in columns(rows)), ""]
-    return lines
-
-
-def _with_citations(ruleset: Ruleset, value: Any, lang: str) -> Any:  # noqa: ANN401 - JSON
-    """Return an object, or a list of objects, with a citation instead of clause and document; reasons are sentences."""
-    if isinstance(value, list):
-        return [_with_citations(ruleset, item, lang) for item in value]
-    if not isinstance(value, Mapping):
-        return value
-    shown = {name: inner for name, inner in value.items() if name not in ("clause", "document")}
-    reasons = [one for one in value.get("why") or () if isinstance(one, Mapping)]
-    if reasons:
-        shown["why"] = Text("", " ").say(lang).join(one["detail"] for one in reasons)
-    citing = [one for one in ([value] if "clause" in value else reasons) if one["href"]]
-    if places := dict.fromkeys(cited(ruleset, one, lang) for one in citing):
-        shown["clause"] = "; ".join(places)
-    return shown
-
-
-def _rows(value: Any) -> list[TableRow]:  # noqa: ANN401 - JSON
-    if isinstance(value, Mapping):
-        return [(name, told) for name, inner in value.items() if (told := _brief(inner))]
-    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
-        return [(_brief(value),)]
-    if all("explanation" in item for item in value):
-        return [(sentence,) for item in value for sentence in item["explanation"]]
-    names = [
-        name
-        for name in dict.fromkeys(name for item in value for name in item)
-        if name not in _LINKS and any(_brief(item.get(name)) for item in value)
-    ]
-    rows = [tuple(_brief(item.get(name)) for name in names) for item in value]
-    return [tuple(names), *rows]
-
-
-def _brief(value: Any) -> str:  # noqa: ANN401 - JSON
-    """A value in a few words: of a score its points, of a rule its name, of a fraction its number."""
-    if value is None or value in ([], {}):
-        return ""
-    if isinstance(value, list):
-        return ", ".join(map(_brief, value))
-    if isinstance(value, Mapping):
-        for name in ("value", "points", "name", "detail", "numerator"):
-            if isinstance(value.get(name), Mapping | int | float | str):
-                return _brief(value[name])
-        return " ".join(filter(None, map(_brief, value.values())))
-    if isinstance(value, bool):
-        return _plain(value)
-    return (
-        f"{value:,.4g}"
-        if isinstance(value, float)
-        else f"{value:,}"
-        if isinstance(value, int)
-        else str(value)
-    )
-
-
-def pointed(line: str, at: int) -> TextLines:
-    """A line with a sign under its character at a place; nothing of one that a terminal could not show so."""
+def pointed(line: str, at: int, room: int) -> TextLines:
+    """Return ``line`` with a sign under its character ``at``: of a long line the part around it; nothing if it cannot be shown."""
     if not line.isprintable() or at >= len(line):
         return []
-    return [f"  {line}", f"  {' ' * width(line[:at])}^"]
+    around = len(line) if width(line) < room - 2 else room // 4 - 2  # characters may be wide
+    start, end = max(0, at - around), at + around
+    before, after = "…" if start else "", "…" if end < len(line) else ""
+    shown = f"  {before}{line[start:at]}"
+    return [f"{shown}{line[at:end]}{after}", f"{' ' * width(shown)}^"]
+
+
+def shortened(text: str, most: int = _MOST_QUOTED) -> str:
+    """Return ``text``, or the beginning of a text of more than ``most`` characters."""
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def pictures(reading: Mapping[str, Any]) -> str:
@@ -212,14 +161,16 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
         if ruleset and rule:
             reason = f"{rule.id} [{citation(ruleset, rule).say(style.lang)}]"
         rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
-    return [style.bold(MESSAGES["refused"].say(style.lang)), *columns(rows)]
+    return [style.bold(MESSAGES["refused"].say(style.lang)), *columns(rows, style.room)]
 
 
 def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
     """A name that nobody knows, and those it may have been meant to be; ``kind`` is what it would name."""
     hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
     return (
-        MESSAGES["unknown"].filled(kind=MESSAGES[f"kinds.{kind}"], name=name, hint=hint).say(lang)
+        MESSAGES["unknown"]
+        .filled(kind=MESSAGES[f"kinds.{kind}"], name=shortened(name), hint=hint)
+        .say(lang)
     )
 
 
@@ -230,8 +181,33 @@ def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLi
         head = f"{style.bold(told['id'])}  {told['version']}  {told['name']}"
         documents = ruleset_of(told["id"]).documents
         titles = [one.title.say(style.lang) for one in documents if one.role == "own"]
-        lines += [head, f"    {told['summary']}", f"    {style.faint('; '.join(titles))}"]
+        room = style.room - len(_INDENT)
+        lines += [head, *(_INDENT + line for line in wrapped(told["summary"], room))]
+        lines += [_INDENT + style.faint(line) for line in wrapped("; ".join(titles), room)]
     return lines
+
+
+def score_table_lines(ruleset: Ruleset, table: Mapping[str, Any], style: Style) -> TextLines:
+    """Return a score table: a row for each place by han and fu and for each limit, with the payments to a non-dealer and a dealer."""
+    rows = [tuple(MESSAGES[f"labels.{name}"].say(style.lang) for name in _TABLE)]
+    for cell in (*table["cells"], *table["limits"]):
+        limit = ruleset.rules.get(cell.get("limit") or cell.get("id"))
+        han = dict.fromkeys(cell[key] for key in ("han", "han_from", "han_to") if cell.get(key))
+        more = "+" if cell.get("han_from") and not cell["han_to"] else ""
+        paid = [
+            ", ".join(_paid(cell[seat].get(win)) for win in ("ron", "tsumo"))
+            for seat in ("child", "dealer")
+        ]
+        name = limit.name.say(style.lang) if limit else ""
+        rows.append((str(cell.get("fu", "")), "–".join(map(str, han)) + more, name, *paid))
+    title = f"{style.bold(table['name'])} [{cited(ruleset, table, style.lang)}]"
+    return [title, *columns(rows, style.room)]
+
+
+def _paid(payers: Mapping[str, int] | None) -> str:
+    """Return what each payer pays, the one who pays least first; a dash if the hand cannot be won so."""
+    points = sorted(payers.values())[:-1] if payers else []
+    return "/".join(f"{one:,}" for one in points) or "–"
 
 
 def rule_list_lines(ruleset: Ruleset, listed: Mapping[str, Any], style: Style) -> TextLines:
@@ -246,7 +222,7 @@ def rule_list_lines(ruleset: Ruleset, listed: Mapping[str, Any], style: Style) -
         )
         for rule in listed["rules"]
     ]
-    return columns(rows)
+    return columns(rows, style.room)
 
 
 def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextLines:
@@ -263,25 +239,34 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     heading = source["heading"] if source["heading"] not in place else ""
     if rule["document"] is None:  # our choice: the question says why
         heading = ", ".join(question["id"] for question in rule["questions"])
-    parts: list[tuple[str, list[TableRow]]] = [
+    parts: list[LabelledRows] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
         ("options", [(name, _plain(value)) for name, value in option.items()]),
         (
             "examples",
-            [(name, f"{rule['ruleset']} {line}") for name, line in examples.items() if line],
+            [
+                (MESSAGES[f"labels.{name}"].say(style.lang), f"{rule['ruleset']} {line}")
+                for name, line in examples.items()
+                if line
+            ],
         ),
         ("source", [(place, heading), *((text,) for text in more if text)]),
         ("questions", [row for question in rule["questions"] for row in _question(question)]),
         ("options", [(link["id"], link["name"]) for link in rule["options"]]),
         ("related", [(link["id"], link["name"]) for link in rule["related"]]),
     ]
-    headline = style.bold(f"{names['ja']}  {names['en']}")
-    return [f"{headline}  {rule['kind']} {rule['id']}", "", *_sections(parts, style)]
+    other = next(lang for lang in LANGUAGES if lang != style.lang)
+    headline = f"{style.bold(names[style.lang])}  {style.faint(names[other])}"
+    return [
+        f"{headline}  {rule['kind']} {rule['id']}",
+        "",
+        *sections(labelled(parts, style.lang), style),
+    ]
 
 
-def option_lines(options: Iterable[Mapping[str, Any]]) -> TextLines:
-    """Options: id, default, what else may be chosen, name."""
+def option_lines(options: Iterable[Mapping[str, Any]], room: int) -> TextLines:
+    """Return options: id, default, what else may be chosen, name."""
     rows = []
     for told in options:
         values = [
@@ -290,7 +275,7 @@ def option_lines(options: Iterable[Mapping[str, Any]]) -> TextLines:
         ]
         choices = "|".join(map(_plain, values)) or told["type"]
         rows.append((f"  {told['id']}", _plain(told["default"]), choices, told["name"]))
-    return columns(rows)
+    return columns(rows, room)
 
 
 def marked(tiles: str, winning: str) -> str:
@@ -307,15 +292,20 @@ def marked(tiles: str, winning: str) -> str:
     return f"{ranks[:place]}[{ranks[place]}]{ranks[place + 1 :]}{suit}"
 
 
-def _sections(parts: Iterable[tuple[str, list[TableRow]]], style: Style) -> TextLines:
-    """Labels in the first column beside their rows; a part without rows is left out."""
-    told = [(MESSAGES[f"labels.{name}"].say(style.lang), rows) for name, rows in parts if rows]
+def sections(parts: Iterable[LabelledRows], style: Style) -> TextLines:
+    """Return labels in the first column beside their rows; a part without rows is left out."""
+    told = [(label, rows) for label, rows in parts if rows]
     wide = max((width(label) for label, _ in told), default=0)
     lines = []
     for label, rows in told:
-        for place, line in enumerate(columns(rows)):
+        for place, line in enumerate(columns(rows, style.room - wide - 2)):
             lines.append(f"{style.faint(padded('' if place else label, wide))}  {line}".rstrip())
     return lines
+
+
+def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
+    """Return parts whose labels are keys of messages with these labels in words."""
+    return [(MESSAGES[f"labels.{name}"].say(lang), rows) for name, rows in parts]
 
 
 def _amount(unit: str, number: object, lang: str) -> str:

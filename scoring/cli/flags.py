@@ -4,10 +4,13 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, NoReturn
 
+from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import complete, is_asked
-from scoring.cli.console import unknown_line
+from scoring.cli.console import shortened, unknown_line
+from scoring.cli.help import HelpFormatter, command_lines
 from scoring.cli.messages import MESSAGES
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
@@ -16,8 +19,11 @@ from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE
 
+PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
 OPTIONS_LABEL: Final = OPTIONS.label
+_LONGEST_ERROR: Final = 400
+"""The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
 
@@ -31,14 +37,25 @@ class Parser(argparse.ArgumentParser):
         """The ruleset that is asked, where it is known."""
         self.instead: dict[str, list[str]] = {}
         """What to write instead of flags that there are not."""
-        self._epilog: Callable[[], str] | None = None
+        self.examples: Sequence[str] = ()
+        """Commands that work, without the name of the program."""
+        self._texts: Callable[[], tuple[str, str]] | None = None
         super().__init__(
-            prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+            prog,
+            formatter_class=partial(HelpFormatter, lang=lang),
+            allow_abbrev=False,
+            add_help=False,
         )
+        self.add_argument("-h", "--help", action="help", help=MESSAGES["help"].say(lang))
 
     def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - whatever can be written to
         """Write help, version or an error; what argparse has here keeps to itself that it could not."""
         (file or sys.stderr).write(message)
+
+    def add_ruleset(self) -> None:
+        """Add the argument that names a ruleset."""
+        told = MESSAGES["ruleset_argument"].say(self._lang)
+        self.add_argument("ruleset", metavar="RULESET", help=told)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """The arguments by name; exits with 2 where they are not as declared."""
@@ -47,18 +64,30 @@ class Parser(argparse.ArgumentParser):
         found, unknown = self.parse_known_intermixed_args(arguments)
         if unknown:
             name = unknown[0].partition("=")[0]
+            kind = "flag" if name.startswith("-") else "argument"
             near = self.instead.get(name) or nearest(name, self._option_string_actions)
-            self.error(unknown_line("flag", name, near, self._lang))
+            self.error(unknown_line(kind, name, near if kind == "flag" else (), self._lang))
         return vars(found)
 
-    def describe(self, usage: str, epilog: Callable[[], str]) -> None:
-        """Set the usage line, and the function that returns the text at the end of the help."""
-        self.usage, self._epilog = f"{self.prog} {usage}", epilog
+    def error(self, message: str) -> NoReturn:
+        """Write the usage and what is wrong with the arguments, and exit with 2."""
+        lines = wrapped(f"{self.prog}: {shortened(message, _LONGEST_ERROR)}", terminal_width())
+        self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
+
+    def describe(self, usage: str, texts: Callable[[], tuple[str, str]]) -> None:
+        """Set the usage line, and the function that returns the texts above and below the arguments."""
+        self.usage, self._texts = f"{self.prog} {usage}", texts
 
     def format_help(self) -> str:
-        """Return the help. Its end is made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
-        if self._epilog is not None:
-            self.epilog = self._epilog()
+        """Return the help. Its texts are made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
+        if self._texts is not None:
+            self.description, self.epilog = self._texts()
+        if self.examples:
+            lines = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
+            heading = MESSAGES["examples"].say(self._lang)
+            self.epilog = "\n".join(
+                [*([self.epilog, ""] if self.epilog else []), f"{heading}:", *lines]
+            )
         return super().format_help()
 
 
@@ -143,8 +172,9 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
         item = field.items or field
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
         return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
-    metavar = "|".join(_choices(field)) or _example(field)
-    return shape | {"type": _reader(field), "metavar": metavar}
+    choices = "|".join(_choices(field)) or None
+    metavar = "NAME" if choices else _example(field)
+    return shape | {"type": _reader(field), "metavar": metavar, "help": choices}
 
 
 def _reader(field: Field) -> Callable[[str], object]:
@@ -177,7 +207,9 @@ def pair(lang: str) -> Callable[[str], tuple[str, str]]:
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise argparse.ArgumentTypeError(MESSAGES["no_pair"].filled(text=text).say(lang))
+            raise argparse.ArgumentTypeError(
+                MESSAGES["no_pair"].filled(text=shortened(text)).say(lang)
+            )
         return name, value
 
     return read

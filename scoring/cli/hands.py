@@ -1,16 +1,16 @@
 """The commands that answer a request: score, compare, analyze and settle."""
 
 import json
-import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import scoring
-from scoring.cli import console, flags, output
-from scoring.cli.columns import columns
+from scoring.cli import answers, console, flags, output
+from scoring.cli.columns import terminal_width
 from scoring.cli.flags import Parser
+from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.problems import REFUSALS, Unanswered, not_json
@@ -28,10 +28,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under the ruleset of the parser."""
     ruleset = parser.ruleset
     assert ruleset is not None  # noqa: S101 - whoever runs this command has set it
-    written = columns([(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()])
-    about = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *written]
-    parser.description = "\n".join(about)
-    parser.describe("HAND [WORD …] [--FLAG …]", lambda: "\n".join(_epilog(ruleset, lang)))
+    parser.examples = examples(ruleset)
+    parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
     found = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
     request = flags.request_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
     answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
@@ -41,12 +39,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
-    example = "234567m34522p67s+8s riichi tcg tenhou"
-    parser.describe(
-        "HAND [WORD …] RULESET RULESET … [--FLAG …]",
-        lambda: f"{MESSAGES['examples'].say(lang)}:\n  {parser.prog} {example}",
-    )
-    named = [word for word in rest if not word.startswith("-")][1:]
+    parser.usage = f"{parser.prog} HAND [WORD …] RULESET RULESET … [--FLAG …]"
+    named = [word for word in rest if word == "-" or not word.startswith("-")][1:]
     if not named:
         parser.parse([word for word in rest if word.startswith("-")])
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_rulesets"])])
@@ -64,7 +58,8 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Say what a hand in play waits for, and what may be done with it."""
-    parser.describe("RULESET HAND [WORD …] [--FLAG …]", lambda: MESSAGES["exit.answer"].say(lang))
+    parser.usage = f"{parser.prog} RULESET HAND [WORD …] [--FLAG …]"
+    parser.epilog = MESSAGES["exit.answer"].say(lang)
     ruleset = parser.ruleset = _named(parser, rest)
     fields = ruleset.fields_of("analyze")
     found = _arguments(parser, rest, fields, MESSAGES["words"], lang)
@@ -75,8 +70,9 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Settle the hand of a request."""
-    parser.describe("RULESET [JSON|FILE]", lambda: MESSAGES["exit.answer"].say(lang))
-    parser.add_argument("ruleset", metavar="RULESET")
+    parser.usage = f"{parser.prog} RULESET [JSON|FILE]"
+    parser.epilog = MESSAGES["exit.answer"].say(lang)
+    parser.add_ruleset()
     parser.add_argument(
         "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
     )
@@ -93,7 +89,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
         )
         request = json.loads(text)
     except OSError as wrong:
-        parser.error(f"{body!a}: {wrong.strerror}")
+        parser.error(f"{console.shortened(body)!a}: {wrong.strerror}")
     except json.JSONDecodeError as wrong:
         raise Unanswered(not_json(wrong.lineno, wrong.colno)) from None
     except ValueError:  # bytes that are no UTF-8
@@ -111,11 +107,8 @@ def _answered(
     lang: str,
 ) -> int:
     answer = scoring.answer(ruleset.id, task, request, lang=lang).to_dict()
-    reply = ruleset.tasks[task].reply
-    labels = {field.name: re.split("[:：]", field.label.say(lang))[0] for field in reply}
-    return output.say(
-        found, answer, console.data_lines(ruleset, labels, answer, output.style(sys.stdout, lang))
-    )
+    lines = answers.task_lines(ruleset, task, answer, output.style(sys.stdout, lang))
+    return output.say(found, answer, lines)
 
 
 def _named(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
@@ -133,20 +126,26 @@ def _arguments(
     """The arguments of a command about a hand."""
     parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=words.say(lang))
     flags.add_flags(parser, fields, lang, taken=(*COMMON, "--help"))
-    return parser.parse(rest)
+    found = parser.parse(rest)
+    found[flags.WORDS] = [
+        " ".join(sys.stdin.read().split()) if word == "-" else word for word in found[flags.WORDS]
+    ]
+    return found
 
 
-def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
-    """The options of a ruleset, and commands that work."""
-    yield f"{flags.OPTIONS_LABEL.say(lang)}:"
-    yield from console.option_lines(catalogue.described(ruleset, lang)["options"])
-    yield from ("", MESSAGES["exit.score"].say(lang), "", f"{MESSAGES['examples'].say(lang)}:")
-    yield from examples(ruleset)
+def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
+    """Return the texts of the help on a ruleset: what it is and how hands are written, and its options."""
+    notation = listed(MESSAGES["notation"].say(lang), [*ruleset.game.notation(lang).items()])
+    start = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *notation]
+    options = console.option_lines(
+        catalogue.described(ruleset, lang)["options"], terminal_width() - 2
+    )
+    end = [f"{flags.OPTIONS_LABEL.say(lang)}:", *options, "", MESSAGES["exit.score"].say(lang)]
+    return "\n".join(start), "\n".join(end)
 
 
-def examples(ruleset: scoring.Ruleset) -> Iterator[str]:
-    """A hand in words, from the first rule that has one, and the ruleset's own example in flags."""
+def examples(ruleset: scoring.Ruleset) -> list[str]:
+    """Return a hand in words, from the first rule that has one, and the ruleset's own example in flags."""
     hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
-    for hit in list(hits)[:1]:
-        yield f"  mahjong-score {ruleset.id} {hit}"
-    yield f"  mahjong-score {ruleset.id} {' '.join(flags.written(ruleset.game.example))}"
+    hands = [*list(hits)[:1], " ".join(flags.written(ruleset.game.example))]
+    return [f"{ruleset.id} {hand}" for hand in hands]

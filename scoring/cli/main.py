@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 import scoring
 from scoring.cli import console, hands, output
 from scoring.cli import streams as cli_streams
-from scoring.cli.columns import columns
+from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import is_asked, skip, words_so_far
-from scoring.cli.flags import Parser
+from scoring.cli.flags import PROGRAM, Parser
+from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
 from scoring.faults import Unreadable
 from scoring.problems import Unanswered
@@ -20,7 +21,6 @@ from scoring.rulesets import RULESETS
 from scoring.spelling import nearest
 from scoring.text import Text
 
-PROGRAM: Final = "mahjong-score"
 BROKEN_PIPE: Final = 141
 """What a shell has for a program whose reader has seen enough; 1 is an answer of some commands."""
 INTERRUPTED: Final = 130
@@ -28,10 +28,11 @@ INTERRUPTED: Final = 130
 
 
 class _Command(NamedTuple):
-    """The function of a module that runs a command; the module is imported when the command is run."""
+    """The function of a module that runs a command, and examples; the module is imported when the command is run."""
 
     module: str
     function: str
+    examples: tuple[str, ...]
 
     def __call__(self, parser: Parser, rest: Sequence[str], lang: str) -> int:
         """Run it; its exit status."""
@@ -40,20 +41,35 @@ class _Command(NamedTuple):
         return code
 
 
+_ROUND: Final = """'{
+    "table": {"points": [25000, 25000, 25000, 25000], "dealer": 0,
+              "round_wind": "east", "hand": 1},
+    "event": {"type": "draw", "tenpai": [0, 2]}}'"""
 _COMMANDS: Final = {
-    "analyze": _Command("hands", "analyze"),
-    "settle": _Command("hands", "settle"),
-    "compare": _Command("hands", "compare"),
-    "rulesets": _Command("reference", "rulesets"),
-    "rules": _Command("reference", "rules"),
-    "tables": _Command("reference", "tables"),
-    "search": _Command("reference", "search"),
-    "bulk": _Command("bulk", "bulk"),
-    "verify": _Command("verify", "run"),
-    "vectors": _Command("verify", "vectors"),
-    "replay": _Command("replay", "run"),
-    "serve": _Command("serve", "serve"),
+    name: _Command(module, function, tuple(f"{name} {rest}".strip() for rest in examples))
+    for name, module, function, *examples in (
+        (
+            "analyze",
+            "hands",
+            "analyze",
+            "tenhou m123567 34522p67s seat:east",
+            "tenhou 123567m34522p67s1z",
+        ),
+        ("settle", "hands", "settle", f"tenhou {_ROUND}"),
+        ("compare", "hands", "compare", "234567m34522p67s+8s riichi dora:1m tcg tenhou"),
+        ("rulesets", "reference", "rulesets", "", "--lang ja"),
+        ("rules", "reference", "rules", "tenhou --kind yaku", "tenhou pinfu"),
+        ("tables", "reference", "tables", "tenhou"),
+        ("search", "reference", "search", "chanta", "平和"),
+        ("bulk", "bulk", "bulk", "hands.csv scores --ruleset tenhou"),
+        ("verify", "verify", "run", "--command 'python my_engine.py' --ruleset tenhou"),
+        ("vectors", "verify", "vectors", "tcg --clause 3-01"),
+        ("replay", "replay", "run", "game.mjlog --ruleset tenhou"),
+        ("serve", "serve", "serve", "--port 8080"),
+    )
 }
+_AS_FLAGS: Final = {"help": "--help", "version": "--version"}
+"""Commands that are flags: ``help tcg`` is ``tcg --help``."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,6 +122,10 @@ def _run(arguments: list[str], lang: str) -> int:
     if is_asked():
         arguments = words_so_far()
     place = _place_of_command(arguments)
+    if place is not None and arguments[place] in _AS_FLAGS:
+        flag = _AS_FLAGS[arguments[place]]
+        arguments = [*arguments[:place], *arguments[place + 1 :], flag]
+        place = _place_of_command(arguments)
     if is_asked() and place is not None:
         skip(place + 1)
     command = "" if place is None else arguments[place]
@@ -122,8 +142,8 @@ def _run(arguments: list[str], lang: str) -> int:
     except scoring.UnknownName as unknown:
         if unknown.kind == "command" and not as_json:
             told = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-            more = "" if unknown.nearest else MESSAGES["all_listed"].say(lang)
-            return output.refuse([f"{PROGRAM}: {told}{more}"])
+            more = "" if unknown.nearest else MESSAGES["name_a_ruleset"].say(lang)
+            return output.refuse(wrapped(f"{PROGRAM}: {told}{more}", terminal_width()))
         return output.refuse_error(unknown, lang, parser, as_json=as_json)
     except (scoring.Refused, scoring.Conflict, Unreadable, Unanswered) as error:
         return output.refuse_error(error, lang, parser, as_json=as_json)
@@ -140,6 +160,7 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
             raise scoring.UnknownName("command", command, nearest(command, known)) from None
     else:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
+        parser.examples = handler.examples
     _add_common(parser, MESSAGES.get(f"json_of.{command}", MESSAGES["json"]), lang)
     return (handler or hands.score)(parser, rest, lang)
 
@@ -158,36 +179,46 @@ def _place_of_command(arguments: Sequence[str]) -> int | None:
     place = 0
     while arguments[place:] and arguments[place].partition("=")[0] in hands.COMMON:
         place += 2 if arguments[place] in hands.COMMON[1:] else 1
-    return place if arguments[place:] and not arguments[place].startswith("-") else None
+    named = arguments[place:] and (arguments[place] == "-" or not arguments[place].startswith("-"))
+    return place if named else None
 
 
 def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
     """Say what there is, where no command is given."""
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {scoring.__version__}")
+    version = f"{PROGRAM} {scoring.__version__}"
+    parser.add_argument(
+        "--version", action="version", version=version, help=MESSAGES["summaries.version"].say(lang)
+    )
     _add_common(parser, MESSAGES["json"], lang)
-    parser.add_argument("command", nargs="?", choices=[*RULESETS, *_COMMANDS], help=SUPPRESS)
-    parser.description = MESSAGES["about"].say(lang)
-    parser.describe("COMMAND …", lambda: "\n".join(_what_there_is(lang)))
+    known = [*RULESETS, *_COMMANDS, *_AS_FLAGS]
+    parser.add_argument("command", nargs="?", choices=known, help=SUPPRESS)
+    parser.examples = [
+        "tenhou 123567m345p22p67s+8s riichi dora:1m",
+        *(_COMMANDS[name].examples[0] for name in ("analyze", "compare", "search")),
+        "help tenhou",
+    ]
+    parser.describe("RULESET HAND | COMMAND …", lambda: _what_there_is(lang))
     parser.parse(arguments)
     parser.print_help()
     return output.WINS
 
 
-def _what_there_is(lang: str) -> Iterator[str]:
-    rulesets = scoring.rulesets()
-    told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
-    told += [(f"  {name}", MESSAGES[f"summaries.{name}"].say(lang)) for name in _COMMANDS]
-    yield f"{MESSAGES['commands'].say(lang)}:"
-    yield from columns(told)
-    yield from (
+def _what_there_is(lang: str) -> tuple[str, str]:
+    """Return the texts of the help: commands and rulesets, and exit statuses and completion."""
+    commands = [
+        (name, MESSAGES[f"summaries.{name}"].say(lang)) for name in (*_COMMANDS, *_AS_FLAGS)
+    ]
+    rulesets = [(ruleset.id, ruleset.book.name.say(lang)) for ruleset in scoring.rulesets()]
+    start = [
+        MESSAGES["about"].say(lang),
         "",
-        MESSAGES["exit.any"].say(lang),
-        MESSAGES["completion"].say(lang),
+        *listed(MESSAGES["commands"].say(lang), commands),
         "",
-        f"{MESSAGES['examples'].say(lang)}:",
+        *listed(MESSAGES["rulesets"].say(lang), rulesets),
+    ]
+    return "\n".join(start), "\n".join(
+        MESSAGES[key].say(lang) for key in ("exit.any", "completion")
     )
-    yield next(hands.examples(rulesets[0]))
-    yield from (f"  {PROGRAM} {ruleset.id} --help" for ruleset in rulesets)
 
 
 if __name__ == "__main__":

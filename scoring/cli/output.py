@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 
 import scoring
 from scoring.cli import console
+from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
 from scoring.problems import Error, refusal_of
@@ -15,7 +16,7 @@ from scoring.problems import Error, refusal_of
 WINS: Final = 0
 """The exit status for an answer; of commands that score a hand, for one that wins."""
 NO_WIN: Final = 1
-"""The exit status for a hand that does not win."""
+"""The exit status for a hand that does not win, and for a search that finds nothing."""
 REFUSED: Final = 2
 """The exit status where nothing could be answered."""
 
@@ -23,7 +24,7 @@ REFUSED: Final = 2
 def style(stream: TextIO, lang: str) -> console.Style:
     """How to write on a stream: with colours and pictures of tiles on a terminal only."""
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-    return console.Style(lang, colour=not plain and stream.isatty())
+    return console.Style(lang, terminal_width(), colour=not plain and stream.isatty())
 
 
 def say(found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str]) -> int:
@@ -33,6 +34,17 @@ def say(found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str
     else:
         print("\n".join(lines))
     return NO_WIN if answer.get("winning") is False else WINS
+
+
+def say_found(
+    found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str
+) -> int:
+    """Write what a search found, or on stderr the sentence that there is ``nothing``; the exit status."""
+    if lines or found["json"]:
+        say(found, answer, lines)
+    else:
+        refuse(wrapped(nothing, terminal_width()))
+    return WINS if lines else NO_WIN
 
 
 def refuse(lines: Sequence[str]) -> int:
@@ -56,13 +68,15 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         if ruleset and any(f.code == "missing" and f.pointer in of_hand for f in error.faults):
             lines += ["", ruleset.game.notation(lang)["line"]]
         return refuse(lines)
+    place: Sequence[str] = ()
     if isinstance(error, scoring.UnknownName):
         told = console.unknown_line(error.kind, error.name, error.nearest, lang)
     elif isinstance(error, Unreadable):
-        told = "\n".join([error.detail.say(lang), *console.pointed(error.line, error.at)])
+        place = console.pointed(error.line, error.at, terminal_width())
+        told = error.detail.say(lang)
     else:
         told = refusal_of(error).detail.say(lang)
-    return refuse([f"{parser.prog}: {told}"])
+    return refuse([*wrapped(f"{parser.prog}: {told}", terminal_width()), *place])
 
 
 def _write_json(document: Mapping[str, Any]) -> None:

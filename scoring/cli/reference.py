@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.cli import console, output
-from scoring.cli.columns import columns
+from scoring.cli.columns import columns, terminal_width
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
 from scoring.reference import catalogue
@@ -26,10 +26,11 @@ def rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """List the rules of a ruleset, or show one of them."""
-    parser.add_argument("ruleset", metavar="RULESET")
-    parser.add_argument("rule", nargs="?", metavar="RULE")
+    parser.add_ruleset()
+    told = {name: text.say(lang) for name, text in MESSAGES.section("rules_help").items()}
+    parser.add_argument("rule", nargs="?", metavar="RULE", help=told["rule"])
     for name in _FILTERS:
-        parser.add_argument(f"--{name}", metavar=name.upper())
+        parser.add_argument(f"--{name}", metavar=name.upper(), help=told[name])
     found = parser.parse(rest)
     style = output.style(sys.stdout, lang)
     ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
@@ -37,34 +38,36 @@ def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
         rule = catalogue.whole(ruleset, found["rule"], lang)
         return output.say(found, rule, console.rule_lines(ruleset, rule, style))
     listed = catalogue.listed(ruleset, lang, **{name: found[name] for name in _FILTERS})
-    return output.say(found, listed, console.rule_list_lines(ruleset, listed, style))
+    lines = console.rule_list_lines(ruleset, listed, style)
+    return output.say_found(found, listed, lines, MESSAGES["no_rules"].say(lang))
 
 
 def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Show the score tables of a ruleset."""
-    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_ruleset()
     found = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
     tabled = catalogue.tabled(ruleset, lang)
-    labels = {
-        table["id"]: f"{table['name']} [{console.cited(ruleset, table, lang)}]"
-        for table in tabled["tables"]
-    }
-    cells = {table["id"]: table["cells"] for table in tabled["tables"]}
-    lines = console.data_lines(ruleset, labels, cells, output.style(sys.stdout, lang))
+    style = output.style(sys.stdout, lang)
+    lines = [
+        line for one in tabled["tables"] for line in console.score_table_lines(ruleset, one, style)
+    ]
     return output.say(found, tabled, lines or [MESSAGES["no_tables"].say(lang)])
 
 
 def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Search the rules of all rulesets and the glossary."""
-    parser.add_argument("q", metavar="WORD", nargs="+")
+    help_ = MESSAGES["search_help"].say(lang)
+    parser.add_argument("q", metavar="WORD", nargs="+", help=help_)
     found = parser.parse(rest)
     result = search_rules(scoring.rulesets(), " ".join(found["q"]), lang, _RESULTS)
     rows = [
         (one["ruleset"] or "", one["id"], one["kind"], _place(one, lang), one["name"])
         for one in result["results"]
     ]
-    return output.say(found, result, columns(rows))
+    query = console.shortened(" ".join(found["q"]))
+    nothing = MESSAGES["no_results"].filled(query=query).say(lang)
+    return output.say_found(found, result, columns(rows, terminal_width()), nothing)
 
 
 def _place(one: Mapping[str, Any], lang: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
+from scoring.cli import output
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
 from scoring.conformance.differences import HAND_DEPTHS
@@ -39,6 +40,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
     limits = {"most": f"{MOST_SECONDS:g}", "default": f"{TIMEOUT:g}"}
     texts = MESSAGES.section("verify.help").items()
+    parser.usage = f"{parser.prog} (--command | --url | --callable) ENGINE [--FLAG …]"
     _add_arguments(parser, {name: text.filled(**limits).say(lang) for name, text in texts})
     found = parser.parse(rest)
     if not 0 <= found["fuzz"] <= _MOST_GENERATED:
@@ -70,16 +72,20 @@ def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
         parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
 
 
-def vectors(parser: Parser, rest: Sequence[str], _lang: str) -> int:
-    """Write the vectors of a ruleset, one a line, or as one document with ``--json``."""
-    parser.add_argument("ruleset", metavar="RULESET")
-    parser.add_argument("--clause", metavar="CLAUSE")
-    parser.add_argument("--depth", choices=DEPTHS)
+def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Write the vectors of a ruleset, one a line, or as one document with ``--json``; return 1 if no vector matches."""
+    told = {name: text.say(lang) for name, text in MESSAGES.section("vectors_help").items()}
+    parser.add_ruleset()
+    parser.add_argument("--clause", metavar="CLAUSE", help=told["clause"])
+    parser.add_argument("--depth", choices=DEPTHS, help=told["depth"])
     found = parser.parse(rest)
-    told = document(scoring.ruleset(found["ruleset"]), clause=found["clause"], depth=found["depth"])
-    for line in [told] if found["json"] else told["vectors"]:
-        sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-    return 0
+    ruleset = scoring.ruleset(found["ruleset"])
+    listed = document(ruleset, clause=found["clause"], depth=found["depth"])
+    lines = [
+        json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in listed["vectors"]
+    ]
+    status = output.say_found(found, listed, lines, MESSAGES["no_vectors"].say(lang))
+    return status if found["clause"] or found["depth"] else 0
 
 
 def _verified(found: Mapping[str, Any], lang: str) -> int:

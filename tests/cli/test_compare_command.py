@@ -40,17 +40,17 @@ def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference
     capsys: Captured,
 ) -> None:
     assert said(capsys, *P1, "tcg", "tenhou") == [
-        "tcg     8,000 points  4 han  30 fu  base points 2,000  Mangan  the discarder 8,000 points",
-        (
-            "tenhou  7,700 points  4 han  30 fu  base points 1,920          the discarder 7,700 points"
-            "  Rounding up to mangan: false [common practice (EMA 2016 §4.1.3)]"
-        ),
+        "tcg     8,000 points  4 han  30 fu  base points 2,000  Mangan",
+        "        the discarder 8,000 points",
+        "tenhou  7,700 points  4 han  30 fu  base points 1,920",
+        "        the discarder 7,700 points",
+        "        Rounding up to mangan: false [common practice (EMA 2016 §4.1.3)]",
     ]
 
 
 def test_payments_of_several_stand_beside_each_other(capsys: Captured) -> None:
     lines = said(capsys, "234567m333p67s33z+8s tsumo riichi dora:2z", "tcg", "tenhou")
-    assert "the dealer 3,900 points, each child 2,000 points × 2" in lines[1]
+    assert "the dealer 3,900 points, each child 2,000 points × 2" in lines[3]
 
 
 def test_words_may_be_flags(capsys: Captured) -> None:
@@ -66,23 +66,24 @@ def test_the_json_is_the_answer_of_the_service(capsys: Captured) -> None:
 def test_what_is_no_win_or_the_same_says_so(capsys: Captured) -> None:
     assert said(capsys, "567m34522p68s+7s", "chi:123m", "tcg", "tenhou", "--lang", "ja") == [
         "tcg     和了ではない (no_yaku)",
-        "tenhou  和了ではない (no_yaku)    同じ",
+        "tenhou  和了ではない (no_yaku)",
+        "        同じ",
     ]
 
 
 def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
     lines = said(capsys, "234067m34522p67s+8s", "riichi", "ippatsu", "tcg", "tenhou")
     assert lines[0] == "tcg     Cannot be scored"
-    assert lines[1].endswith("Red fives: 3 [Tenhou manual, Red fives]")
-    assert lines[2] == ""
-    assert lines[3].startswith("tcg  /concealed  Red fives 0m: at most 0")
-    assert len(lines) == 4
+    assert "        Red fives: 3 [Tenhou manual, Red fives]" in lines
+    assert lines[-2] == ""
+    assert lines[-1].startswith("tcg  /concealed  Red fives 0m: at most 0")
 
 
 def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
     assert said(capsys, "234567m34522p67s+8s", "ippatsu", "tcg", "tenhou") == [
         "tcg     Cannot be scored",
-        "tenhou  Cannot be scored    the same",
+        "tenhou  Cannot be scored",
+        "        the same",
         "",
         "tcg  /situation  Ippatsu needs Riichi or Double riichi.",
     ]
@@ -115,4 +116,4 @@ def test_what_cannot_be_compared_is_refused(
 def test_help_shows_an_example_that_works(capsys: Captured) -> None:
     example = said(capsys, "--help")[-1].split()
     assert example[:2] == ["mahjong-score", "compare"]
-    assert len(said(capsys, *example[2:])) == 2
+    assert said(capsys, *example[2:]) == said(capsys, *P1, "tcg", "tenhou")

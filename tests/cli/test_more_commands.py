@@ -56,7 +56,9 @@ def test_settle_takes_an_argument_a_file_or_standard_input(
         monkeypatch.setattr(sys, "stdin", io.StringIO(example))
         status, out, err = run(capsys, "settle", id_, *given, "--json")
         assert (status, err, json.loads(out)) == (0, "", wanted)
-    assert run(capsys, "settle", id_, example)[1].startswith("Transfers\n  from  to")
+    headline, _, first, *_ = run(capsys, "settle", id_, example)[1].splitlines()
+    assert headline == wanted["explanation"][-1]
+    assert first.split()[:4] == ["Transfers", "Payer", "Payee", "Points"]
 
 
 def test_a_file_that_is_no_text_is_no_json(capsys: Captured, tmp_path: Path) -> None:
@@ -68,6 +70,7 @@ def test_a_file_that_is_no_text_is_no_json(capsys: Captured, tmp_path: Path) -> 
 def test_a_hand_in_play_is_written_as_one_that_is_won(capsys: Captured) -> None:
     out = run(capsys, "analyze", "tcg", "m123567 34522p67s", "seat:east", "--round", "south")[1]
     assert "  5s    4     1,500  2,100\n" in out  # pinfu, by the dealer: ron 1,500, tsumo 700 all
+    assert out.startswith("Tenpai.\n")
 
 
 def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
@@ -75,7 +78,7 @@ def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
     found = search(scoring.rulesets(), "chanta", "en", 20)
     first = found["results"][0]
     assert (status, out.split()[:2]) == (0, [first["ruleset"], "chanta"])
-    assert "EMA 2016 §4.2.1" in out
+    assert "EMA 2016" in out
     assert json.loads(run(capsys, "search", "chanta", "--json")[1]) == found
 
 

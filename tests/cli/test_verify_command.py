@@ -16,8 +16,8 @@ from scoring.conformance.running import Selection
 from scoring.conformance.verifying import VerificationPlan
 
 Captured = pytest.CaptureFixture[str]
-FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"
-TIMEOUT = "error: --timeout is more than 0 and at most 3600 seconds.\n"
+FUZZ = "--fuzz is a number from 0 to 1000000.\n"
+TIMEOUT = "--timeout is more than 0 and at most 3600 seconds.\n"
 
 
 class Recorder:

@@ -1,0 +1,71 @@
+"""The help of the command: in one language, wrapped to the terminal."""
+
+from argparse import SUPPRESS, Action, RawTextHelpFormatter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from scoring.cli.columns import TextLines, columns, terminal_width, wrapped
+from scoring.cli.messages import MESSAGES
+
+_HELP_COLUMN: Final = 24
+"""Where the help of an argument starts at the latest."""
+_CONTINUED: Final = " \\"
+_INDENT: Final = "      "
+_HEADINGS: Final = {"positional arguments": "arguments", "options": "flags"}
+"""The headings of argparse, and the messages that replace them."""
+
+
+class HelpFormatter(RawTextHelpFormatter):
+    """Lays out help like argparse, with headings in ``lang`` and lines that fit the terminal."""
+
+    def __init__(self, prog: str, lang: str) -> None:
+        super().__init__(prog, max_help_position=_HELP_COLUMN, width=terminal_width())
+        self.lang = lang
+
+    def start_section(self, heading: str | None) -> None:
+        """Start a section of arguments."""
+        message = _HEADINGS.get(heading or "")
+        super().start_section(MESSAGES[message].say(self.lang) if message else heading)
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[Action],
+        groups: Any,  # noqa: ANN401, ARG002 - as argparse declares it
+        prefix: str | None = None,
+    ) -> None:
+        """Add the usage line: the words and the flags that a command needs."""
+        prefix = prefix or f"{MESSAGES['usage'].say(self.lang)}: "
+        needed = [action for action in actions if action.required or not action.option_strings]
+        usage = usage and f"\n{_INDENT}".join(wrapped(usage, terminal_width() - 2 * len(_INDENT)))
+        super().add_usage(usage, needed, (), prefix)
+
+    def add_text(self, text: str | None) -> None:
+        """Add a text whose lines are wrapped."""
+        lines = text.splitlines() if text and text is not SUPPRESS else []
+        told = [
+            part for line in lines for part in wrapped(line, terminal_width() - 2)
+        ]  # may be indented
+        super().add_text("\n".join(told) or None)
+
+    def add_argument(self, action: Action) -> None:
+        """Add an argument whose help is wrapped."""
+        if action.help and action.help is not SUPPRESS:
+            action.help = "\n".join(wrapped(action.help, terminal_width() - _HELP_COLUMN))
+        super().add_argument(action)
+
+
+def listed(heading: str, rows: Sequence[tuple[str, str]]) -> TextLines:
+    """Return names with what they are under a heading."""
+    return [
+        f"{heading}:",
+        *columns([(f"  {name}", text) for name, text in rows], terminal_width() - 2),
+    ]
+
+
+def command_lines(command: str) -> TextLines:
+    """Return a command as lines that a shell reads as one command."""
+    if "\n" in command:
+        return f"  {command}".splitlines()
+    first, *others = wrapped(f"  {command}", terminal_width() - len(_CONTINUED) - len(_INDENT))
+    return (_CONTINUED + "\n" + _INDENT).join([first, *others]).splitlines()

@@ -1,0 +1,286 @@
+"""How the command looks: lines that fit the terminal, labels in one language, help, and examples that work."""
+
+import io
+import json
+import os
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NoReturn
+
+import pytest
+
+import scoring
+from scoring.cli import flags
+from scoring.cli import main as cli
+from scoring.cli.columns import columns, width, wrapped
+from tests.conformance.replay.formats import to_mjlog
+from tests.support.games import game
+from tests.support.rulesets import ONE_OF_EACH_GAME
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = (
+    "analyze", "bulk", "compare", "replay", "rules", "rulesets", "search", "serve", "settle", "tables", "vectors",
+    "verify",
+)  # fmt: skip
+Captured = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
+
+def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    """Status, output and errors of the command."""
+    return cli.main(arguments), *capsys.readouterr()
+
+
+def answers() -> Iterator[list[str]]:
+    """Commands that write lines for people, of one ruleset of each game."""
+    for id_ in ONE_OF_EACH_GAME:
+        tasks = scoring.ruleset(id_).tasks
+        yield [id_, *" ".join(flags.written(scoring.ruleset(id_).game.example)).split()]
+        yield ["analyze", id_, *" ".join(flags.written(tasks["analyze"].example)).split()]
+        yield ["settle", id_, json.dumps(dict(tasks["settle"].example))]
+        yield ["tables", id_]
+        yield ["rules", id_]
+        yield [id_, "--help"]
+    yield ["compare", "234067m34522p67s+8s", "riichi", "tenhou", "m_league", "jpml_a"]
+    yield ["rules", "tcg", "riichi"]
+    yield ["rulesets"]
+    yield ["search", "chanta"]
+    yield ["help"]
+    yield from (["help", name] for name in COMMANDS if name != "bulk")
+    yield ["analyze", "tcg", "123m"]
+    yield ["tcg", "123567m34522p67s+8s", "ippatsu"]
+    yield ["123567m34522p67s+8s", "riichi"]
+
+
+# --- width
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+@pytest.mark.parametrize("room", [60, 80, 120])
+def test_lines_fit_the_terminal(capsys: Captured, monkeypatch: Patch, room: int, lang: str) -> None:
+    """Only a word that is longer than a quarter of the terminal, such as a hand, may make a longer line."""
+    monkeypatch.setenv("COLUMNS", str(room))
+    for arguments in answers():
+        _, out, err = run(capsys, *arguments, "--lang", lang)
+        long = [line for line in (out + err).splitlines() if width(line) > room]
+        assert [line for line in long if max(map(len, line.split())) <= room // 4] == [], arguments
+
+
+@pytest.mark.parametrize("room", [60, 120])
+def test_nothing_is_cut_off(capsys: Captured, monkeypatch: Patch, room: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(room))
+    for line in ("tcg 123567m34522p67s+8s", "rules tcg riichi", "settle dice"):
+        example = json.dumps(dict(scoring.ruleset("dice").tasks["settle"].example))
+        arguments = [*line.split(), *([example] if line.startswith("settle") else [])]
+        words = run(capsys, *arguments)[1].split()
+        monkeypatch.setenv("COLUMNS", "1000")
+        assert sorted(words) == sorted(run(capsys, *arguments)[1].split())
+
+
+def test_a_pipe_has_80_columns(capsys: Captured, monkeypatch: Patch) -> None:
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.setattr(sys, "__stdout__", io.StringIO())
+    lines = run(capsys, "rulesets")[1].splitlines()
+    assert 70 < max(map(width, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "lines"),
+    [
+        ("Four runs and a pair.", 9, ["Four runs", "and a", "pair."]),
+        ("四つの順子、雀頭。", 10, ["四つの順", "子、雀頭。"]),
+        ("123m  567m", 8, ["123m", "567m"]),
+        ("a|bc|d", 4, ["a|", "bc|d"]),
+        ("", 4, [""]),
+        ("123567m34522p67s", 4, ["123567m34522p67s"]),
+    ],
+)
+def test_text_is_wrapped_between_words_and_wide_characters(
+    text: str, room: int, lines: list[str]
+) -> None:
+    assert wrapped(text, room) == lines
+
+
+def test_the_widest_column_is_narrowed() -> None:
+    rows = [("riichi", "a declared hand of thirteen tiles", "1"), ("pinfu", "runs", "1")]
+    assert columns(rows, 30) == [
+        "riichi  a declared hand of   1",
+        "        thirteen tiles",
+        "pinfu   runs                 1",
+    ]
+
+
+# --- labels
+
+
+@pytest.mark.parametrize("id_", ONE_OF_EACH_GAME)
+def test_labels_are_short_and_in_the_language_of_the_lines(capsys: Captured, id_: str) -> None:
+    for task in ("analyze", "settle"):
+        declared = scoring.ruleset(id_).tasks[task]
+        example = json.dumps(dict(declared.example))
+        given = (
+            " ".join(flags.written(declared.example)).split() if task == "analyze" else [example]
+        )
+        out = {
+            lang: run(capsys, task, id_, *given, "--lang", lang)[1] for lang in scoring.LANGUAGES
+        }
+        labels = {
+            lang: {line.split("  ")[0] for line in told.splitlines()[2:]} - {""}
+            for lang, told in out.items()
+        }
+        assert not [label for label in labels["en"] if len(label) > 16 or not label.isascii()]
+        assert not [label for label in labels["ja"] if label.isascii()]
+        assert len(labels["en"]) == len(labels["ja"]) > 1
+
+
+def test_furiten_and_tiles_that_are_barred_are_told_with_their_clause(capsys: Captured) -> None:
+    out = run(capsys, "analyze", "tcg", "123567m34522p67s", "--discards", "5s")[1]
+    assert re.search(r"^Furiten +.*\[TCG mahjong §[0-9-]+\]$", out, re.MULTILINE)
+    out = run(capsys, "analyze", "tenhou", "111222333m1m456p7s", "--drawn", "1m", "--lang", "ja")[1]
+    assert "\n打牌" in out
+
+
+def test_a_match_that_is_over_has_a_standing(capsys: Captured) -> None:
+    table = {"points": [40000, 20000, 20000, 20000], "dealer": 3, "round_wind": "south", "hand": 4}
+    body = json.dumps({"table": table, "event": {"type": "draw", "tenpai": []}})
+    out = run(capsys, "settle", "tenhou", body)[1]
+    rows = [line.split() for line in out.splitlines()]
+    assert ["Final", "standing", "Player", "Rank", "Points", "Result", "Tied"] in rows
+    assert any(row[:3] == ["0", "1", "40,000"] for row in rows)
+    assert re.search("^Finished +yes$", out, re.MULTILINE)
+
+
+# --- help, version, standard input
+
+
+def test_help_and_version_are_commands(capsys: Captured) -> None:
+    assert run(capsys, "help") == run(capsys, "--help") == run(capsys)
+    for name in ("tcg", *COMMANDS):
+        assert run(capsys, "help", name) == run(capsys, name, "--help")
+    assert run(capsys, "--lang", "ja", "help", "rules") == run(
+        capsys, "rules", "--help", "--lang=ja"
+    )
+    assert run(capsys, "version") == run(capsys, "--version")
+    status, out, err = run(capsys, "help", "analize")
+    assert (status, out) == (2, "")
+    assert "did you mean analyze?" in err
+
+
+@pytest.mark.parametrize("line", ["-", "123567m34522p67s+8s riichi"])
+def test_a_hand_without_a_ruleset_is_told_so(capsys: Captured, line: str) -> None:
+    status, out, err = run(capsys, *line.split())
+    assert (status, out) == (2, "")
+    assert "write the ruleset first" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "given"),
+    [
+        ("tcg - dora:9m", "123567m34522p67s+8s\n  riichi\n"),
+        ("tcg --riichi -", "123567m34522p67s+8s dora:9m\n"),
+        ("analyze tcg -", "m123567 34522p67s\n"),
+        ("compare - riichi tcg tenhou", "234567m34522p67s+8s\n"),
+    ],
+)
+def test_a_hand_may_come_from_standard_input(
+    capsys: Captured, monkeypatch: Patch, line: str, given: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    status, out, err = run(capsys, *line.split())
+    assert (status, err) == (0, "")
+    in_words = [
+        part for word in line.split() for part in (given.split() if word == "-" else [word])
+    ]
+    assert run(capsys, *in_words) == (0, out, "")
+
+
+# --- nothing found
+
+
+@pytest.mark.parametrize(
+    ("line", "empty"),
+    [
+        ("search qqqq", {"count": 0, "results": []}),
+        ("rules tcg --q qqqq", {"rules": []}),
+        ("vectors dice --clause 9-99", {"count": 0, "vectors": []}),
+    ],
+)
+def test_a_search_that_finds_nothing_says_so_and_has_status_1(
+    capsys: Captured, line: str, empty: dict[str, object]
+) -> None:
+    for lang in scoring.LANGUAGES:
+        status, out, err = run(capsys, *line.split(), "--lang", lang)
+        assert (status, out) == (1, "")
+        assert "mahjong-score " in err
+    status, out, err = run(capsys, *line.split(), "--json")
+    assert (status, err) == (1, "")
+    assert json.loads(out).items() >= empty.items()
+
+
+# --- long arguments
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tcg LONG",
+        "tcg 123m+LONG",
+        "LONG",
+        "tcg --LONG",
+        "tcg 123m --lang LONG",
+        "tcg 123m --option LONG",
+        "tcg 123m --winning-tile LONG",
+        "search LONG",
+        "settle tcg LONG",
+        "rules LONG",
+        "rules tcg LONG",
+    ],
+)
+def test_a_long_argument_is_not_repeated_whole(capsys: Captured, line: str) -> None:
+    status, out, err = run(capsys, *line.replace("LONG", "1m" * 300).split())
+    assert status in (1, 2)
+    assert out == ""
+    assert 0 < len(err) < 900
+    assert "1m" * 250 not in err
+
+
+# --- examples
+
+
+def examples(capsys: Captured, *arguments: str) -> list[list[str]]:
+    """The commands that a help shows, each as a shell divides it."""
+    shown = run(capsys, *arguments, "--help")[1].split("examples:\n")[1]
+    commands = shown.replace("\\\n", "").split(f"  {flags.PROGRAM} ")
+    return [shlex.split(one) for one in commands[1:]]
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, ""])
+def test_the_examples_of_each_command_work(
+    capsys: Captured, monkeypatch: Patch, tmp_path: Path, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    (tmp_path / "hands.csv").write_text("concealed,winning_tile,win\n234567m34522p67s,8s,tsumo\n")
+    rounds = [this for this, _ in game(Random(3), scoring.ruleset("tenhou"), most=12)]
+    (tmp_path / "game.mjlog").write_bytes(to_mjlog(rounds))
+    (tmp_path / "my_engine.py").write_text(
+        "import runpy\nrunpy.run_module('tests.conformance.example_engine', run_name='__main__')\n"
+    )
+
+    def become(_file: str, _command: list[str]) -> NoReturn:
+        raise SystemExit(0)
+
+    monkeypatch.setattr(os, "execv", become)
+    shown = examples(capsys, *([command] if command else []))
+    assert shown
+    for arguments in shown:
+        status, out, err = run(capsys, *arguments)
+        assert status == 0, (arguments, err)
+        assert out or command == "serve"
