@@ -12,7 +12,7 @@ _GAP: Final = "  "
 _LEAST: Final = 8
 """Columns are not narrowed further, so that a cell does not become a column of characters."""
 _UNIT: Final = re.compile(
-    r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+\|*|\|+)"
+    r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+[、。，・：」』）|]*|\|+)"
 )
 """What a line break does not divide: a word, a choice with the bar after it, or a wide character with its punctuation."""
 

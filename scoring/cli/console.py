@@ -265,17 +265,17 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     ]
 
 
-def option_lines(options: Iterable[Mapping[str, Any]], room: int) -> TextLines:
+def option_rows(options: Iterable[Mapping[str, Any]]) -> list[TableRow]:
     """Return options: id, default, what else may be chosen, name."""
-    rows = []
+    rows: list[TableRow] = []
     for told in options:
         values = [
             choice["value"] if isinstance(choice, Mapping) else choice
             for choice in told.get("values", ())
         ]
         choices = "|".join(map(_plain, values)) or told["type"]
-        rows.append((f"  {told['id']}", _plain(told["default"]), choices, told["name"]))
-    return columns(rows, room)
+        rows.append((told["id"], _plain(told["default"]), choices, told["name"]))
+    return rows
 
 
 def marked(tiles: str, winning: str) -> str:

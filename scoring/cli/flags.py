@@ -15,13 +15,12 @@ from scoring.cli.messages import MESSAGES
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
-from scoring.rules.ruleset import OPTIONS, Ruleset
+from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE
 
 PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
-OPTIONS_LABEL: Final = OPTIONS.label
 _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
@@ -82,12 +81,10 @@ class Parser(argparse.ArgumentParser):
         """Return the help. Its texts are made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
         if self._texts is not None:
             self.description, self.epilog = self._texts()
-        if self.examples:
-            lines = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
-            heading = MESSAGES["examples"].say(self._lang)
-            self.epilog = "\n".join(
-                [*([self.epilog, ""] if self.epilog else []), f"{heading}:", *lines]
-            )
+        examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
+        before = [self.epilog, ""] if self.epilog else []
+        told = [*before, f"{MESSAGES['examples'].say(self._lang)}:", *examples]
+        self.epilog = "\n".join(told)
         return super().format_help()
 
 

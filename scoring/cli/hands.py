@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import scoring
 from scoring.cli import answers, console, flags, output
-from scoring.cli.columns import terminal_width
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
@@ -135,12 +134,10 @@ def _arguments(
 
 def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
     """Return the texts of the help on a ruleset: what it is and how hands are written, and its options."""
-    notation = listed(MESSAGES["notation"].say(lang), [*ruleset.game.notation(lang).items()])
+    notation = listed("notation", [*ruleset.game.notation(lang).items()], lang)
     start = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *notation]
-    options = console.option_lines(
-        catalogue.described(ruleset, lang)["options"], terminal_width() - 2
-    )
-    end = [f"{flags.OPTIONS_LABEL.say(lang)}:", *options, "", MESSAGES["exit.score"].say(lang)]
+    options = console.option_rows(catalogue.described(ruleset, lang)["options"])
+    end = [*listed("options", options, lang), "", MESSAGES["exit.score"].say(lang)]
     return "\n".join(start), "\n".join(end)
 
 

@@ -1,10 +1,10 @@
 """The help of the command: in one language, wrapped to the terminal."""
 
 from argparse import SUPPRESS, Action, RawTextHelpFormatter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from scoring.cli.columns import TextLines, columns, terminal_width, wrapped
+from scoring.cli.columns import TableRow, TextLines, columns, terminal_width, wrapped
 from scoring.cli.messages import MESSAGES
 
 _HELP_COLUMN: Final = 24
@@ -27,18 +27,10 @@ class HelpFormatter(RawTextHelpFormatter):
         message = _HEADINGS.get(heading or "")
         super().start_section(MESSAGES[message].say(self.lang) if message else heading)
 
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[Action],
-        groups: Any,  # noqa: ANN401, ARG002 - as argparse declares it
-        prefix: str | None = None,
-    ) -> None:
-        """Add the usage line: the words and the flags that a command needs."""
-        prefix = prefix or f"{MESSAGES['usage'].say(self.lang)}: "
-        needed = [action for action in actions if action.required or not action.option_strings]
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: Any = None) -> None:  # noqa: ANN401
+        """Add the usage line."""
         usage = usage and f"\n{_INDENT}".join(wrapped(usage, terminal_width() - 2 * len(_INDENT)))
-        super().add_usage(usage, needed, (), prefix)
+        super().add_usage(usage, actions, groups, prefix or f"{MESSAGES['usage'].say(self.lang)}: ")
 
     def add_text(self, text: str | None) -> None:
         """Add a text whose lines are wrapped."""
@@ -55,12 +47,10 @@ class HelpFormatter(RawTextHelpFormatter):
         super().add_argument(action)
 
 
-def listed(heading: str, rows: Sequence[tuple[str, str]]) -> TextLines:
-    """Return names with what they are under a heading."""
-    return [
-        f"{heading}:",
-        *columns([(f"  {name}", text) for name, text in rows], terminal_width() - 2),
-    ]
+def listed(heading: str, rows: Sequence[TableRow], lang: str) -> TextLines:
+    """Return rows that start with a name, under a heading."""
+    told = columns([(f"  {name}", *more) for name, *more in rows], terminal_width() - 2)
+    return [f"{MESSAGES[heading].say(lang)}:", *told]
 
 
 def command_lines(command: str) -> TextLines:

@@ -5,7 +5,7 @@ import sys
 from argparse import SUPPRESS
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Final
 
 import scoring
 from scoring.cli import console, hands, output
@@ -27,12 +27,11 @@ INTERRUPTED: Final = 130
 """What it has for one that was stopped by Ctrl-C."""
 
 
-class _Command(NamedTuple):
-    """The function of a module that runs a command, and examples; the module is imported when the command is run."""
+class _Command:
+    """The function of a module that runs a command, and its examples; the module is imported when the command is run."""
 
-    module: str
-    function: str
-    examples: tuple[str, ...]
+    def __init__(self, module: str, function: str, *examples: str) -> None:
+        self.module, self.function, self.examples = module, function, examples
 
     def __call__(self, parser: Parser, rest: Sequence[str], lang: str) -> int:
         """Run it; its exit status."""
@@ -41,32 +40,27 @@ class _Command(NamedTuple):
         return code
 
 
-_ROUND: Final = """'{
+_ROUND: Final = """tenhou '{
     "table": {"points": [25000, 25000, 25000, 25000], "dealer": 0,
               "round_wind": "east", "hand": 1},
     "event": {"type": "draw", "tenpai": [0, 2]}}'"""
+_COMPARED: Final = "234567m34522p67s+8s riichi dora:1m tcg tenhou"
+_VERIFIED: Final = "--command 'python my_engine.py' --ruleset tenhou"
 _COMMANDS: Final = {
-    name: _Command(module, function, tuple(f"{name} {rest}".strip() for rest in examples))
-    for name, module, function, *examples in (
-        (
-            "analyze",
-            "hands",
-            "analyze",
-            "tenhou m123567 34522p67s seat:east",
-            "tenhou 123567m34522p67s1z",
-        ),
-        ("settle", "hands", "settle", f"tenhou {_ROUND}"),
-        ("compare", "hands", "compare", "234567m34522p67s+8s riichi dora:1m tcg tenhou"),
-        ("rulesets", "reference", "rulesets", "", "--lang ja"),
-        ("rules", "reference", "rules", "tenhou --kind yaku", "tenhou pinfu"),
-        ("tables", "reference", "tables", "tenhou"),
-        ("search", "reference", "search", "chanta", "平和"),
-        ("bulk", "bulk", "bulk", "hands.csv scores --ruleset tenhou"),
-        ("verify", "verify", "run", "--command 'python my_engine.py' --ruleset tenhou"),
-        ("vectors", "verify", "vectors", "tcg --clause 3-01"),
-        ("replay", "replay", "run", "game.mjlog --ruleset tenhou"),
-        ("serve", "serve", "serve", "--port 8080"),
-    )
+    "analyze": _Command(
+        "hands", "analyze", "tenhou m123567 34522p67s", "tenhou 123567m34522p67s1z"
+    ),
+    "settle": _Command("hands", "settle", _ROUND),
+    "compare": _Command("hands", "compare", _COMPARED),
+    "rulesets": _Command("reference", "rulesets", "", "--lang ja"),
+    "rules": _Command("reference", "rules", "tenhou --kind yaku", "tenhou pinfu"),
+    "tables": _Command("reference", "tables", "tenhou"),
+    "search": _Command("reference", "search", "chanta", "平和"),
+    "bulk": _Command("bulk", "bulk", "hands.csv scores --ruleset tenhou"),
+    "verify": _Command("verify", "run", _VERIFIED),
+    "vectors": _Command("verify", "vectors", "tcg --clause 3-01"),
+    "replay": _Command("replay", "run", "game.mjlog --ruleset tenhou"),
+    "serve": _Command("serve", "serve", "--port 8080"),
 }
 _AS_FLAGS: Final = {"help": "--help", "version": "--version"}
 """Commands that are flags: ``help tcg`` is ``tcg --help``."""
@@ -160,7 +154,7 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
             raise scoring.UnknownName("command", command, nearest(command, known)) from None
     else:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
-        parser.examples = handler.examples
+        parser.examples = [f"{command} {rest}".strip() for rest in handler.examples]
     _add_common(parser, MESSAGES.get(f"json_of.{command}", MESSAGES["json"]), lang)
     return (handler or hands.score)(parser, rest, lang)
 
@@ -194,7 +188,7 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
     parser.add_argument("command", nargs="?", choices=known, help=SUPPRESS)
     parser.examples = [
         "tenhou 123567m345p22p67s+8s riichi dora:1m",
-        *(_COMMANDS[name].examples[0] for name in ("analyze", "compare", "search")),
+        *(f"{name} {_COMMANDS[name].examples[0]}" for name in ("analyze", "compare", "search")),
         "help tenhou",
     ]
     parser.describe("RULESET HAND | COMMAND …", lambda: _what_there_is(lang))
@@ -205,20 +199,13 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
 
 def _what_there_is(lang: str) -> tuple[str, str]:
     """Return the texts of the help: commands and rulesets, and exit statuses and completion."""
-    commands = [
-        (name, MESSAGES[f"summaries.{name}"].say(lang)) for name in (*_COMMANDS, *_AS_FLAGS)
-    ]
+    names = (*_COMMANDS, *_AS_FLAGS)
+    commands = [(name, MESSAGES[f"summaries.{name}"].say(lang)) for name in names]
     rulesets = [(ruleset.id, ruleset.book.name.say(lang)) for ruleset in scoring.rulesets()]
-    start = [
-        MESSAGES["about"].say(lang),
-        "",
-        *listed(MESSAGES["commands"].say(lang), commands),
-        "",
-        *listed(MESSAGES["rulesets"].say(lang), rulesets),
-    ]
-    return "\n".join(start), "\n".join(
-        MESSAGES[key].say(lang) for key in ("exit.any", "completion")
-    )
+    start = [MESSAGES["about"].say(lang), ""]
+    start += [*listed("commands", commands, lang), "", *listed("rulesets", rulesets, lang)]
+    end = [MESSAGES[key].say(lang) for key in ("exit.any", "completion")]
+    return "\n".join(start), "\n".join(end)
 
 
 if __name__ == "__main__":

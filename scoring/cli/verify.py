@@ -74,10 +74,9 @@ def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
 
 def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Write the vectors of a ruleset, one a line, or as one document with ``--json``; return 1 if no vector matches."""
-    told = {name: text.say(lang) for name, text in MESSAGES.section("vectors_help").items()}
     parser.add_ruleset()
-    parser.add_argument("--clause", metavar="CLAUSE", help=told["clause"])
-    parser.add_argument("--depth", choices=DEPTHS, help=told["depth"])
+    parser.add_argument("--clause", metavar="CLAUSE")
+    parser.add_argument("--depth", choices=DEPTHS)
     found = parser.parse(rest)
     ruleset = scoring.ruleset(found["ruleset"])
     listed = document(ruleset, clause=found["clause"], depth=found["depth"])

@@ -155,7 +155,7 @@ def test_help_says_what_the_exit_codes_mean(capsys: pytest.CaptureFixture[str]) 
     told = capsys.readouterr().out
     assert "1 some rows were rejected" in told
     assert cli.main(["--help"]) == 0
-    assert "score a whole file of hands" in capsys.readouterr().out
+    assert "Score a whole file of hands" in capsys.readouterr().out
 
 
 def test_a_terminal_shows_rows_and_rate_until_the_run_ends(
