@@ -60,6 +60,8 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.usage = f"{parser.prog} RULESET HAND [WORD …] [--FLAG …]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
     ruleset = parser.ruleset = _named(parser, rest)
+    example = " ".join(flags.written(ruleset.tasks["analyze"].example))
+    parser.examples = [f"analyze {ruleset.id} {example}"]
     fields = ruleset.fields_of("analyze")
     found = _arguments(parser, rest, fields, MESSAGES["words"], lang)
     found[flags.WORDS].remove(ruleset.id)

@@ -292,7 +292,9 @@ def examples(capsys: Captured, *arguments: str) -> list[list[str]]:
     return [shlex.split(one) for one in commands[1:]]
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, ""])
+@pytest.mark.parametrize(
+    "command", [*COMMANDS, "", *(f"analyze {id_}" for id_ in ONE_OF_EACH_GAME)]
+)
 def test_the_examples_of_each_command_work(
     capsys: Captured, monkeypatch: Patch, tmp_path: Path, command: str
 ) -> None:
@@ -311,7 +313,7 @@ def test_the_examples_of_each_command_work(
         raise SystemExit(0)
 
     monkeypatch.setattr(os, "execv", become)
-    shown = examples(capsys, *([command] if command else []))
+    shown = examples(capsys, *command.split())
     assert shown
     for arguments in shown:
         status, out, err = run(capsys, *arguments)
