@@ -33,11 +33,11 @@ class Style(NamedTuple):
     colour: bool = False
 
     def bold(self, text: str) -> str:
-        """The one thing to see first."""
+        """Return the text to see first, bold."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:
-        """What is only there to find one's way."""
+        """Return text that only helps to find one's way, faint."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
 
@@ -293,7 +293,7 @@ def marked(tiles: str, winning: str) -> str:
 
 
 def sections(parts: Iterable[LabelledRows], style: Style) -> TextLines:
-    """Return labels in the first column beside their rows; a part without rows is left out."""
+    """Return labels in the first column and the rows of each label in the others; omit labels without rows."""
     told = [(label, rows) for label, rows in parts if rows]
     wide = max((width(label) for label, _ in told), default=0)
     lines = []

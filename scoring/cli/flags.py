@@ -60,6 +60,10 @@ class Parser(argparse.ArgumentParser):
         """The arguments by name; exits with 2 where they are not as declared."""
         if is_asked():
             complete(self)
+        if (
+            self.usage is None
+        ):  # argparse would cut it out of the line, after a heading as long as "usage: "
+            self.usage = " ".join(self.format_usage().partition(": ")[2].split())
         found, unknown = self.parse_known_intermixed_args(arguments)
         if unknown:
             name = unknown[0].partition("=")[0]
@@ -199,7 +203,7 @@ def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str
 
 
 def pair(lang: str) -> Callable[[str], tuple[str, str]]:
-    """What reads ``name=value`` for argparse, and says in a language that it is none."""
+    """Return the reader of ``name=value`` for argparse; its error is in ``lang``."""
 
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")

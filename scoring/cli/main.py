@@ -97,7 +97,7 @@ def _left_with(arguments: list[str], lang: str) -> int:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """The language asked for, else the environment's; help needs it before anything is parsed."""
+    """Return the language of ``--lang`` or of the environment; help needs it before anything is parsed."""
     asked = (value for value in _values("--lang", arguments) if value in scoring.LANGUAGES)
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     spoken = next(asked, next((value for value in named if value), "")[:2])
@@ -105,7 +105,7 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
-    """What is given with a flag that all commands have."""
+    """Yield the values of a flag that all commands have."""
     for place, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         if name == flag:
@@ -169,7 +169,7 @@ def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
 
 
 def _place_of_command(arguments: Sequence[str]) -> int | None:
-    """Where the command stands: first, or after flags that all commands have; ``None`` where there is none."""
+    """Return the place of the command: the first, or after flags that all commands have; ``None`` if there is no command."""
     place = 0
     while arguments[place:] and arguments[place].partition("=")[0] in hands.COMMON:
         place += 2 if arguments[place] in hands.COMMON[1:] else 1
@@ -178,7 +178,7 @@ def _place_of_command(arguments: Sequence[str]) -> int | None:
 
 
 def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
-    """Say what there is, where no command is given."""
+    """Show the help of the program, or its version."""
     version = f"{PROGRAM} {scoring.__version__}"
     parser.add_argument(
         "--version", action="version", version=version, help=MESSAGES["summaries.version"].say(lang)

@@ -1,4 +1,4 @@
-"""What commands write: an answer on stdout, as lines or as the body of the service, or why there is none."""
+"""Write answers on stdout, as lines or as the body of the service, and errors on stderr."""
 
 import json
 import os

@@ -103,7 +103,7 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
 
 
 def _baseline(name: str, asked: Mapping[str, Any]) -> frozenset[str]:
-    """The failures of an earlier report, if it asked for the same."""
+    """Return the failures of an earlier report of the same depth and seed."""
     try:
         report = read(Path(name).read_text("utf-8").splitlines())
         header = report[0]

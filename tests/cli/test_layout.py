@@ -232,6 +232,17 @@ def test_a_hand_may_come_from_standard_input(
     assert run(capsys, *in_words) == (0, out, "")
 
 
+@pytest.mark.parametrize(("lang", "heading"), [("en", "usage"), ("ja", "使い方")])
+def test_an_error_in_the_arguments_comes_with_the_usage(
+    capsys: Captured, lang: str, heading: str
+) -> None:
+    for command in COMMANDS:
+        status, out, err = run(capsys, command, "--nothing", f"--lang={lang}")
+        assert (status, out) == (2, "")
+        assert err.startswith(f"{heading}: mahjong-score {command} ")
+        assert f"\nmahjong-score {command}: " in err
+
+
 # --- nothing found
 
 
