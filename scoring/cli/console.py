@@ -242,7 +242,7 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     parts: list[LabelledRows] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
-        ("options", [(name, _plain(value)) for name, value in option.items()]),
+        ("options", _choices(option) if option else []),
         (
             "examples",
             [
@@ -263,6 +263,16 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
         "",
         *sections(labelled(parts, style.lang), style),
     ]
+
+
+def _choices(option: Mapping[str, Any]) -> list[TableRow]:
+    """Return the values of an option with their names and a mark at those of the default, or the default and the type."""
+    default = option["default"] if option["type"] == "array" else [option["default"]]
+    named = [
+        (one["value"], one["name"]) if isinstance(one, Mapping) else (one, "")
+        for one in option.get("values") or option.get("members") or ()
+    ] or [(option["default"], option["type"])]
+    return [("* " * (value in default) + _plain(value), name) for value, name in named]
 
 
 def option_rows(options: Iterable[Mapping[str, Any]]) -> list[TableRow]:

@@ -256,6 +256,25 @@ def test_a_rule_is_shown_with_what_it_rests_on(
     assert [part for part in source if part not in out] == []
 
 
+@pytest.mark.parametrize(
+    ("option", "rows"),
+    [
+        ("ron_winners", ["* one the next in turn", "two", "all"]),
+        ("red_fives", ["* 0", "3", "4"]),
+        ("kiriage_mangan", ["* true boolean"]),
+        ("liability", ["daisangen Daisangen", "suukantsu Suukantsu"]),
+        ("yaku", ["* all array"]),
+    ],
+)
+def test_an_option_is_shown_with_its_values_and_a_mark_at_the_default(
+    capsys: Captured, option: str, rows: list[str]
+) -> None:
+    out = said(capsys, "rules", "tcg", option)
+    lines = [" ".join(line.removeprefix("Options").split()).lower() for line in out.splitlines()]
+    assert [row for row in rows if not any(line.startswith(row.lower()) for line in lines)] == []
+    assert "{" not in out
+
+
 def test_lists_name_documents(capsys: Captured) -> None:
     rules = said(capsys, "rules", "ema_2025").splitlines()
     assert rules[0].split()[:4] == ["riichi", "yaku", "EMA", "2025"]
