@@ -47,16 +47,9 @@ def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
     if "explanation" in value[0]:
         return [(sentence,) for score in value for sentence in score["explanation"]]
     best = [one for one in value if one.get("shanten") == value[0].get("shanten")]
-    declared = field.items.fields if field.items else ()
     columns = [
-        (
-            one.label.say(lang),
-            *(
-                "" if one.name in _AT_TENPAI and row.get("waits") else _cell(row[one.name])
-                for row in best
-            ),
-        )
-        for one in declared
+        (one.label.say(lang), *(_of_field(row, one.name) for row in best))
+        for one in (field.items.fields if field.items else ())
         if one.name in _COLUMNS
     ]
     rows = list(zip(*(column for column in columns if any(column[1:])), strict=True))
@@ -65,12 +58,16 @@ def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
     return rows
 
 
+def _of_field(one: Mapping[str, Any], name: str) -> str:
+    """Return the cell of a field of an object."""
+    return "" if name in _AT_TENPAI and one.get("waits") else _cell(one[name])
+
+
 def _cell(value: Any) -> str:  # noqa: ANN401 - JSON
     """Return a value in a few words: of a score the points, of a tile how many are left and what each way to win scores."""
     if isinstance(value, list):
-        return (
-            (" / " if isinstance(value[0], int) else ", ").join(map(_cell, value)) if value else ""
-        )
+        between = " / " if all(isinstance(one, int) for one in value) else ", "
+        return between.join(map(_cell, value))
     if not isinstance(value, Mapping):
         return f"{value:,}" if isinstance(value, int | float) else value or ""
     if "value" in value:

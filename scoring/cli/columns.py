@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import zip_longest
 from shutil import get_terminal_size
 from typing import Final
 
@@ -67,19 +68,15 @@ def width(text: str) -> int:
 
 def _fitted(rows: Sequence[TableRow], room: int) -> list[int]:
     """Return the width of each column; if the cells do not fit, the widest columns are narrowed, but not below their longest word."""
-    cells = [
-        [row[place] for row in rows if place < len(row)]
-        for place in range(max(map(len, rows), default=0))
+    cells = [[cell for cell in column if cell] for column in zip_longest(*rows)]
+    widest = [max(map(width, column), default=0) for column in cells]
+    least = [
+        max([min(wide, _LEAST), *(width(word) for cell in column for word in wrapped(cell, 1))])
+        for column, wide in zip(cells, widest, strict=True)
     ]
-    widest = [max(map(width, column)) for column in cells]
-    words = [max(width(word) for cell in column for word in wrapped(cell, 1)) for column in cells]
-    left = room - len(_GAP) * (len(cells) - 1)
     widths = widest
     for most in range(max(widest, default=0), 0, -1):
-        if sum(widths) <= left:
+        widths = [max(min(wide, most), word) for wide, word in zip(widest, least, strict=True)]
+        if sum(widths) + len(_GAP) * (len(widths) - 1) <= room:
             break
-        widths = [
-            max(min(wide, most), min(wide, _LEAST), word)
-            for wide, word in zip(widest, words, strict=True)
-        ]
     return widths

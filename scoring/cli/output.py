@@ -27,24 +27,18 @@ def style(stream: TextIO, lang: str) -> console.Style:
     return console.Style(lang, terminal_width(), colour=not plain and stream.isatty())
 
 
-def say(found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str]) -> int:
-    """Write an answer: as JSON, where ``--json`` is among the arguments, or as lines; the exit status."""
+def say(
+    found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str = ""
+) -> int:
+    """Write an answer as JSON or as lines, or the sentence that a search found ``nothing``; return the exit status."""
     if found["json"]:
         _write_json(answer)
-    else:
+    elif lines or not nothing:
         print("\n".join(lines))
-    return NO_WIN if answer.get("winning") is False else WINS
-
-
-def say_found(
-    found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str
-) -> int:
-    """Write what a search found, or on stderr the sentence that there is ``nothing``; the exit status."""
-    if lines or found["json"]:
-        say(found, answer, lines)
     else:
         refuse(wrapped(nothing, terminal_width()))
-    return WINS if lines else NO_WIN
+    lost = answer.get("winning") is False or (nothing and not lines)
+    return NO_WIN if lost else WINS
 
 
 def refuse(lines: Sequence[str]) -> int:

@@ -39,7 +39,7 @@ def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
         return output.say(found, rule, console.rule_lines(ruleset, rule, style))
     listed = catalogue.listed(ruleset, lang, **{name: found[name] for name in _FILTERS})
     lines = console.rule_list_lines(ruleset, listed, style)
-    return output.say_found(found, listed, lines, MESSAGES["no_rules"].say(lang))
+    return output.say(found, listed, lines, MESSAGES["no_rules"].say(lang))
 
 
 def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -67,7 +67,7 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ]
     query = console.shortened(" ".join(found["q"]))
     nothing = MESSAGES["no_results"].filled(query=query).say(lang)
-    return output.say_found(found, result, columns(rows, terminal_width()), nothing)
+    return output.say(found, result, columns(rows, terminal_width()), nothing)
 
 
 def _place(one: Mapping[str, Any], lang: str) -> str:

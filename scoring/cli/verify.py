@@ -83,7 +83,7 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     lines = [
         json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in listed["vectors"]
     ]
-    status = output.say_found(found, listed, lines, MESSAGES["no_vectors"].say(lang))
+    status = output.say(found, listed, lines, MESSAGES["no_vectors"].say(lang))
     return status if found["clause"] or found["depth"] else 0
 
 
