@@ -60,9 +60,8 @@ class Parser(argparse.ArgumentParser):
         """The arguments by name; exits with 2 where they are not as declared."""
         if is_asked():
             complete(self)
-        if (
-            self.usage is None
-        ):  # argparse would cut it out of the line, after a heading as long as "usage: "
+        # argparse would cut the usage out of its line by the length of the English heading.
+        if self.usage is None:
             self.usage = " ".join(self.format_usage().partition(": ")[2].split())
         found, unknown = self.parse_known_intermixed_args(arguments)
         if unknown:
@@ -87,8 +86,8 @@ class Parser(argparse.ArgumentParser):
             self.description, self.epilog = self._texts()
         examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
         before = [self.epilog, ""] if self.epilog else []
-        told = [*before, f"{MESSAGES['examples'].say(self._lang)}:", *examples]
-        self.epilog = "\n".join(told)
+        heading = f"{MESSAGES['examples'].say(self._lang)}:"
+        self.epilog = "\n".join([*before, heading, *examples])
         return super().format_help()
 
 

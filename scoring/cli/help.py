@@ -35,9 +35,8 @@ class HelpFormatter(RawTextHelpFormatter):
     def add_text(self, text: str | None) -> None:
         """Add a text whose lines are wrapped."""
         lines = text.splitlines() if text and text is not SUPPRESS else []
-        told = [
-            part for line in lines for part in wrapped(line, terminal_width() - 2)
-        ]  # may be indented
+        room = terminal_width() - 2  # argparse indents the texts of groups
+        told = [part for line in lines for part in wrapped(line, room)]
         super().add_text("\n".join(told) or None)
 
     def add_argument(self, action: Action) -> None:

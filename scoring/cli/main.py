@@ -45,7 +45,7 @@ _ROUND: Final = """tenhou '{
               "round_wind": "east", "hand": 1},
     "event": {"type": "draw", "tenpai": [0, 2]}}'"""
 _COMPARED: Final = "234567m34522p67s+8s riichi dora:1m tcg tenhou"
-_VERIFIED: Final = "--command 'python my_engine.py' --ruleset tenhou"
+_VERIFIED: Final = '--command "python my_engine.py" --ruleset tenhou'
 _COMMANDS: Final = {
     "analyze": _Command(
         "hands", "analyze", "tenhou m123567 34522p67s", "tenhou 123567m34522p67s1z"

@@ -326,6 +326,9 @@ def test_the_examples_of_each_command_work(
     monkeypatch.setattr(os, "execv", become)
     shown = examples(capsys, *command.split())
     assert shown
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = examples(capsys, *command.split())
+    assert [" ".join(one).split() for one in narrow] == [" ".join(one).split() for one in shown]
     for arguments in shown:
         status, out, err = run(capsys, *arguments)
         assert status == 0, (arguments, err)
