@@ -6,6 +6,7 @@ Web schemas, query parameters, command-line flags, the contract and the forms of
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
+from unicodedata import normalize
 
 from scoring.text import NOTHING, Text
 
@@ -19,6 +20,8 @@ class Choice:
 
     value: str
     name: Text
+    spellings: tuple[str, ...] = ()
+    """What else people write for the value."""
 
 
 class Assumption(NamedTuple):
@@ -78,6 +81,20 @@ class Field:
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
     parse: Callable[[str], object] | None = None
     """Parses a string in that notation; raises :class:`scoring.faults.BadValue`."""
+
+    def choice(self, given: object) -> object:
+        """Return the choice that ``given`` spells, in upper or lower case and any width; anything else as it is.
+
+        >>> Field("win", "string", choices=(Choice("tsumo", NOTHING),)).choice("TSUMO")
+        'tsumo'
+        """
+        if not self.choices or not isinstance(given, str):
+            return given
+        word = normalize("NFKC", given).lower()
+        for choice in self.choices:
+            if word in (choice.value.lower(), *map(str.lower, choice.spellings)):
+                return choice.value
+        return given
 
     @property
     def assumption(self) -> Assumption | None:

@@ -19,10 +19,10 @@ class QuickShape(Shape):
         super().__init__(declared, *others)
         self._names = {*others, *(field.name for field in self.declared)}
 
-    def faults(self, given: Mapping[str, Any]) -> list[Fault]:
-        """Return everything that is wrong with the shape of ``given``."""
+    def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+        """Return the fields of ``given`` that have the right shape, and everything that is wrong with the others."""
         fits = _fit(self.declared, given) and given.keys() <= self._names
-        return [] if fits else super().faults(given)
+        return (dict(given), []) if fits else super().read(given)
 
 
 def _fit(fields: Iterable[Field], given: Mapping[str, Any]) -> bool:

@@ -34,6 +34,7 @@ class Items(fields.List[Any]):
     """A list with everything that is wrong with it: items of the wrong shape or listed twice, and too many of them."""
 
     def __init__(self, declared: Field, validators: list[Validator], **common: Any) -> None:  # noqa: ANN401
+        self.declared = declared.items or declared
         item: fields.Field[Any] = fields.Raw(allow_none=True)
         if declared.items is not None:
             item = field_of(declared.items, is_item=True)
@@ -45,11 +46,11 @@ class Items(fields.List[Any]):
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> list[Any]:  # noqa: ANN401
         if not isinstance(value, list | tuple):
             raise self.make_error("invalid")
-        kept = value[: self.most]
+        kept = [self.declared.choice(item) for item in value[: self.most]]
         errors: dict[Any, Any] = {}
         loaded: list[Any] = []
         try:
-            loaded = super()._deserialize(list(kept), *args, **kwargs)
+            loaded = super()._deserialize(kept, *args, **kwargs)
         except ValidationError as error:
             errors |= error.messages_dict
         if self.unique:
@@ -123,7 +124,7 @@ def field_of(
     match field.type:
         case "string":
             validators = [*_of_string(field), *further]
-            return fields.String(pre_load=_text, validate=validators, **common)
+            return fields.String(pre_load=[_text, field.choice], validate=validators, **common)
         case "integer":
             bounds = validate.Range(field.minimum, field.maximum, error="out_of_range")
             return fields.Integer(pre_load=_integer, validate=[bounds, *further], **common)

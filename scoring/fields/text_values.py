@@ -22,7 +22,7 @@ def value_from(field: Field, text: str) -> object:
         return CONSTANTS.get(text, text)
     if field.type == "array" and field.items is not None:
         return [value_from(field.items, part) for part in re.split(r"[+,]", text)]
-    return text
+    return field.choice(text)
 
 
 def scalar_from(text: str) -> object:

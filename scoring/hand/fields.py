@@ -13,11 +13,16 @@ from scoring.rules.rulebook import Yaku
 from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text, joined
 from scoring.tiles import melds
+from scoring.tiles.kinds import NAMES
 from scoring.tiles.lines import read_hand
-from scoring.tiles.notation import MAX_TEXT, BadNotation
+from scoring.tiles.notation import MAX_TEXT, BadNotation, spellings_of
 
 WINDS: Final = MESSAGES.section("winds")
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
+WIND_CHOICES: Final = tuple(
+    Choice(wind, name, spellings_of(NAMES[WIND_KINDS[wind]])) for wind, name in WINDS.items()
+)
+"""The winds, which may also be written as tiles: ``E``, ``1z``, ``東``."""
 MAX_STICKS: Final = 999
 MAX_NORTHS: Final = 4
 TILES_PATTERN: Final = melds.PATTERN
@@ -57,7 +62,7 @@ def hand_fields(
         concealed=concealed,
         red=MESSAGES["red_five"] if reds else NOTHING,
         melds=_such_as(kinds, ", "),
-        winds=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
+        winds=WIND_CHOICES[:players],
         situations=situations,
         most_situations=len(situations),
         liabilities=tuple(Choice(kind.id, kind.name) for kind in liabilities),

@@ -154,21 +154,18 @@ class TileRequests:
         """
         try:
             hand = self._read(rules, request)
-            hand.liable = liable
         except (Malformed, BadValue):
-            return self.malformed(request)
-        faults: list[Fault] = []
-        for check in self.checks:
-            faults += check(self, rules, hand)
+            spelled, faults = request_shape(self.ruleset, SCORE).read(request)
+            faults = faults or needing_cards(self.ruleset, request)
+            if faults:
+                return faults
+            hand = self._read(rules, request := spelled)
+        hand.liable = liable
+        faults = [fault for check in self.checks for fault in check(self, rules, hand)]
         if faults:
             return self._in_order(faults)
         hand.assumed = self._assumptions(rules, hand, request)
         return hand
-
-    def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Return the format errors of a request; if it has none, the errors of fields and values that need a card."""
-        faults = request_shape(self.ruleset, SCORE).faults(request)
-        return faults or needing_cards(self.ruleset, request)
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
         """Parse the fields of a request; raises :class:`Malformed` or :class:`BadValue` if one has a wrong format."""

@@ -40,7 +40,7 @@ def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) ->
 def read_request(
     ruleset: Ruleset, task: str, request: Mapping[str, Any]
 ) -> tuple[InForce, Mapping[str, Any]]:
-    """The rules in force for a request, and the request without nulls.
+    """The rules in force for a request, and the request without nulls and with the usual spellings.
 
     Raises :class:`scoring.Conflict`, and :class:`scoring.Refused` with everything that is wrong with the shape of the request. Of a
     hand without cards the game checks the shape, which need not do so where it can read the hand.
@@ -48,7 +48,7 @@ def read_request(
     shape = request_shape(ruleset, task)
     request = without_nulls(shape.declared, request)
     if task != SCORE or CARDS in request:
-        shape.load(request)
+        request = shape.load(request)
     try:
         return ruleset.in_force(request.get("options"), request.get(CARDS)), request
     except Refused:

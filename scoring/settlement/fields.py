@@ -8,10 +8,10 @@ from scoring.analysis.fields import DISCARDS, PASSED
 from scoring.analysis.furiten import FuritenRules
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
-from scoring.hand.fields import CONCEALED, WINDS
+from scoring.hand.fields import CONCEALED, WIND_CHOICES
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import ABORTED, DRAWN, WON
-from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.melds import KIND_NAMES, OTHER_NAMES
 
 _DECLARED: Final = "settlement/request.yaml"
 MOST_HAN: Final = 99
@@ -77,9 +77,13 @@ def table_and_event(
         hands=terms.hands,
         several_rounds=len(terms.winds) > 1,
         first_wind=terms.winds[0],
-        winds=tuple(Choice(wind, WINDS[wind]) for wind in terms.winds),
+        winds=tuple(choice for choice in WIND_CHOICES if choice.value in terms.winds),
         types=tuple(Choice(kind, MESSAGES[f"types.{kind}"]) for kind in terms.types),
-        calls=tuple(Choice(kind, name) for kind, name in KIND_NAMES.items() if kind in calls),
+        calls=tuple(
+            Choice(kind, name, tuple(other for other in OTHER_NAMES if OTHER_NAMES[other] == kind))
+            for kind, name in KIND_NAMES.items()
+            if kind in calls
+        ),
         kinds=terms.kinds,
         hand=tuple(
             replace(_unparsed(field), required=field.required and field.name != "win")

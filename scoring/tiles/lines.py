@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scoring.tiles.melds import KIND_NAMES, in_brackets
+from scoring.tiles.melds import in_brackets, meld_kind
 from scoring.tiles.messages import MESSAGES
 from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, written
 
@@ -58,8 +58,8 @@ def read_hand(line: str) -> HandLine:
     words = []
     for found in _WORD.finditer(text):
         key, value = found[1].lower(), found[2] and found[2].rstrip(",")
-        if key in KIND_NAMES and value is not None:
-            melds[found.start()] = f"{key}:{value}"
+        if value is not None and (kind := meld_kind(key)):
+            melds[found.start()] = f"{kind}:{value}"
         else:
             words.append(Word(key, value, signs.places[found.start()]))
     text = _WORD.sub(_blank, text)

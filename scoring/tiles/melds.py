@@ -1,7 +1,7 @@
 """Called sets and declared kans, and their notation: ``"pon:555z"``, ``"(555z)"``, a concealed kan ``"[1111m]"``."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -24,11 +24,19 @@ KIND_NAMES: Final = {
     kind: MESSAGES[f"melds.{kind}"]
     for kind in ("chi", "pon", "open_kan", "added_kan", "closed_kan")
 }
+OTHER_NAMES: Final[Mapping[str, str]] = {
+    "chii": "chi",
+    "pung": "pon",
+    "daiminkan": "open_kan",
+    "kakan": "added_kan",
+    "ankan": "closed_kan",
+}
+"""The kinds of melds by other common names."""
 KANS: Final = frozenset({"open_kan", "added_kan", "closed_kan"})
 MAX_TEXT: Final = 24
 PATTERN: Final = r"^[^\n]*$"
 """Pattern of the field: what is no meld the parser refuses with the reason."""
-_MELD: Final = re.compile(rf"\s*(?:\((.*)\)|\[(.*)\]|({'|'.join(KIND_NAMES)})\s*:(.*))\s*")
+_MELD: Final = re.compile(r"\s*(?:\((.*)\)|\[(.*)\]|([A-Za-z_]+)\s*:(.*))\s*")
 
 _PLAIN: Final = re.compile(r"(?:[0-9]+[mpsz])*")
 _RUN_SIZE: Final = 3
@@ -83,18 +91,25 @@ def parse_meld(text: str) -> Meld:
     )
 
 
+def meld_kind(name: str) -> str | None:
+    """Return the kind of meld of a name, in upper or lower case; ``None`` if there is none."""
+    kind = OTHER_NAMES.get(name.lower(), name.lower())
+    return kind if kind in KIND_NAMES else None
+
+
 def _with_kind(text: str) -> str:
     """A meld in brackets or in other characters as its kind, a colon and plain tiles; raises :class:`BadMeld`."""
     signs = plain_signs(text)
     found = _MELD.fullmatch(signs.plain) if len(text) <= MAX_TEXT else None
-    if found is None:
+    kind = meld_kind(found[3]) if found and found[3] else None
+    if found is None or (found[3] and kind is None):
         raise BadMeld(MESSAGES["meld_help"])
     part = next(number for number in (1, 2, 4) if found[number] is not None)
     try:
         names = tiles_in(signs.part(*found.span(part)))
     except BadNotation as bad:
         raise BadMeld(bad.detail) from None
-    return f"{found[3]}:{written(names)}" if found[3] else in_brackets(names, closed=part == 2)
+    return f"{kind}:{written(names)}" if kind else in_brackets(names, closed=part == 2)
 
 
 def in_brackets(names: Sequence[str], *, closed: bool) -> str:

@@ -1,7 +1,7 @@
 """The notation of tiles: plain, ``"123m0p"``, where 0 is a red five, and as people write it otherwise.
 
-Plain notation is parsed first. Anything else goes through :func:`tiles_in`: suit first, ``r5m``, letters of honours, full-width
-characters, Japanese, Unicode tiles.
+Plain notation is parsed first. Anything else goes through :func:`tiles_in`: suit first, ``r5m``, ``5mr``, capital suits, letters of
+honours, full-width characters, Japanese, Unicode tiles.
 """
 
 import re
@@ -52,9 +52,18 @@ _SIGNS: Final = str.maketrans(
 )
 """Other signs and what they are in plain notation; dice too, and the selectors that may follow a picture."""
 _TOKEN: Final = re.compile(
-    rf"([{''.join(_WHOLE)}])|((?:r?[0-9][ \t,-]*+)++)([{SUITS}])|([{SUITS}])((?:r?[0-9])++)|[ \t,-]++"
+    rf"([{''.join(_WHOLE)}])"
+    rf"|((?:r?[0-9][ \t,-]*+)++)([{SUITS}]|(?<=[0-9])[{SUITS.upper()}])"
+    rf"|([{SUITS}])((?:r?[0-9])++)"
+    r"|[ \t,-]++"
 )
+"""A sign that is a tile; digits and the letter of their suit; a suit and its digits; what stands between.
+
+A capital letter is a suit only directly behind a digit: ``PPP`` are white dragons.
+"""
 _RANK: Final = re.compile(r"r?[0-9]")
+_RED_BEHIND: Final = re.compile(r"5([mpsMPS])r")
+"""A red five as mjai writes it."""
 
 
 class BadNotation(Unreadable):
@@ -131,6 +140,11 @@ def plain(name: str) -> str:
     return NAMES[_KIND_OF[name]]
 
 
+def spellings_of(name: str) -> tuple[str, ...]:
+    """The name of a tile and every sign that is this tile: ``("1z", "🀀", "東", "E")``."""
+    return (name, *(sign for sign, of in _WHOLE.items() if of == name))
+
+
 def in_order(names: Iterable[str]) -> list[str]:
     """Tiles by kind, red fives after the others."""
     return sorted(names, key=lambda name: (_KIND_OF[name], name[0] == "0"))
@@ -171,7 +185,21 @@ def read_tiles(text: str, *, marked: bool = False) -> list[str]:
 
 def tiles_in(signs: Signs, *, marked: bool = False) -> list[str]:
     """The tiles of a text by name, in the order written; raises :class:`BadNotation`."""
-    return list(_tiles_in(signs, marked=marked))
+    found = _RED_BEHIND.search(signs.plain)
+    if found is None:
+        return list(_tiles_in(signs, marked=marked))
+    # 5mr: in the other reading every r is of the five behind it. As many characters keep their places.
+    behind = Signs(_RED_BEHIND.sub(r"0\1 ", signs.plain), signs.places)
+    try:
+        names = list(_tiles_in(behind, marked=marked))
+    except BadNotation:
+        return list(_tiles_in(signs, marked=marked))
+    try:
+        other = written(_tiles_in(signs, marked=marked))
+    except BadNotation:
+        return names
+    detail = MESSAGES["either_red"].filled(first=written(names), second=other)
+    raise BadNotation(detail, signs.places[found.end() - 1])
 
 
 def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:
@@ -184,7 +212,7 @@ def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:
         if whole:
             yield _WHOLE[whole]
         for rank in _RANK.finditer(ranks or ranks_behind or ""):
-            name = rank[0][-1] + (suit or suit_first)
+            name = rank[0][-1] + (suit or suit_first).lower()
             if rank[0][0] == "r":
                 name = "0" + name[1] if name in {"5m", "5p", "5s"} else ""
             if name not in _TILES and not (marked and name == MARKED):

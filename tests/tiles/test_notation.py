@@ -92,12 +92,56 @@ def test_nought_is_a_red_five() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["m", "1", "12", "r", "m1p", "1m2", "8z", "9z", "0z", "1x", "1M", "a", "٣m", "1m.2m", "12🀇", "5r", "r4m", "m r5",
+    ["m", "1", "12", "r", "m1p", "1m2", "8z", "9z", "0z", "1x", "M1", "1 M", "a", "٣m", "1m.2m", "12🀇", "5r", "r4m", "m r5",
      "m 1", "1m\n", "1m\0", "\ud800", "1" * 96 + "m", " " * 97],
 )  # fmt: skip
 def test_what_is_no_tile_notation_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("5mr", "0m"),
+        ("45mr", "4m0m"),
+        ("5pr5sr", "0p0s"),
+        ("5mr6m", "0m6m"),
+        ("5mr 5p", "0m5p"),
+        ("5mr r5m", "0m0m"),
+        ("5mr5z", "0m5z"),
+        ("46mr5m", "4m6m0m"),
+        ("34mr5p", "3m4m0p"),
+        ("p5mr5", "5p0m"),
+        ("5MrE", "0m1z"),
+        ("123P", "1p2p3p"),
+        ("123PPP", "1p2p3p5z5z"),
+        ("PPP123P", "5z5z5z1p2p3p"),
+        ("m123P", "1m2m3m5z"),
+        ("12 3S", "1s2s3s"),
+        ("1Z", "1z"),
+    ],
+)
+def test_an_r_behind_a_five_and_capital_suits_are_read(text: str, names: str) -> None:
+    assert names_of(text) == split(names)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5mr5p", "45mr5m", "5mr5r5m", "5pr5sr5m", "5mr58z", "54mr", "r5mr", "m55mr", "5zr", "5mr r"],
+)
+def test_an_r_that_can_be_of_two_fives_or_of_none_is_refused(text: str) -> None:
+    with pytest.raises(BadNotation):
+        parse(text)
+
+
+def test_both_readings_of_an_r_are_shown() -> None:
+    with pytest.raises(BadNotation) as bad:
+        parse("123s45mr5m")
+    assert bad.value.at == len("123s45m")
+    for text in bad.value.detail:
+        assert "123s405m" in text
+        assert "123s450m" in text
 
 
 def test_96_characters_are_read() -> None:
@@ -202,7 +246,7 @@ def test_what_is_no_meld_is_refused_with_what_a_meld_is_made_of(
 @pytest.mark.parametrize(
     "text",
     ["chi:122m", "chi:123z", "chi:567z", "chi:912m", "chi:89m1p", "chi:12m", "chi:1234m", "pon:11m", "pon:1m1p1s",
-     "pon:888z", "pon:", "pon", ":111m", "pon;111m", "Pon:111m", "", "flower:1f"],
+     "pon:888z", "pon:", "pon", ":111m", "pon;111m", "kan:1111m", "Kong:1111m", "", "flower:1f"],
 )  # fmt: skip
 def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
     with pytest.raises(BadMeld):

@@ -22,7 +22,8 @@ def given(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
     """Return the throw of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
-    return _SHAPE.faults(request) or parse_fields(rules, given(request))
+    loaded, faults = _SHAPE.read(request)
+    return faults or parse_fields(rules, given(loaded))
 
 
 def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Fault]:

@@ -22,7 +22,8 @@ DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIEL
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
     """Return the win that a scoring request declares, or all shape faults, or else every rule that the request breaks."""
-    if faults := _SHAPE.faults(request):
+    request, faults = _SHAPE.read(request)
+    if faults:
         return faults
     won = declared_win(request)
     if faults := list(win_faults(rules, won)):

@@ -17,7 +17,7 @@ NEEDS_CARD: Final = "needs_card"
 """Code of the fault of a fact that no card in play needs."""
 MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 """The fields of a scoring request that may contain the marked white dragon."""
-_TILES: Final = re.compile(r"([a-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
+_TILES: Final = re.compile(r"([A-Za-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
 """Tiles, or a meld around them."""
 
 

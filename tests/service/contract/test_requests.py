@@ -1,5 +1,6 @@
 """What the service loads and what the contract says of requests: two views of the same declared fields."""
 
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -116,13 +117,15 @@ def test_no_ruleset_loads_what_the_contract_has_not(data: st.DataObject) -> None
     ruleset, task = data.draw(st.sampled_from(TASKS))
     fields = [field for field in fields_of(ruleset, task) if field.name not in ("options", "cards")]
     known = [choice.value for field in fields for choice in field.choices]
-    words = st.sampled_from([*known, "", "123m", "8s", "pon:555z", "riichi", "\x00", "q"])
+    spelled = [*map(str.upper, known), "E", "1z", "東"]
+    words = st.sampled_from([*known, *spelled, "", "123m", "8s", "pon:555z", "riichi", "\x00", "q"])
     values = _values | words | st.lists(words, max_size=3)
     request = data.draw(
         st.fixed_dictionaries({}, optional={field.name: values for field in fields})
     )
-    if loads(tuple(fields), request):
-        assert [*follows(ruleset, task).iter_errors(request)] == []
+    with suppress(ValidationError):
+        loaded = schema_of(fields).load(request)
+        assert [*follows(ruleset, task).iter_errors(loaded)] == []
 
 
 @pytest.mark.parametrize(("ruleset", "task"), TASKS)
