@@ -49,9 +49,11 @@ _REFUSALS: Final = (
     Refusal("conflicting_cards", Text("矛盾するカード", "Contradicting cards"), 409,
             Text("場のカードが互いに矛盾しています。最初の矛盾: {first}", "The cards in play contradict each other. The first: {first}")),
     Refusal("unknown_ruleset", Text("ルールセットがありません", "Unknown ruleset"), 404,
-            Text("その名前のルールセットはありません。", "There is no ruleset of this name.")),
+            Text("その名前のルールセットはありません。{hint}ルールセットの一覧は /v1/rulesets にあります。",
+                 "There is no ruleset of this name.{hint} The rulesets are listed at /v1/rulesets.")),
     Refusal("unknown_rule", Text("ルールがありません", "Unknown rule"), 404,
-            Text("このルールセットにその名前のルールはありません。", "This ruleset has no rule of this name.")),
+            Text("このルールセットにその名前のルールはありません。{hint}ルールの一覧はルールセットのパスの下の /rules にあります。",
+                 "This ruleset has no rule of this name.{hint} The rules are listed at /rules under the path of the ruleset.")),
     Refusal("not_json", Text("JSONではありません", "Not JSON"), 400,
             Text("本文をJSONとして読めません。", "The body cannot be read as JSON.")),
 )  # fmt: skip
@@ -70,9 +72,9 @@ def refusal_of(error: Error) -> Refusal:
     if isinstance(error, Unreadable):
         error = Refused([Fault("", error.code, error.detail)])
     if isinstance(error, UnknownName):
-        hint = (suggestion(error.nearest),) if error.nearest else ()
+        near = [NOTHING, suggestion(error.nearest)] if error.nearest else [NOTHING]
         kind = REFUSALS[f"unknown_{error.kind}"]
-        return replace(kind, detail=joined([kind.detail, *hint], ja="", en=" "))
+        return replace(kind, detail=kind.detail.filled(hint=joined(near, ja="", en=" ")))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
     place = faults[0].pointer if faults else ""
@@ -82,15 +84,6 @@ def refusal_of(error: Error) -> Refusal:
     first = pointed.filled(place=place, detail=faults[0].detail if faults else NOTHING)
     detail = kind.detail.filled(count=len(faults), first=first)
     return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])
-
-
-def not_json(line: int, column: int) -> Refusal:
-    """Text that is not JSON from that place on."""
-    detail = Text(
-        "本文をJSONとして読めません: {line}行目の{column}文字目。",
-        "The body cannot be read as JSON: see line {line}, character {column}.",
-    )
-    return replace(REFUSALS["not_json"], detail=detail.filled(line=line, column=column))
 
 
 def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:

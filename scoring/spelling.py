@@ -1,24 +1,57 @@
 """Suggestions of known names for misspelt ones."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Final
+from functools import cache
+from typing import Any, Final, cast
+from unicodedata import normalize
 
 from scoring.text import NOTHING, Text, joined
+from scoring.yaml_files import read_yaml
 
 _LONGEST: Final = 64
 _LEAST_SIMILARITY: Final = 0.65
 _DID_YOU_MEAN: Final = Text("もしかして: {names}。", "Did you mean {names}?")
+_WRITE: Final = Text("{fields} と書く。", "Write {fields}.")
+_SEPARATORS: Final = str.maketrans("", "", " -_")
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three known names like ``name``, the nearest first; only the beginning of a long ``name`` counts.
+    """Return at most three known names that ``name`` may mean: common names for the same, else similar names, the nearest first.
+
+    Only the beginning of a long ``name`` counts.
 
     >>> nearest("kuitann", ["riichi", "kuitan"])
     ('kuitan',)
+    >>> nearest("dora", ["dora_indicators", "ura_indicators"])
+    ('dora_indicators',)
     """
-    start = name[:_LONGEST].lower()
-    return tuple(get_close_matches(start, list(known), n=3, cutoff=_LEAST_SIMILARITY))
+    start = name[:_LONGEST]
+    by_word = {_word(one): one for one in known}
+    meant = [_word(start), *(_word(one) for entry in _entries(start) for one in _names(entry))]
+    found = list(dict.fromkeys(by_word[one] for one in meant if one in by_word))
+    found = found or get_close_matches(
+        start.lower(), list(by_word.values()), n=3, cutoff=_LEAST_SIMILARITY
+    )
+    return tuple(found[:3])
+
+
+def instead(name: str, known: Collection[str]) -> Text:
+    """Return a sentence that says what to write in place of a field, where a common name is not that of another field.
+
+    >>> instead("is_tsumo", ["concealed", "win"]).en
+    'Write "win": "tsumo".'
+    """
+    for entry in _entries(name[:_LONGEST]):
+        if isinstance(entry, list):
+            continue
+        if "field" in entry and entry["field"] in known:
+            return Text(entry["ja"], entry["en"])
+        if entry.keys() <= {*known}:
+            fields = json.dumps(entry, ensure_ascii=False)[1:-1]
+            return _WRITE.filled(fields=fields)
+    return NOTHING
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> Text:
@@ -31,3 +64,33 @@ def suggestion(names: Sequence[str]) -> Text:
     """Return the question whether one of ``names`` was meant."""
     listed = joined([Text(name, name) for name in names], ja="、", en=" or ")
     return _DID_YOU_MEAN.filled(names=listed)
+
+
+def _word(name: str) -> str:
+    """A name without upper case, full width and separators."""
+    return normalize("NFKC", name).lower().translate(_SEPARATORS)
+
+
+def _entries(name: str) -> Iterator[Any]:
+    """Yield what the table of common names has for a name: names, what to write, or a text."""
+    word = _word(name)
+    return (section[word] for section in _common_names() if word in section)
+
+
+def _names(entry: Any) -> Iterator[str]:  # noqa: ANN401 - as the table has it
+    """Yield the names in an entry."""
+    if isinstance(entry, list):
+        yield from entry
+    elif "field" not in entry:
+        for field, value in entry.items():
+            yield field
+            yield from value if isinstance(value, list) else [value]
+
+
+@cache  # reading the file takes as long as a hundred suggestions
+def _common_names() -> tuple[Mapping[str, Any], ...]:
+    """The table of common names: those of fields, those of rulesets."""
+    sections = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
+    return tuple(
+        {_word(name): entry for name, entry in section.items()} for section in sections.values()
+    )

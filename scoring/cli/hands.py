@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,8 +12,9 @@ from scoring.cli import answers, console, flags, output
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
+from scoring.fields.json_errors import json_error
 from scoring.fields.wording import not_an_object
-from scoring.problems import REFUSALS, Unanswered, not_json
+from scoring.problems import REFUSALS, Unanswered
 from scoring.reference import catalogue
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from scoring.rules.rulebook import Yaku
@@ -92,7 +94,8 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except OSError as wrong:
         parser.error(f"{console.shortened(body)!a}: {wrong.strerror}")
     except json.JSONDecodeError as wrong:
-        raise Unanswered(not_json(wrong.lineno, wrong.colno)) from None
+        detail = json_error(wrong.doc.encode("utf-8", "surrogatepass"), wrong.lineno, wrong.colno)
+        raise Unanswered(replace(REFUSALS["not_json"], detail=detail)) from None
     except ValueError:  # bytes that are no UTF-8
         raise Unanswered(REFUSALS["not_json"]) from None
     if not isinstance(request, dict):

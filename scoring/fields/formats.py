@@ -15,6 +15,8 @@ _SIGNS: Final = re.compile(r"\^(?:\[([^]^]+)\])?\[([^]^]+)\]\*\$")
 
 def format_of(field: Field) -> Text:
     """Return how a string of ``field`` is written: its notation, its characters, or else the text of the field."""
+    if field.notation == "meld":
+        return MESSAGES["formats.meld"].filled(such=field.text)
     if field.notation in _EXAMPLES:
         such = field.example or _EXAMPLES[field.notation]
         return MESSAGES[f"formats.{field.notation}"].filled(such=such)

@@ -1,5 +1,6 @@
 """Errors of values: the one place where they are worded, a text for each code."""
 
+import json
 from collections.abc import Collection, Iterable
 from typing import Final
 
@@ -7,8 +8,9 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.fields.messages import MESSAGES
-from scoring.spelling import did_you_mean
-from scoring.text import NOTHING, Text, amount
+from scoring.fields.text_values import scalar_from
+from scoring.spelling import did_you_mean, instead
+from scoring.text import NOTHING, Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
 """So many unknown names of an object are listed, and no more."""
@@ -20,9 +22,16 @@ value_fault: Final = MESSAGES.fault
 """Returns the error of the value at a pointer, by the key of its text."""
 
 
-def wrong_type(at: str, wanted: str, rule: str | None = None) -> Fault:
-    """Return the error of a value that is not of the type ``wanted``."""
+def wrong_type(at: str, wanted: str, rule: str | None = None, value: object = None) -> Fault:
+    """Return the error of a ``value`` that is not of the type ``wanted``; the text of an address says how addresses write objects."""
+    if wanted == "object" and isinstance(value, str):
+        return value_fault(at, "wrong_type:pairs", rule)
     return value_fault(at, "wrong_type", rule, wanted=MESSAGES[f"types.{wanted}"])
+
+
+def missing_behind_plus(at: str) -> Fault:
+    """Return the error of a winning tile that is missing in an address with a +, which is read as a space."""
+    return value_fault(at, "missing:plus")
 
 
 def not_an_object(list_field: str = "") -> Fault:
@@ -48,6 +57,8 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
 
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
     """Return the error ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
+    if code == "wrong_type" and field.type == "object" and not field.shorthand:
+        return wrong_type(pointer, "object", value=value)
     choices = [choice.value for choice in field.choices]
     detail = MESSAGES["unknown_value" if choices and code == "wrong_type" else code]
     filled = detail.filled(
@@ -60,7 +71,25 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
         high=field.maximum,
         most=amount(field.max_items, MESSAGES["items"]),
     )
-    return Fault(pointer, code, filled)
+    next_step = _next_step(code, field, value)
+    return Fault(pointer, code, joined([filled, next_step], ja="", en=" ") if next_step else filled)
+
+
+def _next_step(code: str, field: Field, value: object) -> Text | None:
+    """Return what to write in place of a missing value or one of the wrong type, if an example or the value itself tells it."""
+    if code == "wrong_type" and isinstance(value, str) and field.type in ("integer", "boolean"):
+        unquoted = scalar_from(value)
+        return None if unquoted == value else MESSAGES["unknown_value:quoted"].filled(value=value)
+    if code not in ("wrong_type", "missing"):
+        return None
+    if field.notation == "meld":
+        return format_of(field)
+    example = field.example
+    if field.items is not None and not example:
+        example = [choice.value for choice in field.items.choices[:1]]
+    if example in (None, [], {}) or (field.choices and code == "wrong_type"):
+        return None
+    return MESSAGES["example"].filled(such=json.dumps(example, ensure_ascii=False))
 
 
 def unknown_fields(names: Iterable[object], known: Collection[str], at: str = "") -> list[Fault]:
@@ -70,7 +99,8 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
-    hint = did_you_mean(name, known)
+    hint = instead(name, known)
+    hint = did_you_mean(name, known) if hint == NOTHING else joined([NOTHING, hint], ja="", en=" ")
     # A name that may be hostile is not repeated.
     if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
         return value_fault(f"{at}/{name}", "unknown_field", hint=hint)

@@ -16,6 +16,7 @@ from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
     Hand,
+    HandTiles,
     Indicators,
     choice_of,
     count_of,
@@ -34,7 +35,7 @@ from scoring.rules.liability import Liability
 from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
-from scoring.text import amount
+from scoring.text import amount, joined
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
     ALL,
@@ -156,8 +157,7 @@ class TileRequests:
             hand = self._read(rules, request)
         except (Malformed, BadValue):
             spelled, faults = request_shape(self.ruleset, SCORE).read(request)
-            faults = faults or needing_cards(self.ruleset, request)
-            if faults:
+            if faults := faults or needing_cards(self.ruleset, request):
                 return faults
             hand = self._read(rules, request := spelled)
         hand.liable = liable
@@ -309,8 +309,9 @@ class TileRequests:
 
     def count_faults(self, _rules: InForce, hand: Hand) -> list[Fault]:
         """Return the fault of a wrong number of concealed tiles."""
-        number, melds = hand.tiles.number, len(hand.tiles.melds)
-        return [] if number + 1 + 3 * melds == _WHOLE else [_wrong_count(number, melds)]
+        tiles = hand.tiles
+        right = _WHOLE - 1 - 3 * len(tiles.melds)
+        return [] if tiles.number == right else [_wrong_count(tiles, right)]
 
     def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the faults of melds that the game does not have, or not with their tiles."""
@@ -415,11 +416,13 @@ def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
     return next(at for (at, _), total in zip(counts, totals, strict=True) if total > limit)
 
 
-def _wrong_count(count: int, melds: int) -> Fault:
-    """Return the fault of a wrong number of concealed tiles for a number of melds."""
-    detail = MESSAGES["wrong_tile_count"].filled(
-        count=count, melds=amount(melds, MESSAGES["melds"]), right=13 - 3 * melds
-    )
+def _wrong_count(tiles: HandTiles, right: int) -> Fault:
+    """Return the fault of a number of concealed tiles that is not the right one."""
+    text = MESSAGES["with_winning_tile" if tiles.number == right + 1 else "wrong_tile_count"]
+    melds = amount(len(tiles.melds), MESSAGES["melds"])
+    detail = text.filled(count=tiles.number, melds=melds, right=right)
+    if tiles.kans:
+        detail = joined([detail, MESSAGES["kan_is_three"]], ja="", en=" ")
     return Fault("/concealed", "wrong_tile_count", detail)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.faults import Fault
+from scoring.fields.text_values import scalar_from
 from scoring.fields.wording import unknown_value, value_fault, wrong_type
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue, in_order
@@ -21,7 +22,7 @@ def chosen_options(
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
     """Return the options of a request as checked values, and what is wrong with the others."""
     if not isinstance(options, Mapping):
-        return {}, [wrong_type("/options", "object")]
+        return {}, [wrong_type("/options", "object", value=options)]
     chosen: dict[str, OptionValue] = {}
     faults: list[Fault] = []
     for name, given in options.items():
@@ -65,6 +66,8 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
 def _not_allowed(at: str, option: Option, value: object) -> Fault:
     if option.is_list:
         return value_fault(at, "unknown_value:identifiers", option.id)
+    if isinstance(value, str) and option.allows(scalar_from(value)):
+        return value_fault(at, "unknown_value:quoted", option.id, value=value)
     if isinstance(span := option.integers, range):
         bounds = {"low": span[0], "high": span[-1], "step": span.step}
         return value_fault(at, "unknown_value:steps", option.id, **bounds)

@@ -231,6 +231,5 @@ def _wrong(signs: Signs, place: int) -> BadNotation:
         return BadNotation(MESSAGES["no_suit"], signs.places[place])
     if rest[0] == "r":
         return BadNotation(MESSAGES["not_red"], signs.places[place])
-    return BadNotation(
-        MESSAGES["no_rank" if rest[0] in SUITS else "notation_help"], signs.places[place]
-    )
+    key = "no_rank" if rest[0] in SUITS else "plus" if rest[0] == "+" else "notation_help"
+    return BadNotation(MESSAGES[key], signs.places[place])

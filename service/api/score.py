@@ -6,6 +6,8 @@ from flask import Blueprint, current_app, request
 
 import scoring
 from scoring.faults import Fault
+from scoring.fields.wording import missing_behind_plus
+from scoring.hand.fields import WINNING_TILE
 from service.http.answers import CACHED, UNCACHED, Page, json_page
 from service.http.gathering import body_after, language_alone
 from service.http.language import language
@@ -34,8 +36,11 @@ def get_score(ruleset: str) -> Page:
     lang = language(request, faults)
     declared = ready.ruleset.fields
     args = joined(request.args, declared)
-    faults += parameter_faults(args, [field.name for field in declared])
+    names = [field.name for field in declared]
+    faults += parameter_faults(args, names)
     raw = as_fields(args, declared, ready.lists, faults)
+    if b"+" in request.query_string and WINNING_TILE.name in {*names} - raw.keys():
+        faults.append(missing_behind_plus(f"/{WINNING_TILE.name}"))
     return _scored(ready, raw, faults, lang, cache=CACHED)
 
 

@@ -9,10 +9,11 @@ from flask import Request
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Refused
+from scoring.fields.json_errors import json_error
+from scoring.fields.messages import MESSAGES
 from scoring.fields.wording import not_an_object
-from scoring.problems import not_json
 from scoring.text import Text
-from service.http.problems import Problem, of_refusal
+from service.http.problems import Problem
 
 MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
@@ -23,8 +24,16 @@ _LARGEST: Final = 2**53
 """Larger integers are out of every range, and not every writer of JSON takes them."""
 
 
+_SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_]{1,64}")
+"""A name that may be repeated in a response."""
+
+
 class _TwiceError(ValueError):
     """A name occurs twice in one object."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(name)
 
 
 def json_object(
@@ -67,16 +76,15 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         # orjson takes the last of several equal names: what is written again then has fewer colons, unless some were escaped.
         if b"\\" in raw or orjson.dumps(value).count(b":") != raw.count(b":"):
             _NAMES.decode(raw.decode())
-    except _TwiceError:
-        raise Problem("duplicate_name") from None
+    except _TwiceError as twice:
+        safe = _SAFE_NAME.fullmatch(twice.name)
+        raise Problem("duplicate_name", name=f" {twice.name}" if safe else "") from None
     except orjson.JSONDecodeError as error:
         # NaN, infinities, surrogates and numbers without bound are refused by the parser.
-        # Bytes that are no UTF-8 are wrong from the beginning.
-        raise (
-            of_refusal(not_json(error.lineno, error.colno)) if error.pos else Problem("not_json")
-        ) from None
+        detail = json_error(raw, error.lineno, error.colno)
+        raise Problem("not_json", detail=detail) from None
     except ValueError:
-        raise Problem("not_json") from None
+        raise Problem("not_json", detail=MESSAGES["not_json:depth"]) from None
     return an_object(_whole(value) if _FRACTION.search(raw) else value, list_field)
 
 
@@ -128,9 +136,11 @@ def _read(request: Request, limit: int) -> bytes:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    names = dict(pairs)
-    if len(names) != len(pairs):
-        raise _TwiceError
+    names: dict[str, object] = {}
+    for name, value in pairs:
+        if name in names:
+            raise _TwiceError(name)
+        names[name] = value
     return names
 
 

@@ -1,19 +1,30 @@
 """Error handlers: every error becomes a problem document, which repeats nothing of the request."""
 
 import logging
+import re
+from collections.abc import Iterator
+from typing import Final
 
 import orjson
-from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 import scoring
+from scoring.spelling import nearest, suggestion
+from scoring.text import NOTHING, Text, joined
 from service.http.answers import PROBLEM_JSON, UNCACHED, VARY, Answer
 from service.http.language import language_of_error
 from service.http.problems import STATUS_CODES, Problem, of_error
 from service.ops.metrics import PROBLEMS
+from service.served import served
 from service.site.pages import rendered
 
 _log = logging.getLogger("service")
+MOST_PATHS: Final = 3
+"""Most paths that are suggested."""
+_PARAMETER: Final = re.compile(r"<\w+:(\w+)>")
+_WORDS: Final = re.compile(r"<any\((.*)\):\w+>")
+"""A parameter of a path that is any text, and one that is one of some words."""
 
 
 def install(app: Flask) -> None:
@@ -50,10 +61,31 @@ def _of_http(error: HTTPException) -> Response:
     """Errors of Flask: their code by status, else by its class."""
     status = error.code or 500
     code = STATUS_CODES.get(status, "bad_request" if status < 500 else "internal_error")
-    headers = {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
-        headers["Allow"] = ", ".join(sorted(error.valid_methods))
-    return answer(Problem(code, headers=headers))
+        allowed = sorted(error.valid_methods)
+        methods = ", ".join(name for name in allowed if name not in ("HEAD", "OPTIONS"))
+        return answer(Problem(code, headers={"Allow": ", ".join(allowed)}, methods=methods))
+    if isinstance(error, NotFound):
+        return answer(Problem(code, hint=_similar_paths(request.path)))
+    return answer(Problem(code))
+
+
+def _similar_paths(path: str) -> Text:
+    """A question that names the paths of the service that end alike, or else the most similar one, after a space in English."""
+    parts = ["{ruleset}" if part in served() else part for part in path.rstrip("/").split("/")]
+    known = list(dict.fromkeys(_paths()))
+    alike = [one for one in known if parts[-1] and one.endswith(f"/{parts[-1]}")]
+    paths = alike[:MOST_PATHS] or nearest("/".join(parts), known)[:1]
+    return joined([NOTHING, suggestion(paths)], ja="", en=" ") if paths else NOTHING
+
+
+def _paths() -> Iterator[str]:
+    """Yield every path of the service, as the contract writes it: with the names of parameters in braces."""
+    for rule in current_app.url_map.iter_rules():
+        path = _PARAMETER.sub(r"{\1}", rule.rule)
+        words = _WORDS.search(path)
+        for word in words[1].split(", ") if words else [""]:
+            yield _WORDS.sub(word, path)
 
 
 def _of_anything(error: Exception) -> Response:

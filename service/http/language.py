@@ -8,7 +8,6 @@ from werkzeug.http import parse_accept_header
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
-from scoring.fields.wording import field_fault
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES
 from service.http.problems import shape_fault
 from service.http.query import LANG
@@ -24,17 +23,13 @@ _OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)
 def language(request: Request, faults: list[Fault] | None = None) -> str:
     """The language of ``?lang=``, else of ``Accept-Language``, else English.
 
-    A ``lang`` that is unknown or repeated is added to ``faults``; without ``faults`` it raises ``Refused``.
+    An unknown ``lang`` is the same as none. A ``lang`` that is repeated is added to ``faults``; without ``faults`` it raises ``Refused``.
     """
     given = request.args.getlist(LANG) if request.query_string else []
-    fault = None
     if len(given) > 1:
         fault = shape_fault(f"/{LANG}", "repeated_parameter")
-    elif given and given[0] not in LANGUAGES:
-        fault = field_fault(f"/{LANG}", "unknown_value", FIELD)
-    if fault and faults is None:
-        raise Refused([fault])
-    if fault and faults is not None:
+        if faults is None:
+            raise Refused([fault])
         faults.append(fault)
     return language_of_error(request)
 

@@ -23,6 +23,8 @@ LANG: Final = "lang"
 
 # A plus sign in a query string arrives as a space.
 _JOINS: Final = re.compile(r"[+| ]")
+_PAIRS: Final = re.compile(r"[^:,{}\"]+:[^,{}\"]*(?:,[^:,{}\"]+:[^,{}\"]*)*")
+"""An object as a query writes it: ``name:value,name:value``."""
 _SAFE: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}\Z")
 """A name that may be repeated in a response."""
 
@@ -134,9 +136,11 @@ def _joined(item: Field, text: str) -> list[Any]:
 def _object(field: Field, text: str, lists: Collection[str]) -> object:
     values: dict[str, Any] = {}
     inner = {part.name: part for part in field.fields}
+    if text and not _PAIRS.fullmatch(text):
+        return text
     for entry in text.split(",") if text else ():
-        name, colon, value = entry.partition(":")
-        if not colon or name in values:
+        name, _, value = entry.partition(":")
+        if name in values:
             return text
         if field.open_object or name not in inner:
             values[name] = _open(value, is_list=name in lists)

@@ -98,7 +98,7 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((P1[0], "tcg"), "/rulesets At least 2."),
         ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
         ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset is one of riichi"),
-        ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice."),
+        ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice. Remove one of the two."),
         (
             (P1[0], "riichy", "tcg", "tenhou"),
             "Neither tiles nor a word of these rules. Did you mean riichi?",

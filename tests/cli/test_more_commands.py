@@ -127,8 +127,8 @@ def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> 
     [
         ("analyze", "A ruleset is needed"),
         ("analyze tcg", "A hand is needed"),
-        ("settle tcg [1]", "A JSON object is needed."),
-        ("settle tcg {", "cannot be read as JSON: see line 1, character 2"),
+        ("settle tcg [1]", "A JSON object is needed"),
+        ("settle tcg {", "cannot be read as JSON at line 1, column 2."),
         ("settle tcg /nowhere.json", "'/nowhere.json': No such file"),
         ("settle tgc {}", "unknown ruleset 'tgc'; did you mean tcg?"),
         ("serve --rules examples/club.yaml", "RULESETS_DIR"),

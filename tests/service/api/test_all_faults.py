@@ -21,19 +21,19 @@ def pointers_of(client: FlaskClient, method: str, path: str, body: object = None
 @pytest.mark.parametrize(
     ("path", "pointers"),
     [
-        ("/v1/rulesets?lang=fr&foo=1", ["/foo", "/lang"]),
-        (f"{FIRST}?lang=fr&foo=1", ["/foo", "/lang"]),
-        ("/v1/glossary?lang=fr&foo=1", ["/foo", "/lang"]),
-        ("/v1/search?lang=fr&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
+        ("/v1/rulesets?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
+        (f"{FIRST}?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
+        ("/v1/glossary?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
+        ("/v1/search?lang=ja&lang=en&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
         ("/v1/search?limit=51&q=" + "a" * 65, ["/limit", "/q"]),
         ("/v1/search?q=a&q=b&limit=many", ["/limit", "/q"]),
         (
-            f"{FIRST}/score?lang=fr&foo=1&concealed=1q",
+            f"{FIRST}/score?lang=ja&lang=en&foo=1&concealed=1q",
             ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
         ),
-        (f"{FIRST}/rules?lang=fr&foo=1", ["/foo", "/lang"]),
+        (f"{FIRST}/rules?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
         (f"{FIRST}/rules?foo=1&options=kuitann:1", ["/foo", "/options/kuitann"]),
-        (f"{FIRST}/rules?lang=fr&kind=foo", ["/kind", "/lang"]),
+        (f"{FIRST}/rules?lang=ja&lang=en&kind=foo", ["/kind", "/lang"]),
         (f"{FIRST}/rules?kind=yaku&kind=yaku&q=" + "a" * 65, ["/kind", "/q"]),
         (f"{FIRST}/rules?q=%00", ["/q"]),
         (
@@ -43,24 +43,24 @@ def pointers_of(client: FlaskClient, method: str, path: str, body: object = None
         (f"{FIRST}/rules?kind=foo&options=kuitann:1", ["/kind", "/options/kuitann"]),
         (f"{FIRST}/rules?cards=nix&options=x", ["/cards/0", "/options"]),
         (f"{FIRST}/rules?cards=nix&options=kuitann:1", ["/cards/0", "/options/kuitann"]),
-        (f"{FIRST}/rules/riichi?lang=fr&foo=1&cards=nix", ["/cards/0", "/foo", "/lang"]),
-        (f"{FIRST}/tables?lang=fr&foo=1&options=x", ["/foo", "/lang", "/options"]),
+        (f"{FIRST}/rules/riichi?lang=ja&lang=en&foo=1&cards=nix", ["/cards/0", "/foo", "/lang"]),
+        (f"{FIRST}/tables?lang=ja&lang=en&foo=1&options=x", ["/foo", "/lang", "/options"]),
         (
             f"{FIRST}/compare/tcg?foo=1&options=kuitann:1&other_cards=nix&other_options=x",
             ["/foo", "/options/kuitann", "/other_cards/0", "/other_options"],
         ),
-        (f"{FIRST}/compare/tcg?lang=fr&foo=1", ["/foo", "/lang"]),
+        (f"{FIRST}/compare/tcg?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
         (
             f"{FIRST}/compare/tcg?other_options=x:1,kuitan:99",
             ["/other_options/kuitan", "/other_options/x"],
         ),
         (f"{FIRST}/compare/tcg?cards=nix&other_cards=nix", ["/cards/0", "/other_cards/0"]),
         (
-            f"{FIRST}/vectors?lang=fr&foo=1&clause=nix&depth=1",
+            f"{FIRST}/vectors?lang=ja&lang=en&foo=1&clause=nix&depth=1",
             ["/clause", "/depth", "/foo", "/lang"],
         ),
         (
-            "/v1/pictures/hand.svg?tiles=1q&melds=pon:123m&winning=zz&lang=fr",
+            "/v1/pictures/hand.svg?tiles=1q&melds=pon:123m&winning=zz&lang=ja&lang=en",
             ["/lang", "/melds/0", "/tiles", "/winning"],
         ),
     ],
@@ -80,7 +80,7 @@ def details_of(client: FlaskClient, path: str) -> dict[str, str]:
 
 def test_an_option_given_twice_is_refused_as_that(client: FlaskClient) -> None:
     for path in (f"{FIRST}/rules", f"{FIRST}/tables", f"{FIRST}/compare/tcg"):
-        once = "This is listed twice."
+        once = "This is listed twice. Remove one of the two."
         assert details_of(client, f"{path}?options=kuitan:true,kuitan:false") == {
             "/options/kuitan": once
         }
@@ -139,14 +139,14 @@ def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> Non
 def test_faults_of_a_body_are_listed_with_those_of_the_query(
     client: FlaskClient, path: str, body: object, pointers: list[str]
 ) -> None:
-    query = "&lang=fr&foo=1" if "?" in path else "?lang=fr&foo=1"
+    query = "&lang=ja&lang=en&foo=1" if "?" in path else "?lang=ja&lang=en&foo=1"
     found = pointers_of(client, "POST", f"{FIRST}/{path}{query}", body)
     assert [place for place in found if place in pointers] == pointers
     assert {place.rpartition("/")[0] for place in found} <= {"", "/options", "/cards", "/columns"}
 
 
 def test_a_stream_is_not_begun_where_its_query_is_wrong(client: FlaskClient) -> None:
-    path = f"{FIRST}/score/batch?detail=foo&lang=fr&foo=1"
+    path = f"{FIRST}/score/batch?detail=foo&lang=ja&lang=en&foo=1"
     answer = client.post(path, data=b"{}", content_type="application/x-ndjson")
     assert answer.status_code == 422
     found = [fault["pointer"] for fault in answer.get_json()["errors"]]

@@ -75,7 +75,7 @@ def test_a_wrong_body_is_refused_with_all_its_faults(
 
 
 def test_faults_of_the_query_are_listed_with_those_of_the_body(client: FlaskClient) -> None:
-    answer = client.post(f"{PATH}?lang=fr&foo=1", json={"rulesets": ["tcg"]})
+    answer = client.post(f"{PATH}?lang=ja&lang=en&foo=1", json={"rulesets": ["tcg"]})
     found = [fault["pointer"] for fault in answer.get_json()["errors"]]
     assert found == ["/foo", "/lang", "/request", "/rulesets"]
 

@@ -1,0 +1,49 @@
+"""Sentences that explain why a text is not strict JSON."""
+
+import json
+from typing import Final
+
+from scoring.fields.messages import MESSAGES
+from scoring.text import Text
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+_EXPECTED: Final = {
+    "Expecting property name enclosed in double quotes": "name",
+    "Illegal trailing comma before end of object": "name",
+    "Expecting ':' delimiter": "colon",
+    "Expecting ',' delimiter": "comma",
+    "Expecting value": "value",
+    "Illegal trailing comma before end of array": "value",
+    "Unterminated string starting at": "quote",
+    "Extra data": "end",
+}
+"""What the decoder of Python expects, by its messages."""
+# Numbers are not read: the decoder refuses those of many digits.
+_DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+
+
+def json_error(raw: bytes, line: int, column: int) -> Text:
+    """Return why a text, in UTF-8, is not strict JSON, and what to write instead.
+
+    ``line`` and ``column`` are the place that a strict decoder refuses; the decoder of Python reads ``NaN``, for instance.
+    """
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        return MESSAGES["not_json:utf_8"]
+    if not text.strip():
+        return MESSAGES["not_json:empty"]
+    if text.startswith(BYTE_ORDER_MARK):
+        return MESSAGES["not_json:byte_order_mark"]
+    expected = None
+    try:
+        _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        line, column, expected = error.lineno, error.colno, _EXPECTED.get(error.msg)
+    except RecursionError:
+        return MESSAGES["not_json:depth"]
+    if expected is None:
+        return MESSAGES["not_json:strict"].filled(line=line, column=column)
+    return MESSAGES["not_json:expected"].filled(
+        line=line, column=column, expected=MESSAGES[f"json.{expected}"]
+    )

@@ -1,0 +1,303 @@
+"""Requests that developers really make: what is unambiguous is read, every other answer says what to write.
+
+The recorded requests are not part of the project. MAHJONG_SCORE_DATA names the folder that holds `wrong_requests.jsonl`; without it,
+`../shared/data` beside the checkout is tried. The other tests have examples of their own for each kind of request.
+"""
+
+import base64
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+BESIDE = Path(__file__).resolve().parents[4] / "shared" / "data"
+RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "wrong_requests.jsonl"
+JSON = "application/json"
+HAND: dict[str, Any] = {
+    "concealed": "456789m11345p23s",
+    "winning_tile": "4s",
+    "win": "ron",
+    "situation": ["riichi"],
+}
+PATH = "/v1/rulesets/wrc_2025/score"
+
+
+@pytest.mark.skipif(
+    not RECORDS.is_file(),
+    reason=(
+        "RECORDED REQUESTS NOT SENT: set MAHJONG_SCORE_DATA to the folder that holds"
+        " wrong_requests.jsonl"
+    ),
+)
+def test_recorded_requests_are_read_or_told_what_to_write(client: FlaskClient) -> None:
+    records = [json.loads(line) for line in RECORDS.read_text("utf-8").splitlines()]
+    assert records
+    failed = []
+    for record in records:
+        body = record.get("body", "").encode()
+        if "body_base64" in record:
+            body = base64.b64decode(record["body_base64"])
+        headers = {"Content-Type": JSON} if body or record["method"] == "POST" else {}
+        headers = {
+            name: value for name, value in (headers | record.get("headers", {})).items() if value
+        }
+        answer = client.open(record["path"], method=record["method"], data=body, headers=headers)
+        text = answer.get_data(as_text=True)
+        if record["want"] == "accepted":
+            good = answer.status_code == 200
+        else:
+            good = 400 <= answer.status_code < 500 and all(
+                word in text for word in record["mentions"]
+            )
+        if not good:
+            failed.append((record["name"], answer.status_code, text[:300]))
+    assert failed == []
+
+
+def told(answer: TestResponse) -> str:
+    """The detail of a problem and of its errors with their places."""
+    problem = answer.get_json()
+    errors = [f"{error['pointer']} {error['detail']}" for error in problem["errors"]]
+    return "\n".join([problem["detail"], *errors])
+
+
+# --- fields
+
+
+@pytest.mark.parametrize(
+    ("field", "en", "ja"),
+    [
+        ({"hand": "456789m11345p23s+4s"}, "the winning tile after the + in winning_tile", "+ の後の和了牌を winning_tile に"),
+        ({"tiles": "1m"}, "/tiles There is no such field. Did you mean concealed?", "もしかして: concealed。"),
+        ({"Dora": "1m"}, "Did you mean dora_indicators?", "もしかして: dora_indicators。"),
+        ({"uraDora": "1m"}, "Did you mean ura_indicators?", "もしかして: ura_indicators。"),
+        ({"bakaze": "east"}, "Did you mean round_wind?", "もしかして: round_wind。"),
+        ({"isRiichi": True}, 'Write "situation": ["riichi"].', '"situation": ["riichi"] と書く。'),
+        ({"ippatsu": True}, 'Write "situation": ["ippatsu"].', '"situation": ["ippatsu"] と書く。'),
+        ({"is_tsumo": False}, 'Write "win": "tsumo".', '"win": "tsumo" と書く。'),
+        ({"is_dealer": True}, 'Write "seat_wind": "east".', '"seat_wind": "east" と書く。'),
+        ({"winingTile": "4s"}, "Did you mean winning_tile?", "もしかして: winning_tile。"),
+        ({"concealed": ["1m"]}, '/concealed Must be a string. Example: "123567m34522p67s".', '例 "123567m34522p67s"。'),
+        ({"concealed": "456789m11345p23s+4s"}, "Write the winning tile, which follows it, in ", "和了牌は winning_tile に書く。"),
+        ({"concealed": "456789m11345p234s"}, "Write the winning tile in winning_tile alone", "winning_tile だけに書く。"),
+        ({"concealed": "456789m1134p23s"}, "The hand has 12 concealed tiles.", "手牌が12枚ある。"),
+        ({"concealed": "456789m113s", "melds": ["ankan:EEEE"]}, "A kan counts as three tiles.", "槓は三枚と数える。"),
+        ({"concealed": "45mr5p"}, "Write 40m5p or 45m0p.", "40m5p か 45m0p と書く。"),
+        ({"concealed": None}, '/concealed This field is required. Example: "123567m34522p67s".', "必須の項目。例 "),
+        ({"winning_tile": 4}, '/winning_tile Must be a string. Example: "8s".', '例 "8s"。'),
+        ({"melds": ["123m"]}, "such as chi:123m or pon:555z", "例 chi:123m、pon:555z"),
+        ({"melds": ["kan:1111m"]}, "open_kan, added_kan and closed_kan", "open_kan, added_kan, closed_kan"),
+        ({"melds": [{"type": "chi", "tiles": "123m"}]}, "For example chi:123m, pon:555z", "例 chi:123m, pon:555z"),
+        ({"melds": "chi:123m"}, 'Must be a list. Example: ["pon:555z"].', '配列で指定する。例 ["pon:555z"]。'),
+        ({"situation": "riichi"}, 'Must be a list. Example: ["riichi"].', '例 ["riichi"]。'),
+        ({"situation": ["reach"]}, "Did you mean riichi?", "もしかして: riichi。"),
+        ({"situation": ["riichi", "RIICHI"]}, "Remove one of the two.", "片方を消す。"),
+        ({"win": "selfDraw"}, "Did you mean tsumo?", "もしかして: tsumo。"),
+        ({"seat_wind": 1}, "Must be one of east, south, west, north.", "east, south, west, north のいずれか。"),
+        ({"honba": "2"}, "Must be a whole number. Write 2 without quotes.", "引用符を付けずに 2 と書く。"),
+        ({"honba": 1.5}, "Must be a whole number. Example: 0.", "整数で指定する。例 0。"),
+        ({"options": {"kuitan": "false"}}, "/options/kuitan Write false without quotes.", "引用符を付けずに false と書く。"),
+        ({"options": {"red_fives": "3"}}, "/options/red_fives Write 3 without quotes.", "引用符を付けずに 3 と書く。"),
+        ({"options": {"kuitann": False}}, "Did you mean kuitan?", "もしかして: kuitan。"),
+        ({"options": ["kuitan"]}, "/options Must be an object.", "オブジェクトで指定する。"),
+    ],
+)  # fmt: skip
+def test_an_error_of_a_field_says_what_to_write(
+    client: FlaskClient, field: dict[str, Any], en: str, ja: str
+) -> None:
+    for lang, words in (("en", en), ("ja", ja)):
+        answer = client.post(f"{PATH}?lang={lang}", json=HAND | field)
+        assert answer.status_code == 422
+        assert words in told(answer)
+
+
+def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
+    """Dice have neither a situation nor concealed tiles."""
+    for name in ("riichi", "tiles", "hand"):
+        answer = client.post("/v1/rulesets/dice/score", json={"dice": "12345622", name: "x"})
+        assert f"/{name} There is no such field." in told(answer).splitlines()
+
+
+def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
+    answer = client.post("/v1/rulesets/tenhou_sanma/score", json=HAND | {"melds": [1]})
+    assert "For example pon:555z" in told(answer)
+    assert "chi:" not in told(answer)
+
+
+# --- addresses
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("concealed=456789m11345p23s+4s&win=ron", "Write the winning tile as in winning_tile=8s, and a + itself as %2B."),
+        ("concealed=456789m11345p23s&win=ron", '/winning_tile This field is required. Example: "8s".'),
+        ("options=%7B%22kuitan%22:false%7D", "/options Must be an object. In an address write name:value,name:value."),
+        ("options=kuitan=false", "/options Must be an object. In an address write name:value,name:value."),
+        ("options=kuitann:false", "/options/kuitann This ruleset has no option of that name. Did you mean kuitan?"),
+        ("honba=many", "/honba Must be a whole number."),
+        ("situation[]=riichi", "There is no such parameter. Known: concealed"),
+    ],
+)  # fmt: skip
+def test_an_error_of_an_address_says_what_to_write(
+    client: FlaskClient, query: str, words: str
+) -> None:
+    assert words in told(client.get(f"{PATH}?{query}"))
+
+
+def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: FlaskClient) -> None:
+    spaces = client.get(f"{PATH}?concealed=456789m+11345p+23s&winning_tile=4s&win=rn")
+    assert "%2B" not in told(spaces)
+    cards = client.get("/v1/rulesets/kantan/score?concealed=man.run+pin.run")
+    assert "%2B" not in told(cards)
+
+
+def test_a_language_that_is_not_spoken_is_as_none(client: FlaskClient) -> None:
+    query = "concealed=456789m11345p23s&winning_tile=4s&win=ron&situation=riichi"
+    usual = client.get(f"{PATH}?{query}")
+    assert client.get(f"{PATH}?{query}&lang=fr").get_json() == usual.get_json()
+    japanese = client.get(f"{PATH}?{query}&lang=fr", headers={"Accept-Language": "ja"})
+    assert japanese.headers["Content-Language"] == "ja"
+
+
+# --- bodies
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"", "The body is empty. Send one JSON object."),
+        (b" \n", "The body is empty. Send one JSON object."),
+        (b'{"a": 1,\n "b": 2,}', "line 2, column 9. Expected here: a name in double quotes"),
+        (b"{'a': 1}", "line 1, column 2. Expected here: a name in double quotes"),
+        (b'{"a" 1}', "line 1, column 6. Expected here: a colon"),
+        (b'{"a": [1 2]}', "line 1, column 10. Expected here: a comma or the closing bracket"),
+        (b'{"a": True}', "line 1, column 7. Expected here: a value"),
+        (b'{"a": "b', "line 1, column 7. Expected here: a double quote that closes this text"),
+        (b"{} {}", "line 1, column 4. Expected here: the end of the body"),
+        (b'{"a": NaN}', "line 1, column 7. NaN, Infinity"),
+        (b'{"a": "\\ud800"}', "lone surrogates"),
+        (b'{"a": "\\x"}', "The body cannot be read as JSON at line 1, column "),
+        (b"[" * 3000, "nested too deeply"),
+        (b'{"a":' * 40 + b"1" + b"}" * 40, "nested too deeply"),
+        (b'\xef\xbb\xbf{"a": 1}', "The body begins with a byte order mark. Send UTF-8 without one."),
+        ('{"a": 1}'.encode("utf-16"), "The body is not UTF-8."),
+        (b'{"a": "\xff"}', "The body is not UTF-8."),
+        (b'{"win": "ron", "win": "tsumo"}', "The name win occurs twice in one object of the body."),
+        (b'{"a": {"b": 1, "\\u0062": 2}}', "The name b occurs twice"),
+        (b'{"<b>": 1, "<b>": 2}', "The name occurs twice"),
+    ],
+)  # fmt: skip
+def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, words: str) -> None:
+    for lang in ("en", "ja"):
+        answer = client.post(f"{PATH}?lang={lang}", data=body, content_type=JSON)
+        assert answer.status_code == 400
+        assert lang == "ja" or words in told(answer)
+
+
+@pytest.mark.parametrize("body", [b"[]", b'"456789m11345p23s+4s"', b"1", b"null"])
+def test_json_that_is_no_object_is_told_so(client: FlaskClient, body: bytes) -> None:
+    answer = client.post(PATH, data=body, content_type=JSON)
+    assert answer.status_code == 422
+    assert "A JSON object is needed: write the fields in braces." in told(answer)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"Content-Type": JSON, "Content-Encoding": "gzip"},
+    ],
+)
+def test_another_media_type_is_told_which_to_send(
+    client: FlaskClient, headers: dict[str, str]
+) -> None:
+    body = json.dumps(HAND).encode()
+    if "Content-Encoding" in headers:
+        body = gzip.compress(body)
+    for path in (PATH, f"{PATH}/batch"):
+        answer = client.post(path, data=body, headers=headers)
+        assert answer.status_code == 415
+        assert "must be application/json" in told(answer)
+        assert "gzip" in told(answer)
+
+
+# --- paths
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("ema", "Did you mean ema_2025 or ema_2016?"),
+        ("EMA", "Did you mean ema_2025 or ema_2016?"),
+        ("wrc", "Did you mean wrc_2025 or wrc_2022?"),
+        ("mleague", "Did you mean m_league?"),
+        ("M-League", "Did you mean m_league?"),
+        ("majsoul", "Did you mean mahjong_soul or mahjong_soul_sanma?"),
+        ("雀魂", "Did you mean mahjong_soul or mahjong_soul_sanma?"),
+        ("天鳳", "Did you mean tenhou or tenhou_sanma?"),
+        ("sanma", "Did you mean tenhou_sanma or mahjong_soul_sanma?"),
+        ("Tenhou", "Did you mean tenhou?"),
+        ("tenhuo", "Did you mean tenhou"),
+        ("qqq", "There is no ruleset of this name. The rulesets are listed at /v1/rulesets."),
+    ],
+)
+def test_an_unknown_ruleset_is_answered_with_those_that_may_be_meant(
+    client: FlaskClient, name: str, words: str
+) -> None:
+    answer = client.post(f"/v1/rulesets/{name}/score", json=HAND)
+    assert answer.status_code == 404
+    assert words in told(answer)
+    assert "listed at /v1/rulesets" in told(answer)
+    japanese = client.post(f"/v1/rulesets/{name}/score?lang=ja", json=HAND)
+    assert "一覧は /v1/rulesets にあります" in told(japanese)
+
+
+def test_an_unknown_rule_is_answered_with_the_place_of_the_list(client: FlaskClient) -> None:
+    answer = client.get("/v1/rulesets/wrc_2025/rules/pinfuu")
+    assert "Did you mean pinfu? The rules are listed at /rules" in told(answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "meant"),
+    [
+        ("/v1/score", "/v1/rulesets/{ruleset}/score"),
+        ("/score", "/v1/rulesets/{ruleset}/score"),
+        ("/rulesets/wrc_2025/score", "/v1/rulesets/{ruleset}/score"),
+        ("/v1/ruleset/wrc_2025/score", "/v1/rulesets/{ruleset}/score"),
+        ("/v1/rulesets/wrc_2025/score/", "/v1/rulesets/{ruleset}/score"),
+        ("/v1/rulesets/wrc_2025/scores", "/v1/rulesets/{ruleset}/score"),
+        ("/v1/rulesets/wrc_2025/analyse", "/v1/rulesets/{ruleset}/analyze"),
+        ("/v1/settle", "/v1/rulesets/{ruleset}/settle"),
+        ("/v1/batch", "/v1/rulesets/{ruleset}/score/batch"),
+        ("/health", "/healthz"),
+    ],
+)
+def test_an_unknown_path_is_answered_with_one_that_may_be_meant(
+    client: FlaskClient, path: str, meant: str
+) -> None:
+    answer = client.post(path, json=HAND)
+    assert answer.status_code == 404
+    assert f"Did you mean {meant}? All paths are listed at /docs" in told(answer)
+    assert f"もしかして: {meant}。" in told(client.post(f"{path}?lang=ja", json=HAND))
+
+
+@pytest.mark.parametrize("path", ["/wp-login.php", "/v1/rulesets/x/y/z/", "/../etc/passwd", "/v2/"])
+def test_a_path_that_is_like_none_is_answered_with_the_lists(
+    client: FlaskClient, path: str
+) -> None:
+    assert "All paths are listed at /docs, the rulesets at /v1/rulesets." in told(client.get(path))
+
+
+def test_another_method_is_answered_with_those_of_the_path(client: FlaskClient) -> None:
+    answer = client.put(PATH, json=HAND)
+    assert answer.status_code == 405
+    assert "Use GET, POST." in told(answer)
+    assert "Use POST." in told(client.get(f"{PATH}/batch"))
