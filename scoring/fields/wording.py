@@ -87,9 +87,11 @@ def _next_step(code: str, field: Field, value: object) -> Text | None:
     example = field.example
     if field.items is not None and not example:
         example = [choice.value for choice in field.items.choices[:1]]
-    if example in (None, [], {}) or (field.choices and code == "wrong_type"):
+    such = json.dumps(example, ensure_ascii=False)
+    # An object is too long for an example.
+    if example in (None, []) or "{" in such or (field.choices and code == "wrong_type"):
         return None
-    return MESSAGES["example"].filled(such=json.dumps(example, ensure_ascii=False))
+    return MESSAGES["example"].filled(such=such)
 
 
 def unknown_fields(names: Iterable[object], known: Collection[str], at: str = "") -> list[Fault]:

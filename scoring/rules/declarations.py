@@ -187,7 +187,9 @@ class _Rules(Mapping[str, Rule]):
         return len(self._every)
 
 
-_WORDS: Final = frozenset({"name", "text", "clause", "document", "type", "hit", "miss", "excludes"})
+_WORDS: Final = frozenset(
+    {"name", "text", "spellings", "clause", "document", "type", "hit", "miss", "excludes"}
+)
 """Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
 _PARTS: Final = (int, str, tuple, FunctionType)
 """What a function uses that is looked into; the rest is the engine, which has a version."""

@@ -64,8 +64,8 @@ def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
         ({"noten_points": 1000}, "/options/noten_points", "steps of 600"),
         ({"yaku": ["pinfuu"]}, "/options/yaku/0", "pinfu?"),
         ({"yaku": [5]}, "/options/yaku/0", ""),
-        ({"yaku": True}, "/options/yaku", "array"),
-        ({"yaku": "riichi"}, "/options/yaku", "array"),
+        ({"yaku": True}, "/options/yaku", "list"),
+        ({"yaku": "riichi"}, "/options/yaku", "list"),
         ({"q" * 64: True}, f"/options/{'q' * 64}", ""),
         # A name that can be none is not sent back.
         ({"q" * 65: True}, "/options", ""),

@@ -87,7 +87,10 @@ def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) ->
             "123m richi",
             "Character 6: Neither tiles nor a word of these rules. Did you mean riichi?",
         ),
-        ("dealer:5", "Character 1: Neither tiles nor a word of these rules."),
+        (
+            "dealer:5",
+            "Character 1: Neither tiles nor a word of these rules. Did you mean seat_wind?",
+        ),
         ("pon 777z", "Character 1: Write pon:555z."),
         ("https://example.com/", "Character 1: Neither tiles nor a word of these rules."),
     ],
@@ -220,8 +223,8 @@ def test_a_contradiction_is_shown_before_the_hand_is_whole(
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        ("(124m)", "A chi is three consecutive tiles of one suit."),
-        ("(1m2p3s)", "A chi is three consecutive tiles of one suit."),
+        ("(124m)", "A chi is three consecutive tiles of one suit, such as 123m."),
+        ("(1m2p3s)", "A chi is three consecutive tiles of one suit, such as 123m."),
         ("(55z)", "Give three equal tiles for this pon."),
         ("(1112m)", "Give four equal tiles for this open kan."),
         ("[055m]", "Give four equal tiles for this concealed kan."),
