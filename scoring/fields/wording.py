@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.fields.messages import MESSAGES
-from scoring.fields.text_values import scalar_from
+from scoring.fields.text_values import value_from
 from scoring.spelling import did_you_mean, instead
 from scoring.text import NOTHING, Text, amount, joined
 
@@ -78,8 +78,11 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
 def _next_step(code: str, field: Field, value: object) -> Text | None:
     """Return what to write in place of a missing value or one of the wrong type, if an example or the value itself tells it."""
     if code == "wrong_type" and isinstance(value, str) and field.type in ("integer", "boolean"):
-        unquoted = scalar_from(value)
-        return None if unquoted == value else MESSAGES["unknown_value:quoted"].filled(value=value)
+        given = value_from(field, value)
+        wanted = bool if field.type == "boolean" else int
+        fits = type(given) is wanted and (wanted is bool or field.minimum <= given <= field.maximum)
+        text = MESSAGES["unknown_value:quoted"]
+        return text.filled(value=json.dumps(given)) if fits else None
     if code not in ("wrong_type", "missing"):
         return None
     if field.notation == "meld":

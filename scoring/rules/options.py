@@ -66,8 +66,8 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
 def _not_allowed(at: str, option: Option, value: object) -> Fault:
     if option.is_list:
         return value_fault(at, "unknown_value:identifiers", option.id)
-    if isinstance(value, str) and option.allows(scalar_from(value)):
-        return value_fault(at, "unknown_value:quoted", option.id, value=value)
+    if isinstance(value, str) and option.allows(meant := scalar_from(value)):
+        return value_fault(at, "unknown_value:quoted", option.id, value=json.dumps(meant))
     if isinstance(span := option.integers, range):
         bounds = {"low": span[0], "high": span[-1], "step": span.step}
         return value_fault(at, "unknown_value:steps", option.id, **bounds)
