@@ -16,6 +16,7 @@ from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.text_values import scalar_from, value_from
 from scoring.fields.wording import value_fault
+from scoring.spelling import did_you_mean
 from service.http.problems import shape_fault
 
 LANG: Final = "lang"
@@ -54,7 +55,8 @@ def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Itera
     for name, values in args.lists():
         if name != LANG and name not in known:
             words = ", ".join([*known, LANG])
-            yield shape_fault(_pointer("", name), "unknown_parameter", known=words)
+            hint = did_you_mean(name, known)
+            yield shape_fault(_pointer("", name), "unknown_parameter", known=words, hint=hint)
         elif len(values) > 1:
             yield shape_fault(_pointer("", name), "repeated_parameter")
 

@@ -141,7 +141,10 @@ def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
         ("options=kuitan=false", "/options Must be an object. In an address write name:value,name:value."),
         ("options=kuitann:false", "/options/kuitann This ruleset has no option of that name. Did you mean kuitan?"),
         ("honba=many", "/honba Must be a whole number."),
-        ("situation[]=riichi", "There is no such parameter. Known: concealed"),
+        ("situation[]=riichi", "There is no such parameter. Did you mean situation? Known: concealed"),
+        ("dora=1m", "/dora There is no such parameter. Did you mean dora_indicators? Known: concealed"),
+        ("riichi=true", "/riichi There is no such parameter. Did you mean situation? Known: concealed"),
+        ("utm_source=x", "/utm_source There is no such parameter. Known: concealed"),
     ],
 )  # fmt: skip
 def test_an_error_of_an_address_says_what_to_write(
