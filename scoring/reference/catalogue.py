@@ -11,16 +11,15 @@ from scoring.reference import glossary
 from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.messages import MESSAGES
 from scoring.reference.search import ids_found
+from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, rule_place, score_href
 from scoring.rules.relations import changing, related
 from scoring.rules.rulebook import (
     KINDS,
-    Card,
     Dora,
     FuItem,
     Limit,
-    Number,
     Option,
     Rule,
     Situation,
@@ -241,16 +240,6 @@ def in_order(ruleset: "Ruleset") -> list[Rule]:
     return sorted(ruleset.rules.values(), key=place)
 
 
-def counts(rules: "InForce", rule: Rule) -> bool:
-    """Whether a rule is in force: a card where it is played, a statement under the options its clause asks for."""
-    if isinstance(rule, Card):
-        return any(card.page == rule.id for card in rules.cards)
-    if isinstance(rule, Statement):
-        when = rules.ruleset.place_of(rule).when_of(rule.id)
-        return all(rules.options[option] in values for option, values in when.items())
-    return rule.id not in rules.banned
-
-
 def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     """A rule in a list, with what it is worth in force."""
     ruleset = rules.ruleset
@@ -268,20 +257,6 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     if number is not None and isinstance(rule, Statement):
         line["number"] = number
     return line
-
-
-def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
-    """Return the values of a rule that options can change: worth, fu, limit, number, choice."""
-    if worth := rules.worth_of(rule):
-        return {"worth": worth}
-    if isinstance(rule, Number):
-        return {"value": getattr(rules.numbers, rule.id), "unit": rule.unit.say(lang)}
-    if isinstance(rule, Option):
-        default = rules.ruleset.default_of(rule.id)
-        return {"value": as_json(rules.options[rule.id]), "default": as_json(default)}
-    if isinstance(rule, FuItem | Limit):
-        return rules.as_amended(rule).facts(lang)
-    return {}
 
 
 def whole(

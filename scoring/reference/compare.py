@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.reference.catalogue import counts, short, situation, stamp
+from scoring.reference.catalogue import short, situation, stamp
+from scoring.reference.values import counts
 from scoring.rules.rulebook import (
     KINDS,
     Dora,

@@ -13,6 +13,7 @@ from rapidfuzz.distance import OSA
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.terms import terms as glossary_terms
+from scoring.reference.values import counts, values_of
 from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement
 from scoring.text import Text
@@ -97,18 +98,34 @@ Hits = dict[int, Found]
 """What was found, by the place of the entry."""
 
 
-def search(rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int) -> dict[str, Any]:
+def search(
+    rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int, ruleset: str | None = None
+) -> dict[str, Any]:
     """Return at most ``limit`` rules of ``rulesets`` and terms of the glossary that match ``q``, the best first.
 
     Every word must be found in the id, a name, the reading, the clause, a text or the quote of an entry, or be so like one of its
-    names that it will have been meant.
+    names that it will have been meant. A rule comes with its value in force, as :func:`scoring.reference.catalogue.short` gives it.
+    With the id of a ``ruleset`` only its rules are found; raises :class:`KeyError` for an id that is not in ``rulesets``.
     """
-    index = _index(rulesets, terms=True)
+    by_id = {one.id: one for one in rulesets}
+    searched = rulesets if ruleset is None else (by_id[ruleset],)
+    index = _index(searched, terms=ruleset is None)
     hits = index.find(q)
     ranked = sorted(hits, key=lambda place: (-hits[place].score, index.order[place]))
+    results = []
+    for place in ranked[:limit]:
+        entry = index.entries[place]
+        value = {} if entry.ruleset is None else _in_force(by_id[entry.ruleset], entry.id, lang)
+        results.append(_result(entry, hits[place], lang) | value)
+    return {"count": len(ranked), "results": results}
+
+
+def _in_force(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, Any]:
+    """Return whether a rule counts by default, and its value."""
+    rule = ruleset.rules[rule_id]
     return {
-        "count": len(ranked),
-        "results": [_result(index.entries[place], hits[place], lang) for place in ranked[:limit]],
+        "in_force": counts(ruleset.basic, rule),
+        **values_of(ruleset.basic, rule, lang),
     }
 
 

@@ -6,6 +6,7 @@ from flask import Blueprint, request
 
 import scoring
 from scoring.faults import Fault
+from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.reference.glossary import listed
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, prepare, search
@@ -13,9 +14,11 @@ from service.http.answers import Page, json_page
 from service.http.gathering import language_alone, refuse
 from service.http.language import language
 from service.http.query import Query
+from service.served import served
 
+_RULESETS: Final = tuple(Choice(id_, ready.ruleset.book.name) for id_, ready in served().items())
 FIELDS: Final = FieldFile(
-    "api/queries.yaml", package="service", longest=MAX_QUERY, most=MAX_RESULTS
+    "api/queries.yaml", package="service", longest=MAX_QUERY, most=MAX_RESULTS, rulesets=_RULESETS
 ).fields("search")
 """What a search takes."""
 
@@ -32,7 +35,7 @@ def find() -> Page:
     lang = language(request, faults)
     query = _QUERY.read(request.args, faults)
     refuse(faults)
-    return json_page(search(scoring.rulesets(), query["q"], lang, query["limit"]), lang)
+    return json_page(search(scoring.rulesets(), lang=lang, **query), lang)
 
 
 @blueprint.get("/v1/glossary")

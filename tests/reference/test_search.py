@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import scoring
+from scoring.reference.catalogue import listed
 from scoring.reference.search import (
     FIELDS,
     MATCHES,
@@ -140,10 +141,34 @@ def test_a_result_says_what_it_is_and_how_it_was_found() -> None:
         "matched": "id",
         "match": "similar",
         "score": 55,
+        "in_force": True,
+        "worth": {"closed": 1, "open": 1, "unit": "han"},
     }
     term = next(result for result in found("ふりてん") if result["kind"] == "term")
     assert (term["ruleset"], term["clause"]) == (None, None)
     assert term["href"] == "/v1/glossary#furiten"
+
+
+def test_a_result_has_the_value_in_force() -> None:
+    """Tenhou pays open tanyao and red fives by default; M-League ends a match with uma 30 and 10."""
+    tenhou = search(RULESETS, "kuitan", "en", 1, "tenhou")["results"][0]
+    assert (tenhou["ruleset"], tenhou["value"], tenhou["in_force"]) == ("tenhou", True, True)
+    uma = search(RULESETS, "uma_outer", "en", 1, "m_league")["results"][0]
+    assert (uma["ruleset"], uma["value"]) == ("m_league", 30)
+    assert not {"value", "in_force"} & search(RULESETS, "furiten", "en", 1)["results"][0].keys()
+
+
+@pytest.mark.parametrize("id_", ONE_OF_EACH_GAME)
+def test_a_result_in_one_ruleset_is_as_the_list_of_its_rules_has_it(id_: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    rules = {rule["id"]: rule for rule in listed(ruleset, "en")["rules"]}
+    for q in ("dora", "yakuman", "points"):
+        results = search(RULESETS, q, "en", 10_000, id_)["results"]
+        assert {result["id"] for result in results} == ids_found(ruleset, q)
+        for result in results:
+            assert result["ruleset"] == id_
+            for name in ("name", "in_force", "worth", "value", "unit", "fu", "han", "base_points"):
+                assert result.get(name) == rules[result["id"]].get(name), (q, result["id"], name)
 
 
 def test_words_of_one_hiragana_are_looked_for_in_names_only() -> None:

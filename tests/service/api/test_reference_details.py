@@ -76,6 +76,21 @@ def test_a_search_answers_twenty_where_nobody_says(client: FlaskClient) -> None:
     assert len(reply["results"]) == 20 < reply["count"]
 
 
+def test_a_search_in_one_ruleset_finds_its_rules_alone(client: FlaskClient) -> None:
+    reply = json_of(client, "/v1/search?q=tanyao&ruleset=tenhou")
+    assert reply == plain(search(scoring.rulesets(), "tanyao", "en", 20, "tenhou"))
+    assert {result["ruleset"] for result in reply["results"]} == {"tenhou"}
+
+
+def test_a_search_in_an_unknown_ruleset_is_refused_with_all_other_faults(
+    client: FlaskClient,
+) -> None:
+    answer = client.get("/v1/search?ruleset=tenho&limit=0")
+    assert answer.status_code == 422
+    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+    assert found == [("/limit", "out_of_range"), ("/q", "missing"), ("/ruleset", "unknown_value")]
+
+
 def test_the_glossary_is_that_of_the_library(client: FlaskClient, lang: str) -> None:
     reply = json_of(client, f"/v1/glossary?lang={lang}")
     assert reply == plain(terms(scoring.rulesets(), lang))
