@@ -35,10 +35,6 @@ class CardScore(TileScore):
             forms = self.game.forms(self.rules)
             far = distance(self.win.closed, len(self.win.melds), forms=forms).shanten
             return body | {"shanten": far}
-        if self.paid is not None:
-            for payment, card in zip(body["payments"], _payers(self, self.paid), strict=True):
-                if card is not None:
-                    payment["card"] = card
         if self.wild is not None:
             body["reading"]["wild"] = NAMES[self.wild.kind]
         bringers = _bringers(self)
@@ -47,6 +43,15 @@ class CardScore(TileScore):
                 if bringer := bringers.get(line["id"]):
                     line |= {"card": bringer.id, "href": href_of(self.ruleset, bringer.page)}
         return body
+
+    def describe_value(self) -> dict[str, Any]:
+        """Return the fields ``value``, ``payments`` and ``received`` of the body."""
+        paid = super().describe_value()
+        if self.paid is not None:
+            for payment, card in zip(paid["payments"], _payers(self, self.paid), strict=True):
+                if card is not None:
+                    payment["card"] = card
+        return paid
 
     @property
     def explanation(self) -> list[str]:

@@ -203,6 +203,10 @@ class Score(ExplainedAnswer):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the hand is worth: those from ``value`` to ``shanten``."""
 
+    @abstractmethod
+    def describe_value(self) -> dict[str, Any]:
+        """Return the fields ``value``, ``payments`` and ``received`` of the body."""
+
     @property
     @abstractmethod
     def explanation(self) -> list[str]:
@@ -272,6 +276,15 @@ class Score(ExplainedAnswer):
         if self._described is None:
             self._described = self.describe()
         return self._described
+
+    def to_short_dict(self) -> dict[str, Any]:
+        """Return the response body without lines, readings and explanation, none of which is built."""
+        return {
+            **self.rules.stamp,
+            "winning": self.winning,
+            "reason": self.reason,
+            **self.describe_value(),
+        }
 
     def __repr__(self) -> str:
         """Return the ruleset, what counts and the points in one line."""

@@ -85,22 +85,32 @@ class TileScore(Score):
         """Return the fields of the body that say what the hand is worth."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return self._incomplete()
+            return incomplete(self.describe_value()["value"], self._distance())
         best, *others = self.ranked
         worth = self._worth(best, lang)
-        value = worth.value.copy()
-        if self.rules.chip_rates:
-            value["chips"] = sum(one.chips for one in self.chips)
+        paid = self.describe_value()
         return {
-            "value": value,
+            "value": paid["value"],
             "yaku": say.yaku_lines(best.yaku, best.dora, lang),
             "fu": say.fu_lines(best.fu, lang),
-            "payments": [line.copy() for line in worth.payments],
-            "received": self.received,
+            "payments": paid["payments"],
+            "received": paid["received"],
             "reading": say.reading_part(best.reading, self.win),
             "alternatives": [self._alternative(worth.words, one, lang) for one in others],
             "shanten": -1,
         }
+
+    def describe_value(self) -> dict[str, Any]:
+        """Return the fields ``value``, ``payments`` and ``received`` of the body."""
+        if self.ranked:
+            worth = self._worth(self.ranked[0], LANGUAGES.index(self.lang))
+            value, payments = worth.value.copy(), [line.copy() for line in worth.payments]
+        else:
+            scale = self.game.scale
+            value, payments = scale.value(scale.worthless(0, NO_FU)), []
+        if self.rules.chip_rates:
+            value["chips"] = sum(one.chips for one in self.chips) if self.ranked else 0
+        return {"value": value, "payments": payments, "received": self.received}
 
     @property
     def explanation(self) -> list[str]:
@@ -138,21 +148,16 @@ class TileScore(Score):
             "why": say.why_sentence(worth.words, best, lang),
         }
 
-    def _incomplete(self) -> dict[str, Any]:
-        """Return the fields of the body of a hand that is not complete."""
+    def _distance(self) -> int:
+        """Return how many tiles a hand that is not complete is from tenpai."""
         pairs, orphans = (
             self.game.has_form(self.rules, shape, self.win.situations.bits)
             for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)
         )
         room = self.game.requests.whole
-        distance = shanten(
+        return shanten(
             self.win.closed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
         )
-        scale = self.game.scale
-        value = scale.value(scale.worthless(0, NO_FU))
-        if self.rules.chip_rates:
-            value["chips"] = 0
-        return incomplete(value, distance)
 
 
 class TileGame:

@@ -8,8 +8,9 @@ import scoring
 from scoring.faults import Fault
 from scoring.fields.wording import missing_behind_plus
 from scoring.hand.fields import WINNING_TILE
+from service.api.detail import DETAIL, detail_among, detail_of, score_body
 from service.http.answers import CACHED, UNCACHED, Page, json_page
-from service.http.gathering import body_after, language_alone
+from service.http.gathering import body_after
 from service.http.language import language
 from service.http.query import as_fields, joined, parameter_faults
 from service.ops.metrics import HANDS, NOT_WON, WON
@@ -23,9 +24,11 @@ def post_score(ruleset: str) -> Page:
     """The breakdown of the hand in the body."""
     ready = serve(ruleset)
     faults: list[Fault] = []
-    lang = language_alone(request, faults)
+    lang = language(request, faults)
+    detail = detail_of(request.args, faults)
     raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
-    return _scored(ready, raw, faults, lang, cache=UNCACHED)
+    hand = ready.score.load(raw, faults)
+    return _scored(ready, hand, lang, detail, cache=UNCACHED)
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/score")
@@ -37,17 +40,16 @@ def get_score(ruleset: str) -> Page:
     declared = ready.ruleset.fields
     args = joined(request.args, declared)
     names = [field.name for field in declared]
-    faults += parameter_faults(args, names)
+    faults += parameter_faults(args, [*names, DETAIL.name])
+    detail = detail_among(args, faults)
     raw = as_fields(args, declared, ready.lists, faults)
     if b"+" in request.query_string and WINNING_TILE.name in {*names} - raw.keys():
         faults.append(missing_behind_plus(f"/{WINNING_TILE.name}"))
-    return _scored(ready, raw, faults, lang, cache=CACHED)
-
-
-def _scored(
-    ready: Served, raw: dict[str, Any], faults: list[Fault], lang: str, *, cache: str
-) -> Page:
     hand = ready.score.load(raw, faults)
-    answer = scoring.score(ready.ruleset.id, hand, lang=lang).to_dict()
+    return _scored(ready, hand, lang, detail, cache=CACHED)
+
+
+def _scored(ready: Served, hand: dict[str, Any], lang: str, detail: str, *, cache: str) -> Page:
+    answer = score_body(scoring.score(ready.ruleset.id, hand, lang=lang), detail)
     HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)

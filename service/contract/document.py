@@ -16,8 +16,8 @@ from scoring.problems import refusal_of
 from scoring.reference.compare_scores import IDS, REQUEST
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
-from service.api.batch.hands import DETAIL
 from service.api.compare import IN_FORCE
+from service.api.detail import DETAIL
 from service.api.verify import CLAIMS
 from service.contract import batches
 from service.contract.answers import add_answers

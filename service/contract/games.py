@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+import scoring
 from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
 from scoring.text import DEFAULT_LANGUAGE, NOTHING
-from service.api.batch.hands import IN_SHORT
+from service.api.detail import DETAIL
 from service.contract import shapes as s
 from service.contract.answers import EVERY_ANSWER
 from service.contract.batches import add_batches, batch_body, lines_of
@@ -58,9 +59,10 @@ class GameContract:
         """The responses by name: each has the name of its schema."""
         name, first = self.name, self._first
         example = answer_to(first.score, first.score.example, DEFAULT_LANGUAGE)
+        score = s.any_of(s.ref(f"{name}Score"), s.ref(f"{name}ScoreInShort"))
         batch = s.any_of(s.ref(f"{name}BatchAnswer"), s.ref(f"{name}ColumnsAnswer"))
         contents: Json = {
-            f"{name}Score": {JSON: {"schema": s.ref(f"{name}Score"), "example": example}},
+            f"{name}Score": {JSON: {"schema": score, "example": example}},
             f"{name}BatchAnswer": {JSON: {"schema": batch}} | lines_of(s.ref(f"{name}BatchLine")),
         }
         for task in first.tasks:
@@ -77,10 +79,17 @@ class GameContract:
         home = f"/v1/rulesets/{ready.ruleset.id}"
         answer, hand = f"{game}Score", f"{game}Hand"
         by_query = [component("parameters", parameter) for parameter in self.parameters]
+        detail = component("parameters", DETAIL.name)
         link = operation(
-            f"score{name}ByQuery", "score", "Score one hand, by a link", answer, parameters=by_query
+            f"score{name}ByQuery",
+            "score",
+            "Score one hand, by a link",
+            answer,
+            parameters=[*by_query, detail],
         )
-        body = operation(f"score{name}", "score", "Score one hand", answer, body=hand)
+        body = operation(
+            f"score{name}", "score", "Score one hand", answer, body=hand, parameters=[detail]
+        )
         yield f"{home}/score", {"get": link, "post": body}
         batch = operation(
             f"score{name}Batch",
@@ -88,7 +97,7 @@ class GameContract:
             "Score many hands",
             f"{game}BatchAnswer",
             body=f"{game}Batch",
-            parameters=[component("parameters", "detail")],
+            parameters=[detail],
         )
         yield f"{home}/score/batch", {"post": batch}
         for task in ready.tasks:
@@ -138,7 +147,8 @@ class GameContract:
         replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
         self._schemas.add_answer(f"{self.name}Score", (*replies, *EVERY_ANSWER))
         parts = self._schemas.schemas[f"{self.name}Score"]["properties"]
-        in_short = s.closed({part: parts[part] for part in IN_SHORT})
+        example = scoring.score(self._first.ruleset.id, self._first.score.example)
+        in_short = s.closed({part: parts[part] for part in example.to_short_dict()})
         self._schemas.schemas[f"{self.name}ScoreInShort"] = in_short
 
     def _add_changes(self) -> None:

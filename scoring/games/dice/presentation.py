@@ -35,12 +35,13 @@ class DiceScore(Score):
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the throw is worth."""
+        value = self.describe_value()["value"]
         if not self._ranked:
-            return incomplete(_value(BUTA), self._away - 1)
+            return incomplete(value, self._away - 1)
         best, *others = self._ranked
         lang = LANGUAGES.index(self.lang)
         return {
-            "value": _value(best.value),
+            "value": value,
             "yaku": yaku_lines(best.yaku, best.dora, lang),
             "fu": [],
             "payments": [],
@@ -49,6 +50,11 @@ class DiceScore(Score):
             "alternatives": [_alternative(other, best.value, lang) for other in others],
             "shanten": -1,
         }
+
+    def describe_value(self) -> dict[str, Any]:
+        """Return the fields ``value``, ``payments`` and ``received`` of the body."""
+        value = self._ranked[0].value if self._ranked else BUTA
+        return {"value": _value(value), "payments": [], "received": 0}
 
     @property
     def explanation(self) -> list[str]:

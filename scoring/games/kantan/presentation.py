@@ -37,17 +37,26 @@ class KantanScore(Score):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that say what the hand is worth."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
-        hand, shares = valuation.hand, self._paid.shares()
+        hand, paid = valuation.hand, self.describe_value()
         groups, wait = _groups(hand), hand and hand.made and hand.made.kind
         return {
-            "value": {"points": valuation.points, "yakuman": valuation.yakuman},
+            "value": paid["value"],
             "yaku": yaku_lines(valuation.yaku, NO_DORA, lang),
             "fu": [],
-            "payments": shares,
-            "received": sum([share["count"] * share["points"] for share in shares]),
+            "payments": paid["payments"],
+            "received": paid["received"],
             "reading": {"groups": groups, "wait": wait} if groups else None,
             "alternatives": [],
             "shanten": self._away,
+        }
+
+    def describe_value(self) -> dict[str, Any]:
+        """Return the fields ``value``, ``payments`` and ``received`` of the body."""
+        valuation, shares = self._valuation, self._paid.shares()
+        return {
+            "value": {"points": valuation.points, "yakuman": valuation.yakuman},
+            "payments": shares,
+            "received": sum([share["count"] * share["points"] for share in shares]),
         }
 
     @property

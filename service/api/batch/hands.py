@@ -7,20 +7,16 @@ from typing import Any, Final
 import orjson
 from flask import current_app
 
-from scoring.fields.field_files import FieldFile
+import scoring
 from scoring.fields.shape import Shape
 from service.api.batch.body import ID
 from service.api.batch.lines import Line
 from service.api.batch.tally import LINES, LIST, Tally
+from service.api.detail import score_body
 from service.http.body import an_object, object_of
 from service.http.problems import Problem
-from service.served import Served, answer_to
+from service.served import Served
 
-FULL: Final = "full"
-DETAIL: Final = FieldFile("api/queries.yaml", package="service", full=FULL).field("detail")
-"""The query parameter that chooses how much of each score is answered."""
-IN_SHORT: Final = ("winning", "reason", "value", "received")
-"""The parts of a score that ``detail=value`` leaves."""
 _ID: Final = Shape((ID,))
 PIECE: Final = 1 << 14
 """Lines are sent in pieces of at least so many bytes: a piece for each line would cost a tenth of the score."""
@@ -32,7 +28,7 @@ class Batch:
     def __init__(self, ready: Served, lang: str, detail: str) -> None:
         self._ready = ready
         self._lang = lang
-        self._in_short = detail != FULL
+        self._detail = detail
 
     def results(self, hands: Iterable[Any], rules: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The entries of a list of ``hands``; ``rules`` are the options and cards of every hand that has none of its own."""
@@ -64,9 +60,9 @@ class Batch:
             faults = [] if id_ is None else _ID.faults({ID.name: id_})
             if id_ is not None and not faults:
                 entry[ID.name] = id_
-            answer = answer_to(self._ready.score, self._ready.score.load(given, faults), self._lang)
-            if self._in_short:
-                answer = {name: answer[name] for name in IN_SHORT}
+            request = self._ready.score.load(given, faults)
+            score = scoring.score(self._ready.ruleset.id, request, lang=self._lang)
+            answer = score_body(score, self._detail)
             # As bytes: a thousand answers as objects would take ten times the memory.
             entry["result"] = orjson.Fragment(orjson.dumps(answer))
         except Exception as error:  # noqa: BLE001 - whatever it is, the other hands are answered

@@ -5,15 +5,13 @@ from flask import Blueprint, Response, current_app, request, stream_with_context
 from scoring.faults import Fault
 from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
-from service.api.batch.hands import DETAIL, Batch
+from service.api.batch.hands import Batch
 from service.api.batch.lines import NDJSON, is_ndjson, lines_of
+from service.api.detail import detail_of
 from service.http.answers import UNCACHED, Page, json_page, page
 from service.http.gathering import body_after, refuse
 from service.http.language import language
-from service.http.query import Query
 from service.served import serve
-
-_QUERY = Query((DETAIL,))
 
 blueprint = Blueprint("batch", __name__)
 
@@ -24,7 +22,7 @@ def post_batch(ruleset: str) -> Page | Response:
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language(request, faults)
-    batch = Batch(ready, lang, _QUERY.read(request.args, faults)[DETAIL.name])
+    batch = Batch(ready, lang, detail_of(request.args, faults))
     if is_ndjson(request):
         refuse(faults)
         lines = lines_of(request, current_app.config["MAX_BODY_BYTES"])

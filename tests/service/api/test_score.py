@@ -62,6 +62,62 @@ def test_post_answers_the_bytes_of_the_library(
     assert answer.headers["Cache-Control"] == "no-store"
 
 
+STAMP = ["game", "ruleset", "version", "digest"]
+SHORT = [*STAMP, "winning", "reason", "value", "payments", "received"]
+
+
+def test_the_value_alone_is_part_of_the_whole_without_an_explanation(
+    client: FlaskClient,
+    ruleset: scoring.Ruleset,
+    book_hands: list[dict[str, Any]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = f"/v1/rulesets/{ruleset.id}/score"
+    hands = book_hands[::40]
+    whole = [client.post(path, json=hand).get_json() for hand in hands]
+    kind = type(scoring.score(ruleset.id, hands[0]))
+    monkeypatch.setattr(kind, "explanation", property(lambda _: pytest.fail("not asked for")))
+    for hand, full in zip(hands, whole, strict=True):
+        posted = client.post(f"{path}?detail=value", json=hand).get_json()
+        assert posted == {name: full[name] for name in SHORT}
+        assert client.get(f"{path}?{as_query(hand)}&detail=value").get_json() == posted
+
+
+def test_a_hand_that_is_not_complete_has_a_value_alone(client: FlaskClient) -> None:
+    answer = client.post("/v1/rulesets/tcg/score?detail=value", json=TX1 | {"winning_tile": "9s"})
+    told = answer.get_json()
+    assert [*told] == SHORT
+    assert (told["winning"], told["reason"], told["received"]) == (False, "not_complete", 0)
+    assert (told["value"]["points"], told["payments"]) == (0, [])
+
+
+def test_payments_that_cards_change_name_their_card_in_the_value_alone(client: FlaskClient) -> None:
+    path = "/v1/rulesets/tcg/score"
+    hand = TX1 | {"cards": ["card_wareme"], "wareme": "winner"}
+    full, short = (client.post(f"{path}{query}", json=hand) for query in ("", "?detail=value"))
+    assert [line["card"] for line in short.get_json()["payments"]] == ["card_wareme"]
+    assert short.get_json()["payments"] == full.get_json()["payments"]
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer", "code"),
+    [
+        ("detail=all", "/detail", "unknown_value"),
+        ("detail=value&detail=full", "/detail", "repeated_parameter"),
+        ("details=value", "/details", "unknown_parameter"),
+    ],
+)
+def test_another_detail_is_refused(
+    client: FlaskClient, query: str, pointer: str, code: str
+) -> None:
+    path = "/v1/rulesets/tcg/score"
+    posted = client.post(f"{path}?{query}", json=TX1)
+    linked = client.get(f"{path}?{as_query(TX1)}&{query}")
+    for answer in (posted, linked):
+        assert answer.status_code == 422
+        assert [(f["pointer"], f["code"]) for f in answer.get_json()["errors"]] == [(pointer, code)]
+
+
 def test_get_answers_what_post_answers(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any], lang: str
 ) -> None:

@@ -53,7 +53,7 @@ def test_the_command_writes_and_checks(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_contract_stays_short() -> None:
-    """A ruleset of a game that is there adds 60 lines, and nineteen rulesets make 12,000 and 390 kB."""
+    """A ruleset of a game that is there adds 90 lines, and nineteen rulesets make 13,000 and 480 kB."""
     text = (ROOT / "openapi.yaml").read_text()
     paths = re.split(r"(?m)^  (?=/)", text[: text.index("\ncomponents:")])
     sizes = {
@@ -61,10 +61,10 @@ def test_the_contract_stays_short() -> None:
         for ruleset in scoring.rulesets()
     }
     most = max(sizes.values(), key=lambda parts: sum(map(len, parts)))
-    assert sum(part.count("\n") for part in most) <= 60
+    assert sum(part.count("\n") for part in most) <= 90
     further = 19 - len(sizes)
-    assert text.count("\n") + further * 60 <= 12_000
-    assert len(text.encode()) + further * sum(map(len, most)) <= 390_000
+    assert text.count("\n") + further * 90 <= 13_000
+    assert len(text.encode()) + further * sum(map(len, most)) <= 480_000
 
 
 def _is_of_a_page(app: Flask, endpoint: str) -> bool:
