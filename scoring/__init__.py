@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from scoring.batch import Batch, BatchScores
     from scoring.games.dice.analysis.presentation import DiceAnalysis
     from scoring.games.kantan.analysis import CardAnalysis
+    from scoring.settlement.accounts import FinalStandings
     from scoring.settlement.transfers import Settlement
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "score",
     "score_batch",
     "settle",
+    "standings",
 ]
 
 
@@ -81,6 +83,16 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
     """Return what a hand that ended does to the table: transfers, the next table, the end of the match; raises as :func:`score` does."""
     return cast("Settlement", answer(id_, "settle", request, lang=lang))
+
+
+def standings(
+    id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
+) -> "FinalStandings":
+    """Return places and results of a match from its final points; raises as :func:`score` does.
+
+    Raises :class:`UnknownName` for a ruleset whose game has no final accounts, too.
+    """
+    return cast("FinalStandings", answer(id_, "standings", request, lang=lang))
 
 
 def analyze(

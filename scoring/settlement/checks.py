@@ -1,6 +1,6 @@
 """Checks of tables and events that are the same in every tile game."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.tile_supply import TileSupply
@@ -141,12 +141,14 @@ def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterato
         )
 
 
-def points_faults(table: MatchTable, unit: int, rule: str) -> Iterator[Fault]:
+def points_faults(
+    points: Sequence[int], unit: int, rule: str, at: str = "/table/points"
+) -> Iterator[Fault]:
     """Yield a fault for points that are not a multiple of the smallest unit that is paid."""
-    for place, points in enumerate(table.points):
-        if points % unit:
+    for place, own in enumerate(points):
+        if own % unit:
             detail = MESSAGES["points_unit"].filled(unit=unit)
-            yield Fault(f"/table/points/{place}", "not_in_units", detail, rule)
+            yield Fault(f"{at}/{place}", "not_in_units", detail, rule)
 
 
 def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
@@ -192,11 +194,11 @@ def round_faults(table: MatchTable, rounds: int, rule: str) -> Iterator[Fault]:
         )
 
 
-def total_note(table: MatchTable, start: int, deposit: int) -> Iterator[Assumption]:
-    """Yield what the answer says where points and deposits are not what the players began with."""
-    total = sum(table.points) + table.deposits * deposit
-    if total != start * table.players:
-        filled = MESSAGES["points_total"].filled(total=total, wanted=start * table.players)
+def total_note(points: Sequence[int], deposits: int, start: int) -> Iterator[Assumption]:
+    """Yield a note if points and deposits do not add up to the points at the start; ``deposits`` and ``start`` are in points."""
+    total, wanted = sum(points) + deposits, start * len(points)
+    if total != wanted:
+        filled = MESSAGES["points_total"].filled(total=total, wanted=wanted)
         yield Assumption("points", filled)
 
 

@@ -157,7 +157,8 @@ class TileSettle:
         """Yield what the answer takes for granted, besides what the game assumes."""
         yield from (one for one in self._assumed if given.get(one.field) is None)
         start = getattr(rules.numbers, self._law.terms.start)
-        yield from check.total_note(table, start, rules.numbers.deposit_points)
+        deposits = table.deposits * rules.numbers.deposit_points
+        yield from check.total_note(table.points, deposits, start)
         if any(map(may_be_furiten, event.claims)):
             yield Assumption("discards", MESSAGES["no_discards_given"])
         if rules.chip_rates and any(claim.value is not None for claim in event.claims):

@@ -22,7 +22,7 @@ from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import OPTIONS, Served, answer_to, served
 
-_ANSWERS: Final = {"settle": "Settlement", "analyze": "Analysis"}
+_ANSWERS: Final = {"settle": "Settlement", "standings": "Standings", "analyze": "Analysis"}
 """What the answer to a task is called."""
 _FILE: Final = "contract/game_answers.yaml"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hand.payments import share
-from scoring.settlement.sticks import Sticks, sticks_of, with_honba_of
+from scoring.settlement.round_end import Sticks, sticks_of, with_honba_of
 from scoring.settlement.table import MatchTable, WinClaim
 
 TABLE = MatchTable(points=(25000,) * 4, dealer=0, round=0, hand=1, honba=2, deposits=3)

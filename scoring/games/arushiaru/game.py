@@ -7,7 +7,7 @@ from scoring.games.arushiaru import analysis
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, ArushiaruScale
-from scoring.games.arushiaru.settlement import rounds, settle
+from scoring.games.arushiaru.settlement import rounds, settle, standings
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
@@ -52,4 +52,6 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(
+    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
+)

@@ -16,6 +16,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd, StandingsTask
 from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN, Terms
 from scoring.settlement.flow import Law, TileSettle
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
@@ -66,7 +67,7 @@ TERMS: Final = Terms(
 
 def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     """Yield the faults of a table: points not in tens, a wrong dealer, a round the match does not have, honba or riichi sticks."""
-    yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
+    yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
     yield from check.seat_faults(table, "match_renchan")
     yield from check.round_faults(table, rounds(rules), "game_length")
     if table.honba:
@@ -125,7 +126,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
     if not repeats and is_last(table, rounds(rules)):
-        results = tuple(own - rules.numbers.points_to_return for own in points)
+        results = _accounts(rules, MatchEnd.of(points)).results
         return HandOutcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
     return HandOutcome(
         tuple(transfers),
@@ -235,6 +236,20 @@ def _liability_faults(
             )
 
 
+def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
+    """Return the final accounts: points less the return points."""
+    back = rules.numbers.points_to_return
+    rule = "points_to_return"
+    return Accounts(tuple((AccountPart("return_points", own - back, rule),) for own in end.points))
+
+
+def _end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
+    """Yield the faults of the end of a match: points not in tens."""
+    yield from check.points_faults(
+        end.points, rules.numbers.payment_unit, "payment_unit", "/points"
+    )
+
+
 LAW: Final = Law(
     terms=TERMS,
     table_faults=_table_faults,
@@ -248,3 +263,8 @@ LAW: Final = Law(
 def settle(ruleset: Ruleset) -> TileSettle:
     """Return the settlements of ``ruleset``."""
     return TileSettle(ruleset, LAW)
+
+
+def standings(ruleset: Ruleset) -> StandingsTask:
+    """Return the final standings of matches of ``ruleset``."""
+    return StandingsTask(ruleset, TERMS, _accounts, _end_faults)

@@ -7,7 +7,7 @@ from scoring.games.kitanuki import analysis
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
-from scoring.games.kitanuki.settlement import settle
+from scoring.games.kitanuki.settlement import settle, standings
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.barred_melds import MeldBar
@@ -95,4 +95,6 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(
+    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
+)

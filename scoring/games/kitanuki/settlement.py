@@ -16,6 +16,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd, StandingsTask
 from scoring.settlement.fields import Terms
 from scoring.settlement.flow import Law, TileSettle
 from scoring.settlement.round_end import (
@@ -129,8 +130,8 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
     if reason is not None:
-        ranked = results(rules, points)
-        return HandOutcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
+        results = _accounts(rules, MatchEnd.of(points)).results
+        return HandOutcome(tuple(transfers), None, reason, results, dropped, notes, assumed)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
     return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 
@@ -228,13 +229,17 @@ def _end(
     return "match_last" if repeats else "match_nine"
 
 
-def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the final accounts by player: points less the return points, and what first place takes."""
-    first = by_rank(points)[0]
-    return tuple(
-        own - rules.numbers.points_to_return + rules.numbers.oka_points * (player == first)
-        for player, own in enumerate(points)
-    )
+def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
+    """Return the final accounts: points less the return points, and what first place takes."""
+    numbers, first = rules.numbers, by_rank(end.points)[0]
+    parts = [
+        (
+            AccountPart("return_points", own - numbers.points_to_return, "points_to_return"),
+            AccountPart("oka", numbers.oka_points * (player == first), "oka_points"),
+        )
+        for player, own in enumerate(end.points)
+    ]
+    return Accounts(tuple(parts))
 
 
 LAW: Final = Law(
@@ -249,3 +254,8 @@ LAW: Final = Law(
 def settle(ruleset: Ruleset) -> TileSettle:
     """Return the settlements of ``ruleset``."""
     return TileSettle(ruleset, LAW)
+
+
+def standings(ruleset: Ruleset) -> StandingsTask:
+    """Return the final standings of matches of ``ruleset``."""
+    return StandingsTask(ruleset, TERMS, _accounts, lambda _rules, _end: iter(()))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.games.riichi.game import VALUE, riichi_game
-from scoring.games.riichi.settlement.law import settle
+from scoring.games.riichi.settlement.law import settle, standings
 from scoring.games.riichi3 import analysis
 from scoring.games.riichi3.book import BOOK
 from scoring.games.riichi3.differences import RED_LIMITS
@@ -58,5 +58,7 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(
+    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
+)
 """What the rulesets of three-player riichi are made from."""

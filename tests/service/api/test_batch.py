@@ -102,8 +102,8 @@ def test_the_value_alone_is_a_part_of_the_whole(
     full = results(client.post(f"{path}?detail=full", json={"hands": asked}))
     assert full == results(client.post(path, json={"hands": asked}))
     short = results(client.post(f"{path}?detail=value", json={"hands": asked}))
-    told = ("game", "ruleset", "version", "digest", "winning", "reason", "value", "payments")
-    told += ("received",)
+    told = ["game", "ruleset", "version", "digest", "winning", "reason", "value", "payments"]
+    told.append("received")
     assert short[0] == {"result": {name: full[0]["result"][name] for name in told}}
     assert short == [short[0], full[1], short[0]]
 

@@ -19,7 +19,12 @@ from service.contract.document import document
 
 NAME = Text("名", "name")
 COMPONENTS = document()["components"]
-REQUESTS = {"score": "Hand", "settle": "SettleRequest", "analyze": "AnalyzeRequest"}
+REQUESTS = {
+    "score": "Hand",
+    "settle": "SettleRequest",
+    "standings": "StandingsRequest",
+    "analyze": "AnalyzeRequest",
+}
 """What the schema of a request is called, after the game."""
 TASKS = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
 

@@ -8,9 +8,16 @@ from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments
 from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
+from scoring.settlement.accounts import MatchEnd, StandingsTask
 from scoring.settlement.flow import Law, TileSettle
-from scoring.settlement.round_end import Dropped, HandOutcome, Won, next_table
-from scoring.settlement.sticks import pay_sticks, stick_payers
+from scoring.settlement.round_end import (
+    Dropped,
+    HandOutcome,
+    Won,
+    next_table,
+    pay_sticks,
+    stick_payers,
+)
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
@@ -80,18 +87,16 @@ def _ended(
     rules: InForce, chombo: tuple[int, ...], hand: HandResult, points: tuple[int, ...], reason: str
 ) -> HandOutcome:
     """Return the end of a match: riichi sticks left on the table, and the final accounts."""
-    left = match.leftovers(rules, points, hand.deposits)
-    taken = sum(one.points for one in left)
-    lost = hand.deposits * rules.numbers.deposit_points - taken
-    results = match.results(rules, points, transferred(points, left), lost)
+    counts = tuple(chombo.count(player) for player in range(len(points)))
+    accounts = match.accounts(rules, MatchEnd(points, hand.deposits, counts))
     return HandOutcome(
-        (*hand.transfers, *left),
+        (*hand.transfers, *accounts.leftovers),
         None,
         reason,
-        match.without_penalties(rules, results, chombo),
+        accounts.results,
         hand.dropped,
         (*hand.notes, *penalty_notes(rules, chombo)),
-        level=points if rules.options["ties"] == "split" else (),
+        level=accounts.level,
     )
 
 
@@ -106,3 +111,9 @@ def settle(ruleset: Ruleset) -> TileSettle:
         outcome=outcome,
     )
     return TileSettle(ruleset, law)
+
+
+def standings(ruleset: Ruleset) -> StandingsTask:
+    """Return the final standings of matches of ``ruleset``."""
+    faults = legality.end_faults
+    return StandingsTask(ruleset, terms(ruleset), match.accounts, faults, sticks=True)

@@ -20,6 +20,7 @@ from scoring.hand.wall_break import unused_fault
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce
 from scoring.settlement import checks as check
+from scoring.settlement.accounts import MatchEnd
 from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 
@@ -30,13 +31,22 @@ _SCALE: Final = RiichiScale()
 def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     """Yield the faults of a table: points not in hundreds or below zero, a wrong dealer, a round the match does not have."""
     if not rules.cards:  # a card can make payments of any size
-        yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
+        yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
     if rules.options["busting"] != "none":
         yield from check.below_zero_faults(table, "busting")
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
     if table.chombo and rules.options["chombo"] != "after":
         yield Fault("/table/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
+
+
+def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
+    """Yield the faults of the end of a match: points not in hundreds, and chombo that no result pays for."""
+    if not rules.cards:  # a card can make payments of any size
+        unit = rules.numbers.payment_unit
+        yield from check.points_faults(end.points, unit, "payment_unit", "/points")
+    if any(end.chombo) and rules.options["chombo"] != "after":
+        yield Fault("/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.rules.in_force import InForce
+from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.table import MatchTable
-from scoring.settlement.transfers import POT, Transfer, by_rank
+from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
 
 _ROUNDS: Final = {"hanchan": 2, "east": 1}
 """Rounds of a match by the option ``length``."""
@@ -85,38 +86,51 @@ def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Tran
 # --- the final accounts
 
 
-def results(
-    rules: InForce, ranked: Sequence[int], points: Sequence[int], lost: int = 0
-) -> tuple[float, ...]:
-    """Return the final accounts by player, in thousands: points less the return points (1-02), with uma (1-05) and oka.
+class _Prize(NamedTuple):
+    """The oka and uma of a player, in the smallest unit of results, and the rule that states the uma."""
 
-    ``ranked`` are the points before those left over, of which one of equal players can get more: they keep their place.
+    oka: int
+    uma: int
+    rule: str
 
-    In whole thousands they are rounded (1-03), and first place has what the others lack: the oka and what rounding loses.
+
+def accounts(rules: InForce, end: MatchEnd) -> Accounts:
+    """Return the final accounts: points less the return points (1-02), uma (1-05), oka and penalties for chombo (7).
+
+    Players with equal points keep their place, even if one of them gets more of the riichi sticks left on the table.
+
+    In whole thousands points are rounded (1-03), and first place has what the others lack: the oka and what rounding loses.
     With a decimal nothing is rounded.
     """
-    decimals = int(rules.numbers.result_decimals)
-    unit, back = rules.numbers.result_unit // 10**decimals, rules.numbers.points_to_return
-    prizes = _prizes(rules, ranked, unit)
-    accounts = [
-        _rounded(rules, own) - back // unit + prizes[player] for player, own in enumerate(points)
-    ]
-    if decimals:
-        return tuple(round(own / 10**decimals, decimals) for own in accounts)
-    first = by_rank(ranked)[0]
-    accounts[first] -= sum(accounts) + lost // unit
-    return tuple(accounts)
-
-
-def without_penalties(
-    rules: InForce, results: Sequence[float], chombo: Sequence[int]
-) -> tuple[float, ...]:
-    """Return results less the penalty for every chombo (7), which changes neither place nor uma."""
-    penalty = rules.numbers.chombo_points // rules.numbers.result_unit
-    decimals = int(rules.numbers.result_decimals)
-    return tuple(
-        round(own - penalty * chombo.count(player), decimals) for player, own in enumerate(results)
-    )
+    numbers, decimals = rules.numbers, int(rules.numbers.result_decimals)
+    unit = numbers.result_unit // 10**decimals
+    left = leftovers(rules, end.points, end.deposits)
+    points = transferred(end.points, left)
+    prizes = _prizes(rules, end.points, unit)
+    parts = []
+    for player, own in enumerate(points):
+        counted = _rounded(rules, own) - numbers.points_to_return // unit
+        oka, uma, uma_rule = prizes[player]
+        parts.append(
+            [
+                AccountPart("return_points", counted, "points_to_return"),
+                AccountPart("oka", oka, "points_to_return"),
+                AccountPart("uma", uma, uma_rule),
+            ]
+        )
+    if not decimals:
+        taken = sum(one.points for one in left)
+        lost = (end.deposits * numbers.deposit_points - taken) // unit
+        remainder = -sum(part.amount for own in parts for part in own) - lost
+        if remainder:
+            first = by_rank(end.points)[0]
+            parts[first].append(AccountPart("remainder", remainder, "rounded_up_from"))
+    penalty = numbers.chombo_points // numbers.result_unit * 10**decimals
+    for own_parts, count in zip(parts, end.chombo, strict=True):
+        if count:
+            own_parts.append(AccountPart("chombo", -penalty * count, "chombo"))
+    level = end.points if rules.options["ties"] == "split" else ()
+    return Accounts(tuple(map(tuple, parts)), decimals, tuple(left), level)
 
 
 def _rounded(rules: InForce, points: int) -> int:
@@ -131,17 +145,29 @@ def _rounded(rules: InForce, points: int) -> int:
     return whole if points >= 0 else -whole
 
 
-def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, int]:
+def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, _Prize]:
     """Return uma and oka by player, in the unit of results; players who tie share theirs, and the earlier seat gets an odd unit."""
     numbers, scale = rules.numbers, 10 ** int(rules.numbers.result_decimals)
-    by_place = [uma * scale for uma in _uma(rules, points)]
-    by_place[0] += (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
-    prizes: dict[int, int] = {}
+    uma_rules = _uma_rules(rules, len(points))
+    umas = [uma * scale for uma in _uma(rules, points)]
+    oka = (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
+    prizes: dict[int, _Prize] = {}
     for players in _places(rules, points):
-        place = len(prizes)
-        total = sum(by_place[place : place + len(players)])
-        prizes |= zip(players, _shared(total, len(players)), strict=True)
+        place, count = len(prizes), len(players)
+        first = oka if place == 0 else 0
+        totals = _shared(sum(umas[place : place + count]) + first, count)
+        for player, total, own in zip(players, totals, _shared(first, count), strict=True):
+            prizes[player] = _Prize(own, total - own, uma_rules[place])
     return prizes
+
+
+def _uma_rules(rules: InForce, players: int) -> tuple[str, ...]:
+    """Return the rule that states the uma of each place."""
+    if players == _THREE:
+        return ("uma_outer",) * players
+    if rules.options["uma_by"] == "floating":
+        return ("uma_by",) * players
+    return ("uma_outer", "uma_inner", "uma_inner", "uma_outer")
 
 
 def _uma(rules: InForce, points: Sequence[int]) -> tuple[int, ...]:

@@ -17,8 +17,17 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Limit
 from scoring.settlement.fields import LEAST_FU
-from scoring.settlement.round_end import Dropped, Won, in_turn, spread
-from scoring.settlement.sticks import Sticks, stick_payers, sticks_of, take_sticks, with_honba_of
+from scoring.settlement.round_end import (
+    Dropped,
+    Sticks,
+    Won,
+    in_turn,
+    spread,
+    stick_payers,
+    sticks_of,
+    take_sticks,
+    with_honba_of,
+)
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text

@@ -1,0 +1,245 @@
+"""The final accounts of a match: the parts of each player's result, and the task ``standings`` that computes them from points."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from scoring.faults import Fault, Refused
+from scoring.fields.field import Assumption, Field
+from scoring.fields.field_files import FieldFile
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.story import story_of
+from scoring.settlement.checks import total_note
+from scoring.settlement.fields import Terms
+from scoring.settlement.messages import MESSAGES
+from scoring.settlement.transfers import (
+    RULE_FIELDS,
+    Standing,
+    Transfer,
+    rule_line,
+    standings,
+    transferred,
+)
+from scoring.text import LANGUAGES, Text, amount, joined
+
+STANDINGS: Final = "standings"
+"""The name of the task."""
+_FILE: Final = "settlement/standings.yaml"
+
+
+class AccountPart(NamedTuple):
+    """A part of a player's result."""
+
+    id: Literal["return_points", "oka", "uma", "remainder", "chombo"]
+    amount: int
+    """In the smallest unit of results."""
+    rule: str
+    """Identifier of the rule that states it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """The final accounts of a match."""
+
+    parts: tuple[tuple[AccountPart, ...], ...]
+    """By player; a result is the sum of the player's parts."""
+    decimals: int = 0
+    """Decimals of a result: with 1, the smallest unit is a tenth."""
+    leftovers: tuple[Transfer, ...] = ()
+    """What becomes of the riichi sticks that are left on the table."""
+    level: tuple[int, ...] = ()
+    """The points by which players share a place; empty if seats decide."""
+
+    @property
+    def results(self) -> tuple[float, ...]:
+        """The result of each player."""
+        return tuple(self.in_points(sum(part.amount for part in own)) for own in self.parts)
+
+    def in_points(self, units: int) -> float:
+        """Return an amount in the unit of results: a whole number if results have no decimals."""
+        return round(units / 10**self.decimals, self.decimals) if self.decimals else units
+
+
+class MatchEnd(NamedTuple):
+    """The end of a match, by player in seating order."""
+
+    points: tuple[int, ...]
+    deposits: int
+    """Riichi sticks left on the table."""
+    chombo: tuple[int, ...]
+    """How many chombo of each player are taken from the result."""
+
+    @classmethod
+    def of(cls, points: tuple[int, ...]) -> "MatchEnd":
+        """Return the end of a match without riichi sticks and chombo."""
+        return cls(points, 0, (0,) * len(points))
+
+    def seen_from(self, player: int) -> "MatchEnd":
+        """Return the same end with ``player`` as the first one."""
+        return MatchEnd(_turned(self.points, player), self.deposits, _turned(self.chombo, player))
+
+
+def _turned(values: tuple[int, ...], first: int) -> tuple[int, ...]:
+    return (*values[first:], *values[:first])
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FinalStandings:
+    """The places and results of a match; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    accounts: Accounts
+    standings: tuple[Standing, ...]
+    """From first to last, with players as the request numbers them."""
+    parts: tuple[tuple[AccountPart, ...], ...]
+    """The parts of each result, in the order of ``standings``."""
+    assumed: tuple[Assumption, ...]
+    lang: str
+
+    @property
+    def explanation(self) -> list[str]:
+        """The account of each player, one sentence each."""
+        return [
+            MESSAGES["account"]
+            .filled(
+                player=one.player,
+                points=amount(one.points),
+                place=one.rank,
+                parts=joined([self._part_text(part) for part in parts]),
+                result=_signed(one.result),
+            )
+            .say(self.lang)
+            for one, parts in zip(self.standings, self.parts, strict=True)
+        ]
+
+    @property
+    def amendments(self) -> list[dict[str, Any]]:
+        """What the options and cards of the request change."""
+        return story_of(self.rules, LANGUAGES.index(self.lang))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body."""
+        return {
+            **self.rules.stamp,
+            "standings": [
+                {
+                    "player": one.player,
+                    "place": one.rank,
+                    "points": one.points,
+                    "result": one.result,
+                    "tied": one.tied,
+                    "parts": [self._part(part) for part in parts],
+                }
+                for one, parts in zip(self.standings, self.parts, strict=True)
+            ],
+            "explanation": self.explanation,
+            "assumed": [one.to_dict(self.lang) for one in self.assumed],
+            "amendments": self.amendments,
+        }
+
+    def __repr__(self) -> str:
+        """Return the ruleset and the result of each player, from first to last."""
+        found = ", ".join(f"player {one.player} {one.result:+,}" for one in self.standings)
+        return f"<FinalStandings by {self.rules.ruleset.id}: {found}>"
+
+    def _part(self, part: AccountPart) -> dict[str, Any]:
+        return {
+            "id": part.id,
+            "points": self.accounts.in_points(part.amount),
+            **rule_line(self.rules, part.rule, self.lang),
+        }
+
+    def _part_text(self, part: AccountPart) -> Text:
+        worth = _signed(self.accounts.in_points(part.amount))
+        return MESSAGES["account_part"].filled(
+            part=MESSAGES[f"account_parts.{part.id}"], points=worth
+        )
+
+
+def _signed(points: float) -> str:
+    return f"{points:+,}" if points else f"{points:,}"
+
+
+class StandingsTask:
+    """The task ``standings`` of one ruleset."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        terms: Terms,
+        accounts: Callable[[InForce, MatchEnd], Accounts],
+        end_faults: Callable[[InForce, MatchEnd], Iterator[Fault]],
+        *,
+        sticks: bool = False,
+    ) -> None:
+        """``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them.
+
+        ``sticks`` tells whether the game has riichi sticks and chombo at the end of a match.
+        """
+        self._terms = terms
+        self._accounts = accounts
+        self._end_faults = end_faults
+        declared = FieldFile(
+            _FILE,
+            players=terms.players,
+            last=terms.players - 1,
+            result=terms.result,
+            rule=RULE_FIELDS,
+        )
+        common, more = declared.fields("request"), declared.fields("sticks")
+        self.fields: tuple[Field, ...] = (*common, *(more if sticks else ()))
+        self.reply = declared.fields("answer")
+        start = getattr(ruleset.basic.numbers, terms.start)
+        self.example: Mapping[str, object] = {"points": _example(start, terms.players)}
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Return every rule that a request breaks."""
+        end = self._read(rules, request)
+        return end if isinstance(end, list) else []
+
+    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> FinalStandings:
+        """Return the places and results; raise :class:`scoring.Refused` for an impossible request."""
+        end = self._read(rules, request)
+        if isinstance(end, list):
+            raise Refused(end)
+        players, first = len(end.points), request.get("dealer") or 0
+        accounts = self._accounts(rules, end.seen_from(first))
+        points = transferred(_turned(end.points, first), accounts.leftovers)
+        ranked = standings(points, accounts.results, accounts.level)
+        deposits = end.deposits * rules.numbers.deposit_points
+        start = getattr(rules.numbers, self._terms.start)
+        return FinalStandings(
+            rules=rules,
+            accounts=accounts,
+            standings=tuple(one._replace(player=(one.player + first) % players) for one in ranked),
+            parts=tuple(accounts.parts[one.player] for one in ranked),
+            assumed=tuple(total_note(end.points, deposits, start)),
+            lang=lang,
+        )
+
+    def _read(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
+        """Return the end of the match that a request describes, or every rule it breaks."""
+        players = self._terms.players
+        points = request["points"]
+        chombo = request.get("chombo") or [0] * players
+        wrong = [
+            Fault(f"/{name}", "wrong_count", detail.filled(n=players), self._terms.players_rule)
+            for name, values, detail in (
+                ("points", points, MESSAGES["points_missing"]),
+                ("chombo", chombo, MESSAGES["chombo_missing"]),
+            )
+            if len(values) < players
+        ]
+        if wrong:
+            return wrong
+        end = MatchEnd(tuple(points), request.get("deposits") or 0, tuple(chombo))
+        return list(self._end_faults(rules, end)) or end
+
+
+def _example(start: int, players: int) -> list[int]:
+    """Return final points that add up to what ``players`` begin with."""
+    step = start // 10
+    above = [4 * step, step, -2 * step, -3 * step][:players]
+    above[-1] -= sum(above)
+    return [start + own for own in above]
