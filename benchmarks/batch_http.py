@@ -21,6 +21,7 @@ from tests.ops.running import proxy
 from tests.support import Request, hands, options_of
 
 PATH = "/v1/rulesets/tcg/score/batch"
+COLUMNS_PATH = "/v1/rulesets/tcg/score/columns"
 HANDS = 1_000
 TWICE = 1.8
 HOW = """\
@@ -100,7 +101,7 @@ def kinds_of(requests: Sequence[Request]) -> tuple[Kind, ...]:
             [Asked("POST", f"{PATH}?detail=value", body) for body in lists],
             count,
         ),
-        Kind("columns", [Asked("POST", PATH, written({"columns": columns}))], count),
+        Kind("columns", [Asked("POST", COLUMNS_PATH, written({"columns": columns}))], count),
         Kind("lines", [Asked("POST", PATH, some, "application/x-ndjson") for some in lines], count),
     )
 

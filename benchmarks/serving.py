@@ -143,7 +143,7 @@ def kinds_of(count: int) -> Iterator[Kind]:
     yield Kind(f"{HANDS:,} hands in a batch, POST", whole)
     names = [field.name for field in scoring.ruleset("tcg").game.fields]
     columns = {name: [_told(request.get(name)) for request in many] for name in names}
-    in_columns = [_post("tcg", "score/batch", {"columns": columns})]
+    in_columns = [_post("tcg", "score/columns", {"columns": columns})]
     yield Kind(f"{ROWS:,} hands in columns, POST", in_columns)
     rules = [
         Asked("GET", f"/v1/rulesets/{ruleset.id}/rules/{rule}")

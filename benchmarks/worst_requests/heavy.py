@@ -66,7 +66,7 @@ def shapes() -> Iterator[tuple[str, Shape]]:
     yield "a batch: 150 hands, each under cards of its own", _hands(150, _with_cards(FIRST, _won))
     yield "a batch: 1,000 hands of 200 unknown fields", _hands(1000, _always(unknown(200)))
     columns = {name: ["x"] * 10_000 for name in ("concealed", "winning_tile", "win", *_SEATS)}
-    rows = _posted(FIRST, "score/batch", _always({"columns": columns}), 10_000)
+    rows = _posted(FIRST, "score/columns", _always({"columns": columns}), 10_000)
     yield "columns: 10,000 rows of nothing that can be read", rows
     for ruleset in OF_GAMES:
         plain = _example(ruleset, "settle" if "settle" in served()[ruleset].tasks else "score")

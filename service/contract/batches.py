@@ -15,11 +15,12 @@ from service.api.batch.lines import NDJSON
 from service.contract import shapes as s
 from service.contract.answers import reference
 from service.contract.declared import Schemas
+from service.contract.operations import json_body
 from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import OPTIONS, Served
 
-_MANY: Final = "Many hands, or their fields as columns; see the tag `score`."
+_MANY: Final = "Many hands; see the tag `score`."
 
 
 def batch_body(game: str, example: Mapping[str, Any]) -> Json:
@@ -28,7 +29,7 @@ def batch_body(game: str, example: Mapping[str, Any]) -> Json:
     lines = b"".join(orjson.dumps(hand, option=orjson.OPT_APPEND_NEWLINE) for hand in hands)
     content = {
         JSON: {
-            "schema": s.any_of(s.ref(f"{game}Batch"), s.ref(f"{game}Columns")),
+            "schema": s.ref(f"{game}Batch"),
             "example": {HANDS.name: [hands[0] | {ID.name: "1"}, hands[1]]},
         },
         # Generated clients send what is called binary piece by piece, as a stream wants it.
@@ -39,6 +40,12 @@ def batch_body(game: str, example: Mapping[str, Any]) -> Json:
         },
     }
     return {"description": _MANY, "required": True, "content": content}
+
+
+def columns_body(game: str, ready: Served) -> Json:
+    """The request body of the columns of a game."""
+    columns, *_ = declared(ready)
+    return json_body(f"{game}Columns", {columns.name: _in_columns(columns, ready.score.example)})
 
 
 def lines_of(schema: Json) -> Json:
@@ -63,8 +70,6 @@ def add_batches(schemas: Schemas, ready: Served, game: str, rules: Sequence[Fiel
     in_columns = replace(columns, text=NOTHING, fields=(), schema="GameHandColumns")
     options = [rule for rule in rules if rule.name == OPTIONS]
     schemas.add_request("GameColumns", [in_columns, *options])
-    example = {columns.name: _in_columns(columns, ready.score.example)}
-    schemas.schemas[f"{game}Columns"]["examples"] = [example]
 
 
 def too_few(example: Mapping[str, Any]) -> Json:

@@ -15,7 +15,7 @@ from scoring.text import DEFAULT_LANGUAGE, NOTHING
 from service.api.detail import DETAIL
 from service.contract import shapes as s
 from service.contract.answers import EVERY_ANSWER
-from service.contract.batches import add_batches, batch_body, lines_of
+from service.contract.batches import add_batches, batch_body, columns_body, lines_of
 from service.contract.declared import Schemas, camel
 from service.contract.operations import component, json_body, operation, parameters_of, response
 from service.contract.shapes import Json
@@ -52,7 +52,8 @@ class GameContract:
         found = {f"{self.name}Hand": json_body(f"{self.name}Hand", dict(score))}
         for task, asked in self._first.tasks.items():
             found[self._request_of(task)] = json_body(self._request_of(task), dict(asked.example))
-        return found | {f"{self.name}Batch": batch_body(self.name, score)}
+        found[f"{self.name}Batch"] = batch_body(self.name, score)
+        return found | {f"{self.name}Columns": columns_body(self.name, self._first)}
 
     @property
     def responses(self) -> Json:
@@ -60,10 +61,11 @@ class GameContract:
         name, first = self.name, self._first
         example = answer_to(first.score, first.score.example, DEFAULT_LANGUAGE)
         score = s.any_of(s.ref(f"{name}Score"), s.ref(f"{name}ScoreInShort"))
-        batch = s.any_of(s.ref(f"{name}BatchAnswer"), s.ref(f"{name}ColumnsAnswer"))
+        batch, columns = s.ref(f"{name}BatchAnswer"), s.ref(f"{name}ColumnsAnswer")
         contents: Json = {
             f"{name}Score": {JSON: {"schema": score, "example": example}},
             f"{name}BatchAnswer": {JSON: {"schema": batch}} | lines_of(s.ref(f"{name}BatchLine")),
+            f"{name}ColumnsAnswer": {JSON: {"schema": columns}},
         }
         for task in first.tasks:
             contents[self._answer_of(task)] = {JSON: {"schema": s.ref(self._answer_of(task))}}
@@ -100,6 +102,14 @@ class GameContract:
             parameters=[detail],
         )
         yield f"{home}/score/batch", {"post": batch}
+        columns = operation(
+            f"score{name}Columns",
+            "score",
+            "Score many hands in columns",
+            f"{game}ColumnsAnswer",
+            body=f"{game}Columns",
+        )
+        yield f"{home}/score/columns", {"post": columns}
         for task in ready.tasks:
             id_ = f"{name[0].lower()}{name[1:]}{camel(task)}"
             asked, answer = self._request_of(task), self._answer_of(task)

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scoring.faults import Fault
+from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
-from scoring.fields.shape import Shape
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import shape_with_rules
 from service.http.gathering import gathering, refuse
@@ -19,12 +18,11 @@ HANDS: Final = _DECLARED.field("hands")
 ID: Final = _DECLARED.field("id")
 """The field that a hand of a batch may have besides those of a hand."""
 COLUMNS: Final = _DECLARED.field("columns")
-"""The field of a body that has columns in the place of hands."""
+"""The field of a body that has columns; it has an address of its own."""
 MEDIA_TYPES: Final = _DECLARED.texts("problems")["media_types"]
 
 _SHAPES: Final = {
-    id_: shape_with_rules(ready.ruleset, (HANDS, *ready.rules), COLUMNS.name)
-    for id_, ready in served().items()
+    id_: shape_with_rules(ready.ruleset, (HANDS, *ready.rules)) for id_, ready in served().items()
 }
 """The shape of a body of hands, by ruleset."""
 
@@ -32,21 +30,19 @@ _SHAPES: Final = {
 def hands_of(
     ready: Served, raw: Mapping[str, Any], faults: list[Fault]
 ) -> tuple[list[Any], dict[str, Any]]:
-    """The hands in the body ``raw``, and its options and cards; raises ``Refused`` with all ``faults``, and ``Conflict``."""
-    rules = body_in(_SHAPES[ready.ruleset.id], raw, faults)
+    """Return the hands in the body ``raw``, and its options and cards.
+
+    Raises ``Refused`` with all ``faults``, and ``Conflict``. Columns are refused with the address that takes them.
+    """
+    if COLUMNS.name in raw:
+        address = f"/v1/rulesets/{ready.ruleset.id}/score/columns"
+        faults.append(shape_fault(f"/{COLUMNS.name}", "moved", address=address))
+        raise Refused(faults)
+    rules, wrong = _SHAPES[ready.ruleset.id].read(raw)
+    faults += wrong
     hands = rules.pop(HANDS.name, [])
     with gathering(faults):
         # Cards of the right shape may contradict each other.
         ready.ruleset.in_force(rules.get(OPTIONS), rules.get(CARDS))
     refuse(faults)
     return hands, rules
-
-
-def body_in(shape: Shape, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
-    """The fields of the body ``raw`` of the right shape; what is wrong is added to ``faults``."""
-    loaded, wrong = shape.read(raw)
-    faults += wrong
-    if HANDS.name in raw and COLUMNS.name in raw:
-        words = {"one": HANDS.name, "other": COLUMNS.name}
-        faults.append(shape_fault(f"/{HANDS.name}", "not_both", **words))
-    return loaded

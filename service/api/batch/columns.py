@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.wording import field_fault
 from scoring.rules.requests import shape_with_rules
-from service.api.batch.body import COLUMNS, HANDS, body_in
+from service.api.batch.body import COLUMNS
 from service.api.batch.hands import problem_of
 from service.api.batch.tally import Tally
 from service.http.gathering import refuse
@@ -24,7 +24,7 @@ _COLUMNS: Final = COLUMNS.name
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
 _SHAPES: Final = {
-    id_: shape_with_rules(ready.ruleset, (COLUMNS, *ready.options), HANDS.name)
+    id_: shape_with_rules(ready.ruleset, (COLUMNS, *ready.options))
     for id_, ready in served().items()
 }
 """The shape of a body of columns, by ruleset: ``scoring`` looks at each column as a whole."""
@@ -59,7 +59,8 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
     from scoring.batch import encode_batch, score_batch  # noqa: PLC0415 - NumPy only where it is needed
 
     ruleset = ready.ruleset.id
-    loaded = body_in(_SHAPES[ruleset], raw, faults)
+    loaded, wrong = _SHAPES[ruleset].read(raw)
+    faults += wrong
     if _COLUMNS not in loaded:
         raise scoring.Refused(faults)
     columns = _short_columns(ready, loaded[_COLUMNS], faults)

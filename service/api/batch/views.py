@@ -3,13 +3,13 @@
 from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from scoring.faults import Fault
-from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
+from service.api.batch.body import HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
 from service.api.batch.hands import Batch
 from service.api.batch.lines import NDJSON, is_ndjson, lines_of
 from service.api.detail import detail_of
 from service.http.answers import UNCACHED, Page, json_page, page
-from service.http.gathering import body_after, refuse
+from service.http.gathering import body_after, language_alone, refuse
 from service.http.language import language
 from service.served import serve
 
@@ -30,9 +30,17 @@ def post_batch(ruleset: str) -> Page | Response:
         return Response(stream_with_context(batch.lines(lines)), headers=headers)
     limit = current_app.config["MAX_BATCH_BYTES"]
     raw = body_after(request, limit, faults, others=MEDIA_TYPES, list_field=HANDS.name)
-    answer: dict[str, object] = {**ready.ruleset.basic.stamp}
-    if COLUMNS.name in raw:
-        answer |= columns_answer(ready, raw, faults)
-    else:
-        answer["results"] = batch.results(*hands_of(ready, raw, faults))
+    results = batch.results(*hands_of(ready, raw, faults))
+    answer = {**ready.ruleset.basic.stamp, "results": results}
+    return json_page(answer, lang, cache=UNCACHED)
+
+
+@blueprint.post("/v1/rulesets/<name:ruleset>/score/columns")
+def post_columns(ruleset: str) -> Page:
+    """The scores of the hands in the columns of the body, as columns."""
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language_alone(request, faults)
+    raw = body_after(request, current_app.config["MAX_BATCH_BYTES"], faults)
+    answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, faults)}
     return json_page(answer, lang, cache=UNCACHED)

@@ -130,7 +130,7 @@ def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> Non
             ["/cards/0", "/foo", "/hands", "/lang", "/options/kuitann"],
         ),
         (
-            "score/batch",
+            "score/columns",
             {"columns": {"win": 1}, "options": {"kuitann": 1}},
             ["/columns/concealed", "/columns/win", "/foo", "/lang", "/options/kuitann"],
         ),

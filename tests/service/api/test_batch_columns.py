@@ -20,7 +20,7 @@ EXAMPLE = dict(serve(FIRST).score.example)
 
 
 def path(ruleset: str) -> str:
-    return f"/v1/rulesets/{ruleset}/score/batch"
+    return f"/v1/rulesets/{ruleset}/score/columns"
 
 
 def columns_of(ruleset: str, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
@@ -289,12 +289,26 @@ def test_all_that_is_wrong_with_columns_is_told_at_once(client: FlaskClient) -> 
     ]
 
 
-def test_hands_beside_columns_are_refused_as_what_they_are(client: FlaskClient, lang: str) -> None:
-    answer = client.post(f"{path(FIRST)}?lang={lang}", json={"columns": GOOD, "hands": [EXAMPLE]})
+def test_hands_are_no_field_of_columns(client: FlaskClient) -> None:
+    assert refused(client, {"columns": GOOD, "hands": [EXAMPLE]}) == [("/hands", "unknown_field")]
+
+
+@pytest.mark.parametrize("more", [{}, {"hands": []}, {"options": {"none_such": 1}}])
+def test_columns_sent_as_a_batch_are_refused_with_the_new_address(
+    client: FlaskClient, lang: str, more: dict[str, Any]
+) -> None:
+    batch = f"/v1/rulesets/{FIRST}/score/batch?lang={lang}"
+    answer = client.post(batch, json={"columns": GOOD} | more)
+    assert answer.status_code == 422
     (fault,) = answer.get_json()["errors"]
-    assert (fault["pointer"], fault["code"]) == ("/hands", "not_both")
-    assert "hands" in fault["detail"]
-    assert "columns" in fault["detail"]
+    assert (fault["pointer"], fault["code"]) == ("/columns", "moved")
+    assert path(FIRST) in fault["detail"]
+
+
+def test_a_parameter_that_columns_do_not_have_is_refused(client: FlaskClient) -> None:
+    answer = client.post(f"{path(FIRST)}?detail=value", json={"columns": GOOD})
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"][0]["pointer"] == "/detail"
 
 
 @pytest.mark.parametrize("name", ["concealed", "winning_tile", "win"])

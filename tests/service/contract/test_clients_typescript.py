@@ -118,8 +118,7 @@ def well(call: Call) -> str:
 
 def bodies(call: Call) -> dict[str, Any]:
     """The bodies an operation is called with, by the name of the call."""
-    more = {} if call.columns is None else {f"{call.operation}.columns": call.columns}
-    return {call.operation: call.body, **more}
+    return {call.operation: call.body}
 
 
 def wrongly(call: Call) -> str:

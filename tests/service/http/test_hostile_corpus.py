@@ -15,7 +15,7 @@ from tests.service.support.hostile import Request
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 FIRST = "tcg"
-TAKES = ("score", "score/batch", "verify", *task_names())
+TAKES = ("score", "score/batch", "score/columns", "verify", *task_names())
 """What takes an object, behind the path of a ruleset."""
 REQUESTS = list(hostile.requests())
 
@@ -72,7 +72,7 @@ def _elsewhere() -> Iterator[str]:
 
 
 def _paths(ruleset: scoring.Ruleset) -> tuple[str, ...]:
-    return ("score", "score/batch", "verify", *ruleset.tasks)
+    return ("score", "score/batch", "score/columns", "verify", *ruleset.tasks)
 
 
 def test_every_code_of_the_corpus_is_sent_for(client: FlaskClient) -> None:

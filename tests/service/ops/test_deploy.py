@@ -183,7 +183,7 @@ def test_what_may_be_larger_is_what_the_service_reads_as_a_batch() -> None:
     first = next(iter(served()))
     paths = [path.replace("{ruleset}", first) for path in document()["paths"]]
     found = {re.sub(r"^/v1/rulesets/[^/]+", "", path) for path in paths if large.match(path)}
-    assert found == {"/score/batch", "/verify"}
+    assert found == {"/score/batch", "/score/columns", "/verify"}
 
 
 def test_fewer_batches_run_at_a_time_than_there_are_workers() -> None:

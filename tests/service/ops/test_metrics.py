@@ -96,6 +96,7 @@ def test_the_hands_of_a_batch_are_counted_however_they_come(
 ) -> None:
     hand = dict(served()[FIRST].score.example)
     path = f"/v1/rulesets/{FIRST}/score/batch"
+    in_columns = f"/v1/rulesets/{FIRST}/score/columns"
     if form == "list":
         client.post(path, json={"hands": [hand, {}, hand, 7]}, buffered=True)
     elif form == "lines":
@@ -104,7 +105,7 @@ def test_the_hands_of_a_batch_are_counted_however_they_come(
     else:
         names = [name for name, value in hand.items() if not isinstance(value, dict)]
         columns: dict[str, list[Any]] = {name: [hand[name], None] * 2 for name in names}
-        answer = client.post(path, json={"columns": columns}, buffered=True).get_json()
+        answer = client.post(in_columns, json={"columns": columns}, buffered=True).get_json()
         assert answer["rows"] == 4
     assert grown.by("mahjong_hands_total", ruleset=FIRST) == 4
     assert grown.by("mahjong_hands_total", ruleset=FIRST, outcome="refused") == 2
@@ -118,7 +119,7 @@ def test_an_internal_error_in_a_batch_is_counted_apart(
     def fails(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("service.api.batch.hands.answer_to", fails)
+    monkeypatch.setattr("service.api.batch.hands.score_body", fails)
     hand = dict(served()[FIRST].score.example)
     client.post(f"/v1/rulesets/{FIRST}/score/batch", json={"hands": [hand]}, buffered=True)
     assert grown.by("mahjong_hands_total", outcome="failed") == 1

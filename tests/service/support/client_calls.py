@@ -33,8 +33,6 @@ class Call:
     body: Any = None
     lines: str = ""
     """The example of a body of lines, where the operation takes one."""
-    columns: Any = None
-    """The example of a body of columns, likewise."""
 
     @property
     def answer_type(self) -> str:
@@ -66,8 +64,6 @@ def _call(
     listed = [*item.get("parameters", ()), *operation.get("parameters", ())]
     parameters = [resolved(document, parameter) for parameter in listed]
     content = resolved(document, operation.get("requestBody", {})).get("content", {})
-    # Where a body may have one of several shapes, the last is that of columns.
-    shapes = content.get(JSON, {}).get("schema", {}).get("anyOf", ())
     return Call(
         operation=operation["operationId"],
         tag=operation["tags"][0],
@@ -89,7 +85,6 @@ def _call(
         },
         body=content[JSON]["example"] if content else None,
         lines=content.get(LINES, {}).get("example", ""),
-        columns=resolved(document, shapes[-1])["examples"][0] if shapes else None,
     )
 
 

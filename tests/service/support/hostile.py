@@ -18,7 +18,7 @@ MARK = "<script>"
 """In many of the requests, and in no answer."""
 WINDOW = 12
 """So many bytes of a request in a row are an echo of it, where they are no words of ours."""
-LIMITS = {"/score/batch": 2097152, "/verify": 2097152}
+LIMITS = {"/score/batch": 2097152, "/score/columns": 2097152, "/verify": 2097152}
 """Largest bodies in bytes, by how a path ends; of any other path 65536."""
 TAKEN = {
     "en": "The body must be {types} in UTF-8, with this Content-Type and without compression such as gzip.",
