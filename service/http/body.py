@@ -2,6 +2,9 @@
 
 import json
 import re
+import zlib
+from gzip import BadGzipFile, GzipFile
+from io import BytesIO
 from typing import Any, Final
 
 import orjson
@@ -37,31 +40,48 @@ class _TwiceError(ValueError):
 
 
 def json_object(
-    request: Request, limit: int, *, others: Text | None = None, list_field: str = ""
+    request: Request,
+    limit: int,
+    *,
+    others: Text | None = None,
+    list_field: str = "",
+    may_be_gzip: bool = False,
 ) -> dict[str, Any]:
-    """The object in the body of ``request``, at most ``limit`` bytes.
+    """Return the object in the body of ``request``, at most ``limit`` bytes, before and after decompression.
 
     ``others`` is the text about media types, where there are others than JSON; ``list_field`` the field of the object to name where
-    only a list is sent. Raises :class:`Problem`: 415 for anything but plain JSON, 413 for too much of it, 400 for what is not strict
-    JSON; and ``Refused`` for JSON that is not an object.
+    only a list is sent. Raises :class:`Problem`: 415 for anything but JSON, or for compression other than gzip where the body
+    ``may_be_gzip``; 413 for too much of it, 400 for what is not strict JSON; and ``Refused`` for JSON that is not an object.
     """
-    if not is_plain(request, MEDIA_TYPE):
-        headers = {"Accept-Encoding": "identity"} if "Content-Encoding" in request.headers else {}
+    if not is_readable(request, MEDIA_TYPE, may_be_gzip=may_be_gzip):
+        codings = "gzip, identity" if may_be_gzip else "identity"
+        headers = {"Accept-Encoding": codings} if "Content-Encoding" in request.headers else {}
         raise Problem("unsupported_media_type", detail=others, headers=headers)
-    return object_of(_read(request, limit), list_field)
+    raw = _read(request, limit)
+    return object_of(_decompressed(raw, limit) if is_gzip(request) else raw, list_field)
 
 
-def is_plain(request: Request, media_type: str) -> bool:
-    """Whether the body has this media type, in UTF-8 and without compression."""
+def is_readable(request: Request, media_type: str, *, may_be_gzip: bool = False) -> bool:
+    """Return whether the body has this media type in UTF-8, without compression or in gzip where it may be."""
     environ = request.environ
-    encoding = environ.get("HTTP_CONTENT_ENCODING", "").lower()
     named, parameters = parse_options_header(environ.get("CONTENT_TYPE", ""))
     charset = parameters.get("charset", "utf-8").lower()
+    plain = _coding(request) in ("identity", "")
     return (
-        encoding in ("identity", "")
+        (plain or (may_be_gzip and is_gzip(request)))
         and named.lower() == media_type
         and charset in ("utf-8", "utf8")
     )
+
+
+def is_gzip(request: Request) -> bool:
+    """Return whether the body is compressed with gzip, as its header says."""
+    return _coding(request) in ("gzip", "x-gzip")
+
+
+def _coding(request: Request) -> str:
+    coding: str = request.environ.get("HTTP_CONTENT_ENCODING", "").lower()
+    return coding
 
 
 def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
@@ -133,6 +153,17 @@ def _read(request: Request, limit: int) -> bytes:
     if len(raw) < length:
         raise Problem("bad_request")
     return raw
+
+
+def _decompressed(raw: bytes, limit: int) -> bytes:
+    """Return what a body in gzip contains; raise :class:`Problem` for more than ``limit`` bytes, and for what is not gzip."""
+    try:
+        found = GzipFile(fileobj=BytesIO(raw)).read(limit + 1)
+    except (BadGzipFile, EOFError, zlib.error):
+        raise Problem("not_gzip") from None
+    if len(found) > limit:
+        raise Problem("too_large", limit=limit)
+    return found
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -54,6 +54,7 @@ def body_after(
     *,
     others: Text | None = None,
     list_field: str = "",
+    may_be_gzip: bool = False,
 ) -> dict[str, Any]:
     """The object in the body of a request whose query has been read, as :func:`service.http.body.json_object` returns it.
 
@@ -61,7 +62,9 @@ def body_after(
     an error of another status.
     """
     try:
-        return json_object(request, limit, others=others, list_field=list_field)
+        return json_object(
+            request, limit, others=others, list_field=list_field, may_be_gzip=may_be_gzip
+        )
     except Refused as refused:
         raise Refused([*faults, *refused.faults]) from None
     except Problem:

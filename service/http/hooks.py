@@ -22,7 +22,7 @@ _PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
     (
         "Access-Control-Allow-Headers",
-        "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID",
+        "Accept, Accept-Language, Content-Encoding, Content-Type, If-None-Match, X-Request-ID",
     ),
     ("Access-Control-Max-Age", "86400"),
 )

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from scoring.faults import Fault
-from service.api.batch.body import HANDS, MEDIA_TYPES, hands_of
+from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
 from service.api.batch.hands import Batch
 from service.api.batch.lines import NDJSON, is_ndjson, lines_of
@@ -29,7 +29,14 @@ def post_batch(ruleset: str) -> Page | Response:
         headers = page(b"", NDJSON, cache=UNCACHED, headers=(("Content-Language", lang),)).headers
         return Response(stream_with_context(batch.lines(lines)), headers=headers)
     limit = current_app.config["MAX_BATCH_BYTES"]
-    raw = body_after(request, limit, faults, others=MEDIA_TYPES, list_field=HANDS.name)
+    raw = body_after(
+        request,
+        limit,
+        faults,
+        others=MEDIA_TYPES[HANDS.name],
+        list_field=HANDS.name,
+        may_be_gzip=True,
+    )
     results = batch.results(*hands_of(ready, raw, faults))
     answer = {**ready.ruleset.basic.stamp, "results": results}
     return json_page(answer, lang, cache=UNCACHED)
@@ -41,6 +48,8 @@ def post_columns(ruleset: str) -> Page:
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language_alone(request, faults)
-    raw = body_after(request, current_app.config["MAX_BATCH_BYTES"], faults)
+    limit = current_app.config["MAX_BATCH_BYTES"]
+    others = MEDIA_TYPES[COLUMNS.name]
+    raw = body_after(request, limit, faults, others=others, may_be_gzip=True)
     answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, faults)}
     return json_page(answer, lang, cache=UNCACHED)

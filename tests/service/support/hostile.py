@@ -20,9 +20,15 @@ WINDOW = 12
 """So many bytes of a request in a row are an echo of it, where they are no words of ours."""
 LIMITS = {"/score/batch": 2097152, "/score/columns": 2097152, "/verify": 2097152}
 """Largest bodies in bytes, by how a path ends; of any other path 65536."""
+MAY_BE_CODED = ("/score/batch", "/score/columns")
+"""The ends of the paths whose bodies may be in gzip."""
 TAKEN = {
     "en": "The body must be {types} in UTF-8, with this Content-Type and without compression such as gzip.",
     "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮(gzipなど)せずに送ってください。",
+}
+MAY_BE_GZIP = {
+    "en": "The body must be {types} in UTF-8, with this Content-Type, plain or compressed with gzip.",
+    "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮するなら gzip だけで送ってください。",
 }
 OPEN_ENDED = (
     "duplicate_name",
@@ -113,9 +119,10 @@ def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[
     told = documents()[request.code]
     path = request.path.partition("?")[0]
     types = [JSON, "application/x-ndjson"] if path.endswith("/score/batch") else [JSON]
+    taken = MAY_BE_GZIP if path.endswith(MAY_BE_CODED) else TAKEN
     values = {
         "limit": next((most for end, most in LIMITS.items() if path.endswith(end)), 65536),
-        "media_type": TAKEN[lang].format(types=OR[lang].join(types)),
+        "media_type": taken[lang].format(types=OR[lang].join(types)),
         "count": request.faults,
         "first": ": ".join(filter(None, (errors[0]["pointer"], errors[0]["detail"])))
         if errors

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,7 @@ from urllib.parse import parse_qs, unquote_to_bytes
 from jsonschema_rs import Draft202012Validator
 
 from tests.service.support.client_calls import resolved
-from tests.service.support.hostile import JSON, LIMITS, Request
+from tests.service.support.hostile import JSON, LIMITS, MAY_BE_CODED, Request
 from tests.yaml_cases import cases
 
 DEEPEST: Final = 32
@@ -104,15 +105,32 @@ _PARAMETER: Final = rf'[ \t]*;[ \t]*(?:({_TOKEN})=({_TOKEN}|"(?:[^"\\]|\\.)*"))?
 _MEDIA: Final = re.compile(rf"({_TOKEN}/{_TOKEN})((?:{_PARAMETER})*)[ \t]*")
 
 
-def plain(headers: dict[str, str], types: tuple[str, ...]) -> bool:
-    """§8.3 and §8.4: whether a body is one of ``types``, in UTF-8, and not coded."""
+def plain(headers: dict[str, str], types: tuple[str, ...], *codings_taken: str) -> bool:
+    """§8.3 and §8.4: whether a body is one of ``types``, in UTF-8, and not coded but in one of ``codings_taken``."""
     found = _MEDIA.fullmatch(headers.get("content-type", ""))
     if found is None or found[1].lower() not in types:
         return False
     parameters = re.findall(_PARAMETER, found[2])
     charsets = {value.strip('"').lower() for name, value in parameters if name.lower() == "charset"}
     codings = headers.get("content-encoding", "").lower().split(",")
-    return charsets <= {"utf-8"} and {coding.strip() for coding in codings} <= {"", "identity"}
+    coded = [coding.strip() for coding in codings if coding.strip() not in ("", "identity")]
+    return charsets <= {"utf-8"} and (not coded or (coded in [[one] for one in codings_taken]))
+
+
+class NotGzipError(ValueError):
+    """A body that RFC 1952 does not read."""
+
+
+def uncoded(request: Request) -> bytes:
+    """RFC 1952: what a body contains, of which one byte more than any limit is enough."""
+    body = request.body or b""
+    headers = {name.lower(): value.lower() for name, value in request.headers.items()}
+    if headers.get("content-encoding") != "gzip":
+        return body
+    try:
+        return zlib.decompressobj(wbits=31).decompress(body, max(LIMITS.values()) + 1)
+    except zlib.error:
+        raise NotGzipError from None
 
 
 def acceptable(accept: str | None, offered: str) -> bool:
@@ -215,9 +233,12 @@ def decided(request: Request) -> str | None:
 def _of_body(
     request: Request, path: str, headers: dict[str, str], types: tuple[str, ...]
 ) -> str | None:
-    if not plain(headers, types):
+    if not plain(headers, types, *(["gzip"] if path.endswith(MAY_BE_CODED) else [])):
         return "unsupported_media_type"
-    body = request.body or b""
+    try:
+        body = uncoded(request)
+    except NotGzipError:
+        return "not_gzip"
     if len(body) > next((most for end, most in LIMITS.items() if path.endswith(end)), 65536):
         return "too_large"
     code = body_code(body)
@@ -230,7 +251,7 @@ def _of_body(
 def fits(request: Request) -> bool:
     """Whether the contract's shape of a body takes that of ``request``."""
     path, _ = place(request)
-    return _shape(path).is_valid(read(request.body or b""))
+    return _shape(path).is_valid(read(uncoded(request)))
 
 
 @cache
