@@ -1,11 +1,12 @@
-"""The state of this process: alive, ready, which versions."""
+"""Where to begin, and the state of this process: alive, ready, which versions."""
 
+from pathlib import Path
 from typing import Final
 
 from flask import Blueprint
 
 import scoring
-from service.http.answers import UNCACHED, Page, json_page
+from service.http.answers import PLAIN, UNCACHED, Page, json_page, page
 from service.http.problems import Problem
 from service.ops.readiness import ready
 from service.served import served, stamp
@@ -23,6 +24,9 @@ HOME: Final = {
 }
 """Where to go on from the first address of the API."""
 
+GUIDE: Final = Path(__file__).with_name("llms.txt")
+"""The guide for programs; a test sends its requests."""
+
 blueprint = Blueprint("meta", __name__)
 
 
@@ -30,6 +34,12 @@ blueprint = Blueprint("meta", __name__)
 def home() -> Page:
     """Links to everything that has no address in an answer."""
     return json_page(HOME)
+
+
+@blueprint.get("/llms.txt")
+def llms() -> Page:
+    """What the service does, for programs that read: requests, answers, and where the contract is."""
+    return page(GUIDE.read_bytes(), PLAIN)
 
 
 @blueprint.get("/healthz")

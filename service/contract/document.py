@@ -27,7 +27,7 @@ from service.contract.operations import component, in_path, json_body, parameter
 from service.contract.paths import paths
 from service.contract.shapes import OBJECT, TEXT, Json, ref
 from service.contract.sharing import shared
-from service.http.answers import JSON, PROBLEM_JSON, YAML
+from service.http.answers import JSON, PLAIN, PROBLEM_JSON, YAML
 from service.http.language import FIELD as LANGUAGE
 from service.http.problems import KINDS
 from service.served import answer_to, served
@@ -118,6 +118,7 @@ def _responses(games: list[GameContract]) -> Json:
         "VectorList": response(vectors, "X-Ruleset"),
         "Picture": response({SVG: {"schema": TEXT}}),
         "Yaml": response({YAML: {}}),
+        "Guide": response({PLAIN: {"schema": TEXT}}),
         "AnyObject": response({JSON: {"schema": OBJECT}}),
         "NotModified": {
             "description": "Unchanged: the client has it already (`If-None-Match`).",

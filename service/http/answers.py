@@ -12,6 +12,7 @@ from service.ops.logs import REQUEST_ID
 JSON: Final = "application/json"
 PROBLEM_JSON: Final = "application/problem+json"
 YAML: Final = "application/yaml"
+PLAIN: Final = "text/plain; charset=utf-8"
 HTML: Final = "text/html; charset=utf-8"
 
 CACHED: Final = "public, max-age=300, stale-while-revalidate=86400"
