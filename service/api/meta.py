@@ -18,6 +18,7 @@ HOME: Final = {
     "rulesets": "/v1/rulesets",
     "search": "/v1/search",
     "glossary": "/v1/glossary",
+    "problems": "/v1/problems",
     "contract": "/openapi.json",
     "docs": "/docs",
     "version": "/version",

@@ -16,7 +16,7 @@ from scoring.text import Text
 from service.api.meta import HOME
 from service.api.verify import CLAIMS
 from service.contract.declared import Schemas
-from service.http.problems import KINDS
+from service.http.problems import ERROR, HTTP, KINDS
 
 
 def reference(schema: str) -> Field:
@@ -34,6 +34,7 @@ def _fields(names: Iterable[str], type_: FieldType) -> tuple[Field, ...]:
 
 _GIVEN: Final[dict[str, object]] = {
     "problem_codes": _choices(kind.code for kind in KINDS if kind.status),
+    "kinds_of_codes": _choices([HTTP, ERROR]),
     "home": _fields(HOME, "string"),
     "kinds_of_difference": _choices(WHATS),
     "cases": _choices([HIT, MISS]),

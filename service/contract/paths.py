@@ -14,6 +14,7 @@ from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
 from service.contract.operations import component, in_path, operation, parameters_of
 from service.contract.shapes import Json
+from service.http.problems import KINDS
 from service.served import served
 from service.site.pictures.fields import FIELDS as DRAWN
 
@@ -50,6 +51,8 @@ def _in_paths(rules: list[Json]) -> dict[str, Json]:
     return {
         "ruleset": component("parameters", "ruleset"),
         "other": component("parameters", "other"),
+        "code": in_path("code", "A code of a problem or an error.", {"maxLength": 64})
+        | {"example": KINDS[0].code},
         "rule": in_path("rule", "Id of a rule of the ruleset.", {"maxLength": 64})
         | {"example": rules[0]["id"]},
     }

@@ -1,9 +1,10 @@
 """The error codes, whose statuses and texts are in ``problems.yaml``, and the problem documents made from them.
 
-Codes with a status head a problem document. The others stand in its list ``errors`` and say what is wrong with the shape of a field;
-faults of rule come from ``scoring`` with their own texts.
+Codes with a status head a problem document. The others are in its list ``errors``: what is wrong with the shape of a field, or which
+rule of the game forbids it. ``scoring`` words the errors of rules by itself, for each case.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from scoring.rules.source import parsed
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 
+HTTP: Final = "http"
+ERROR: Final = "error"
+"""The kinds of codes: of a problem document, and of an entry of its list ``errors``."""
 _FILE: Final = "http/problems.yaml"
 _PLACEHOLDER: Final = re.compile(r"\{[a-z_]+\}")
 
@@ -33,12 +37,27 @@ class Kind:
     """What to do about it, for the page of the code."""
     status: int | None = None
     """HTTP status; ``None`` for codes found only in ``errors``."""
+    example: str = ""
+    """A part of a request that has the error, as JSON."""
 
     @property
     def plain(self) -> Text:
         """What is wrong, with ``…`` where the error that is found says more."""
         texts = (text.replace("{hint}", "") for text in self.detail)
         return Text(*(_PLACEHOLDER.sub("…", text) for text in texts))
+
+    def to_dict(self, lang: str) -> dict[str, Any]:
+        """Return the code as it is listed."""
+        return {
+            "code": self.code,
+            "kind": HTTP if self.status else ERROR,
+            "status": self.status,
+            "title": self.title.say(lang),
+            "meaning": self.plain.say(lang),
+            "example": json.loads(self.example) if self.example else None,
+            "fix": self.advice.say(lang),
+            "href": f"/v1/problems/{self.code}",
+        }
 
 
 def _read_kinds() -> tuple[Kind, ...]:

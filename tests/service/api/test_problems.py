@@ -2,6 +2,7 @@
 
 import dataclasses
 import logging
+import re
 
 import pytest
 from flask import abort
@@ -33,6 +34,7 @@ def test_every_code_has_a_page_in_both_languages(client: FlaskClient, lang: str)
         page = client.get(f"/problems/{kind.code}?lang={lang}").get_data(as_text=True)
         assert kind.code in listed
         assert kind.title.say(lang) in page
+        page = re.sub(r"<code>\{.*?</code>", "", page)  # an example of a request
         assert "{" not in page.replace("{ruleset}", "").replace("{ で", "").replace("with {", "")
 
 
