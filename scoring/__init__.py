@@ -13,7 +13,7 @@ from scoring.faults import BadFile, Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
 from scoring.hand.answer import Score
 from scoring.rules.requests import SCORE, read_request
-from scoring.rules.ruleset import Answer, Ruleset, Task
+from scoring.rules.ruleset import HAND, Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, load_rulesets, ruleset
@@ -61,21 +61,27 @@ __all__ = [
 ]
 
 
+_READ_FIRST = frozenset((HAND.name, "options", "cards"))
+"""The fields that a request must be read for before the game scores it."""
+
+
 def rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset, in the order they are listed."""
     return tuple(RULESETS.values())
 
 
-def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Score:
+def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LANGUAGE) -> Score:
     """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
-    ``request`` has the fields of the contract; ``lang`` is ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does
-    not exist, :class:`Refused` with every fault for an impossible request and :class:`Conflict` for cards that contradict each other.
-    A hand that does not win is an answer.
+    ``request`` has the fields of the contract, or is a line of notation such as ``"123567m34522p67s+8s riichi"``. ``lang`` is
+    ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every fault for an
+    impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
     chosen = ruleset(id_)
     rules = chosen.basic
-    if None in request.values() or "options" in request or "cards" in request:
+    if isinstance(request, str):
+        request = {HAND.name: request}
+    if None in request.values() or not _READ_FIRST.isdisjoint(request):
         rules, request = read_request(chosen, SCORE, request)
     return cast(Score, chosen.game.score(rules, request, lang))
 

@@ -13,7 +13,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
 from scoring.rules.cards.deck import CARDS
-from scoring.rules.requests import request_shape
+from scoring.rules.requests import request_shape, with_fields_of_line
 from scoring.text import LANGUAGES
 from service import config
 from service.settings import stop
@@ -41,6 +41,11 @@ class Asked:
 
     def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
         """The fields of a request; raises ``Refused`` with the ``faults`` so far and with all that is wrong with its shape."""
+        if self.task == scoring.SCORE:
+            try:
+                raw = with_fields_of_line(scoring.ruleset(self.ruleset_id), raw)
+            except scoring.Refused as refused:
+                raise scoring.Refused([*faults, *refused.faults]) from None
         loaded, wrong = self.shape.read(raw)
         if faults or wrong:
             raise scoring.Refused([*faults, *wrong])

@@ -5,15 +5,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
+from scoring.fields.wording import value_fault
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import ordinary
 from scoring.rules.cards.parsing import read_cards
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
-from scoring.rules.ruleset import OPTIONS, Ruleset
+from scoring.rules.ruleset import HAND, OPTIONS, Ruleset
 
 SCORE: Final = "score"
 """The task every ruleset has: the score of one hand."""
@@ -45,6 +46,8 @@ def read_request(
     Raises :class:`scoring.Conflict`, and :class:`scoring.Refused` with everything that is wrong with the shape of the request. Of a
     hand without cards the game checks the shape, which need not do so where it can read the hand.
     """
+    if task == SCORE:
+        request = with_fields_of_line(ruleset, request)
     shape = request_shape(ruleset, task)
     request = without_nulls(shape.declared, request)
     if task != SCORE or CARDS in request:
@@ -53,6 +56,33 @@ def read_request(
         return ruleset.in_force(request.get("options"), request.get(CARDS)), request
     except Refused:
         raise Refused(shape.faults(request)) from None
+
+
+_LINE: Final = Shape((HAND,))
+
+
+def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a scoring request with the fields that its line ``hand`` contains, in place of that line.
+
+    Raises :class:`scoring.Refused` for a line that is not notation of the game, and for each field that the line contains and the
+    request has besides.
+    """
+    if HAND.name not in request:
+        return request
+    line = request[HAND.name]
+    if wrong := [] if line is None else _LINE.faults({HAND.name: line}):
+        raise Refused(wrong)
+    others = {name: value for name, value in request.items() if name != HAND.name}
+    if line is None:
+        return others
+    try:
+        written, whole = ruleset.game.read_line(line), ruleset.game.request_of(line)
+    except Unreadable as unreadable:
+        raise Refused([Fault(f"/{HAND.name}", unreadable.code, unreadable.detail)]) from None
+    others = {name: value for name, value in others.items() if value is not None}
+    if twice := [name for name in others if name in written]:
+        raise Refused([value_fault(f"/{name}", "given_twice") for name in twice])
+    return whole | others
 
 
 def _tolerant(field: Field) -> Field:

@@ -30,6 +30,17 @@ OPTIONS = Field(
     max_items=MOST_OPTIONS,
 )
 
+HAND = Field(
+    "hand",
+    "string",
+    Text("手の一行", "Hand"),
+    Text(
+        "手を記法の一行で書く。その行にある項目は別に書かない。和了牌は + の後。",
+        "The hand as a line of notation, in place of the fields that the line contains; the winning tile is after +.",
+    ),
+    max_length=256,
+)
+
 
 class Answer(Protocol):
     """An answer, as the response that is sent."""

@@ -35,7 +35,7 @@ def batch_body(game: str, example: Mapping[str, Any]) -> Json:
         # Generated clients send what is called binary piece by piece, as a stream wants it.
         NDJSON: {
             "schema": {"type": "string", "format": "binary"},
-            "x-itemSchema": s.ref(f"{game}BatchHand"),
+            "x-itemSchema": s.any_of(s.ref(f"{game}BatchHand"), s.ref(f"{game}BatchHandLine")),
             "example": lines.decode(),
         },
     }
@@ -56,16 +56,18 @@ def lines_of(schema: Json) -> Json:
 def add_batches(schemas: Schemas, ready: Served, game: str, rules: Sequence[Field]) -> None:
     """Add the schemas of the requests of a game's batches; ``rules`` are the fields that choose the rules in force."""
     columns, *_ = declared(ready)
-    hand = schemas.schemas[f"{game}Hand"]
-    own = {
-        field: {name: part for name, part in schema.items() if name != "description"}
-        for field, schema in (hand["properties"] | schemas.properties([ID])).items()
-    }
-    schemas.schemas |= {
-        f"{game}BatchHand": s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
-        f"{game}HandColumns": s.about("For each field of a hand its values.", _columns(columns)),
-    }
-    hands = replace(HANDS, items=reference("GameBatchHand"))
+    for kind in ("Hand", "HandLine"):
+        hand = schemas.schemas[f"{game}{kind}"]
+        own = {
+            field: {name: part for name, part in schema.items() if name != "description"}
+            for field, schema in (hand["properties"] | schemas.properties([ID])).items()
+        }
+        about = f"`{game}{kind}` with an `id`."
+        schemas.schemas[f"{game}Batch{kind}"] = s.about(about, hand | {"properties": own})
+    by_field = s.about("For each field of a hand its values.", _columns(columns))
+    schemas.schemas[f"{game}HandColumns"] = by_field
+    kinds = (reference("GameBatchHand"), reference("GameBatchHandLine"))
+    hands = replace(HANDS, items=replace(kinds[0], type="any", schema="", any_of=kinds))
     schemas.add_request("GameBatch", [hands, *rules])
     in_columns = replace(columns, text=NOTHING, fields=(), schema="GameHandColumns")
     options = [rule for rule in rules if rule.name == OPTIONS]

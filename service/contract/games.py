@@ -11,6 +11,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
+from scoring.rules.ruleset import HAND
 from scoring.text import DEFAULT_LANGUAGE, NOTHING
 from service.api.detail import DETAIL
 from service.contract import shapes as s
@@ -49,7 +50,10 @@ class GameContract:
     def bodies(self) -> Json:
         """The request bodies by name: each has the name of its schema."""
         score = self._first.score.example
-        found = {f"{self.name}Hand": json_body(f"{self.name}Hand", dict(score))}
+        hand = json_body(f"{self.name}Hand", dict(score))
+        schemas = s.ref(f"{self.name}Hand"), s.ref(f"{self.name}HandLine")
+        hand["content"][JSON]["schema"] = s.any_of(*schemas)
+        found = {f"{self.name}Hand": hand}
         for task, asked in self._first.tasks.items():
             found[self._request_of(task)] = json_body(self._request_of(task), dict(asked.example))
         found[f"{self.name}Batch"] = batch_body(self.name, score)
@@ -125,7 +129,10 @@ class GameContract:
     def _add_schemas(self) -> None:
         name, schemas = self.name, self._schemas
         schemas.schemas[f"{name}Options"] = self._options()
-        schemas.add_request("GameHand", map(_with_options, self._fields))
+        of_hand = [*map(_with_options, self._fields)]
+        schemas.add_request("GameHand", of_hand)
+        optional = [replace(field, required=False) for field in of_hand]
+        schemas.add_request("GameHandLine", [replace(HAND, required=True), *optional])
         self._add_score()
         for task in self._first.tasks:
             fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)

@@ -177,7 +177,7 @@ def bodies(call: Call, hints: Mapping[str, Any]) -> list[dict[str, Any]]:
         kind for kind in get_args(hints["body"]) or (hints["body"],) if hasattr(kind, "from_dict")
     ]
     kinds = [kind for kind in kinds if kind.__name__ != "Unset"]
-    (kind,) = kinds
+    kind = kinds[0]  # the others have a line of notation
     body = kind.from_dict(call.body)
     assert body.to_dict() == call.body
     return [{"body": body}]
