@@ -8,6 +8,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.rules.in_force import InForce
+from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.settlement.checks import total_note
@@ -17,7 +18,6 @@ from scoring.settlement.transfers import (
     RULE_FIELDS,
     Standing,
     Transfer,
-    rule_line,
     standings,
     transferred,
 )
@@ -147,7 +147,7 @@ class FinalStandings:
         return {
             "id": part.id,
             "points": self.accounts.in_points(part.amount),
-            **rule_line(self.rules, part.rule, self.lang),
+            **rule_line(self.rules.ruleset, part.rule, self.lang),
         }
 
     def _part_text(self, part: AccountPart) -> Text:
