@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.columns.requests import RequestColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
 from scoring.batch.tiles.scoring import TileEngine
@@ -62,7 +61,7 @@ def encode_batch(
         return engine.encode(InputColumns(ruleset.game.fields, hands))
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
-    return engine.encode(RequestColumns(ruleset.game.fields, list(hands)))
+    return engine.encode_requests(list(hands))
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:

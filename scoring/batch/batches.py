@@ -1,6 +1,6 @@
 """Batches: hands of one ruleset under one set of options, ready to be scored, with the faults of impossible hands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final, TypeVar
@@ -9,6 +9,8 @@ import numpy as np
 
 from scoring.batch.arrays import Column
 from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.fields.shape import without_nulls
 from scoring.fields.wording import wrong_type
 from scoring.rules.in_force import InForce
 from scoring.yaml_files import Messages
@@ -56,14 +58,17 @@ def chunks(size: int, about: int) -> list[slice]:
     return [slice(*pair) for pair in pairwise(ends)] if size else []
 
 
-def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Parsed | list[Fault]:
+def parsed(
+    fields: Iterable[Field], request: object, parse: Callable[[Any], Parsed | list[Fault]]
+) -> Parsed | list[Fault]:
     """What ``parse`` makes of one hand of a batch, or what is wrong with it: a hand of a batch has no options of its own."""
     if not isinstance(request, Mapping):
         return [wrong_type("", "object")]
     own = [name for name in OF_THE_BATCH if request.get(name) is not None]
+    given = {name: value for name, value in request.items() if name not in own}
+    found = parse(without_nulls(fields, given))
     if not own:
-        return parse(request)
-    found = parse({name: value for name, value in request.items() if name not in own})
+        return found
     faults = found if isinstance(found, list) else []
     return [
         *faults,

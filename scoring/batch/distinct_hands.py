@@ -1,15 +1,16 @@
 """Batches of hands that are not scored in columns: the game itself reads and scores each different hand of a batch once."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import Column, distinct
+from scoring.batch.arrays import Column
 from scoring.batch.batches import Batch, Faults, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.scores import NULL, SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
+from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Game
 from scoring.text import LANGUAGES
@@ -24,7 +25,7 @@ class DistinctBatch(Batch):
     requests: Sequence[Mapping[str, Any]]
     """The different possible hands."""
     places: Column
-    """The place of every row's hand among those; one more than the last for an impossible one."""
+    """The place of every row's hand among those; -1 for an impossible one."""
 
 
 class DistinctEngine:
@@ -44,28 +45,36 @@ class DistinctEngine:
 
     def encode(self, columns: InputColumns) -> DistinctBatch:
         """Return a batch of columns."""
-        words = columns.words(columns.by_name, slice(0, columns.size))
-        # No other row is equal to an odd one.
-        odd = np.flatnonzero(columns.odd)
-        marks = np.zeros((1, columns.size), dtype=np.uint64)
-        marks[0, odd] = odd + 1
-        firsts, different = distinct(np.concatenate((words, marks)))
-        requests: list[Mapping[str, Any]] = []
-        wrong: Faults = {}
-        """By the place among the different hands."""
-        places = np.zeros(len(firsts), dtype=np.int64)
-        for code, request in enumerate(columns.requests(firsts)):
-            found = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
-            if found:
-                wrong[code] = tuple(found)
+        return self.encode_requests(columns.requests(np.arange(columns.size)))
+
+    def encode_requests(self, requests: Sequence[Any]) -> DistinctBatch:
+        """Return a batch of requests."""
+        possible: list[Mapping[str, Any]] = []
+        found: dict[Hashable, int | tuple[Fault, ...]] = {}
+        """The place among the possible hands, or the faults, of each different hand."""
+        places = np.full(len(requests), -1)
+        faults: Faults = {}
+        for row, request in enumerate(requests):
+            key = _key(request, row)
+            if key not in found:
+                found[key] = self._read(request, possible)
+            if isinstance(one := found[key], int):
+                places[row] = one
             else:
-                places[code] = len(requests)
-                requests.append(request)
-        places[[*wrong]] = len(requests)
-        rows = places.take(different)
-        impossible = np.flatnonzero(rows == len(requests))
-        faults = {row: wrong[int(different[row])] for row in impossible.tolist()}
-        return DistinctBatch(self._rules, columns.size, faults, requests, rows)
+                faults[row] = one
+        return DistinctBatch(self._rules, len(requests), faults, possible, places)
+
+    def _read(self, request: object, possible: list[Mapping[str, Any]]) -> int | tuple[Fault, ...]:
+        """Return the faults of a request, or its place among the possible ones, to which it is added."""
+
+        def parse(given: Mapping[str, Any]) -> list[Fault] | Mapping[str, Any]:
+            return list(self._game.faults(self._rules, given)) or given
+
+        found = parsed(self._game.fields, request, parse)
+        if isinstance(found, list):
+            return tuple(found)
+        possible.append(found)
+        return len(possible) - 1
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
@@ -123,6 +132,14 @@ class DistinctEngine:
             ),
             received=column([answer["received"] for answer in answers], np.int32),
         )
+
+
+def _key(request: object, row: int) -> Hashable:
+    """Return what is equal for equal requests; the row itself for one that is nested too deep to be written."""
+    try:
+        return repr(request)
+    except RecursionError:
+        return row
 
 
 def _counted(line: Mapping[str, Any]) -> CountedYaku:

@@ -14,6 +14,8 @@ from scoring.batch import encode_batch
 from scoring.batch.batches import parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles import encoding
+from scoring.fields.field import Field, FieldType
+from scoring.hand.game import TileGame
 from tests.support import Request, batch
 
 PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
@@ -279,20 +281,17 @@ def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
         assert batch.parted("tcg", [hand | {name: "east"}], {}, scores) == []
 
 
-@pytest.mark.parametrize("id_", ["tcg", "tenhou_sanma", "kitanuki", "arushiaru"])
-def test_the_encoder_reads_every_field_of_a_hand(id_: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A batch ignores a field that the encoder does not read."""
-    found: set[str] = set()
-
-    def recording(read: Callable[[InputColumns, Any, slice], Any]) -> Callable[..., Any]:
-        def recorded(self: InputColumns, names: Any, rows: slice) -> Any:  # noqa: ANN401 - as they are
-            found.update([names] if isinstance(names, str) else names)
-            return read(self, names, rows)
-
-        return recorded
-
-    for name in ("texts", "integers", "words"):
-        monkeypatch.setattr(InputColumns, name, recording(getattr(InputColumns, name)))
-    hand = {"concealed": "234567p34522s67s", "winning_tile": "8s", "win": "ron"}
-    assert not encode_batch(id_, [hand]).faults
-    assert {field.name for field in scoring.ruleset(id_).game.fields} - found == set()
+@pytest.mark.parametrize(
+    ("type_", "values"), [("string", ["x", None, ""]), ("integer", [0, None, None])]
+)
+def test_a_hand_with_a_field_that_no_column_is_read_for_is_read_singly(
+    type_: FieldType, values: list[Any]
+) -> None:
+    ruleset = scoring.ruleset("tcg")
+    assert isinstance(ruleset.game, TileGame)
+    fields = [*ruleset.game.fields, Field("new", type_)]
+    columns = {name: [value] * 3 for name, value in PLAIN.items()} | {"new": values}
+    encoder = encoding.TileEncoder(ruleset.game, ruleset.basic)
+    with mock.patch.object(encoding, "parsed", side_effect=parsed) as read:
+        encoder.encode(InputColumns(fields, columns))
+    assert [call.args[1].get("new") for call in read.call_args_list] == values[:1]

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.arrays import Column, words_of
+from scoring.batch.arrays import Column
 from scoring.batch.batches import MESSAGES
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
@@ -107,16 +107,12 @@ class InputColumns:
             return column.values[rows]
         return np.zeros(rows.stop - rows.start, dtype=np.int64)
 
-    def words(self, names: Iterable[str], rows: slice) -> Column:
-        """Return words that are equal where some columns are (words × rows); a column that there is not is empty."""
-        words: list[Column] = []
-        for name in names:
-            column = self.by_name.get(name)
-            if isinstance(column, IntegerColumn):
-                words.append(np.stack([column.values[rows], column.absent[rows]]).view(np.uint64))
-            elif column is not None:
-                words.append(words_of(column.cells[rows]))
-        return np.concatenate(words) if words else np.zeros((1, rows.stop - rows.start), np.uint64)
+    def given(self, name: str, rows: slice) -> Column:
+        """Return in which rows of a column there is a value."""
+        column = self.by_name[name]
+        given = column.cells != b"" if isinstance(column, TextColumn) else ~column.absent
+        found: Column = given[rows]
+        return found
 
 
 def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field

@@ -15,12 +15,11 @@ _TYPES: Final[Mapping[str, type[Any]]] = {
     "integer": int,
     "boolean": bool,
     "array": list,
-    "object": dict,
 }
 
 
 class RequestColumns(InputColumns):
-    """Requests, as columns of their fields, objects as Python writes them; a request with anything that no column holds is odd."""
+    """Requests, as columns of their fields; a request with anything that no column holds is odd."""
 
     def __init__(self, fields: Sequence[Field], requests: Sequence[Any]) -> None:
         names = [field.name for field in fields]
@@ -60,8 +59,6 @@ def _written(field: Field, value: Any) -> Any:  # noqa: ANN401 - whatever was ha
     kind = _TYPES[field.type]
     if type(value) is not kind or value == "":
         return None
-    if isinstance(value, dict):
-        return repr(value) if set(map(type, value.values())) <= {str, int} else None
     if isinstance(value, list):
         text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
         items = text.split(COMMA) if text or field.required else []

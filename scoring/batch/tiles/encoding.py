@@ -13,7 +13,7 @@ from scoring.batch.arrays import Column
 from scoring.batch.batches import Batch, Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans_of, write
-from scoring.batch.tiles.legality import MOST_COUNTED, Legality
+from scoring.batch.tiles.legality import DECLARED, MOST_COUNTED, Legality
 from scoring.batch.tiles.melds import MeldReader
 from scoring.batch.tiles.notation import (
     BITS,
@@ -49,6 +49,8 @@ _INDICATORS: Final = {
     "rinshan_indicators": "rinshan_dora",
 }
 """Fields of indicators, with the columns of the dora they make."""
+_READ: Final = frozenset({"concealed", "melds", "winning_tile", *DECLARED, *_INDICATORS, *_COUNTS})
+"""The fields that columns are read for; a hand with any other is odd."""
 _FIVES: Final = [
     (kind // KINDS_A_WORD, kind % KINDS_A_WORD * BITS)
     for kind in range(FIVE, RANKS * NUMBER_SUITS, RANKS)
@@ -84,11 +86,6 @@ class TileEncoder:
         self._melds = MeldReader(game, rules)
         self._legality = Legality(game, rules)
 
-    @property
-    def full(self) -> bool:
-        """Whether its owner should begin a new one."""
-        return self._melds.full or self._legality.full
-
     def encode(self, columns: InputColumns) -> TileBatch:
         """Return a batch of columns."""
         hands = empty(columns.size)
@@ -102,7 +99,9 @@ class TileEncoder:
     def _encode(self, columns: InputColumns, rows: slice, hands: HandColumns) -> Column:
         """Write some hands; return the odd ones, which must be written again."""
         size = rows.stop - rows.start
-        declarations, declared, odd = self._legality.declared(columns, rows)
+        (tsumo, situations, seat, round_), odd = self._legality.declared(columns, rows)
+        for name in columns.by_name.keys() - _READ:
+            odd |= columns.given(name, rows)
         called = self._melds.read(columns.texts("melds", rows))
         odd |= called["odd"] != 0
         concealed = read_texts(columns.texts("concealed", rows))
@@ -137,7 +136,6 @@ class TileEncoder:
         closed *= ~odd
         held = held_in(closed)
         kinds = held.kinds | called["kinds"]
-        tsumo, situations, seat, round_ = declared
         open_melds = called["number"] - np.bitwise_count(called["meld_closed_kans"])
         menzen = (open_melds == 0) & (
             (called["number"] == 0) | (not self._rules.numbers.ankan_breaks_menzen)
@@ -149,6 +147,8 @@ class TileEncoder:
         odd |= (turned["dora"] > MAX_INDICATORS) | (turned["ura"] > MAX_INDICATORS)
         odd |= (turned["rinshan"] != 0) & (turned["rinshan"] != RINSHAN_INDICATORS)
         facts = {
+            "tsumo": tsumo,
+            "dealer": seat == _EAST,
             "menzen": menzen,
             "melds": called["number"] != 0,
             "kans": called["meld_kans"] != 0,
@@ -159,7 +159,7 @@ class TileEncoder:
             "dora": turned["dora"],
             "ura": turned["ura"],
         }
-        odd |= self._legality.refused(declarations, facts)
+        odd |= self._legality.refused(situations, facts)
 
         found = {
             "spans": spans_of(held.patterns, kind.astype(np.int32)),
@@ -168,7 +168,7 @@ class TileEncoder:
             "situations": situations,
             "tsumo": tsumo,
             "menzen": menzen,
-            "dealer": seat == _EAST,
+            "dealer": facts["dealer"],
             "seat": seat,
             "round": round_,
             "reds": own.sum(axis=0),
@@ -228,4 +228,6 @@ class TileEncoder:
         return wrong
 
     def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
-        return parsed(request, lambda given: self._game.requests.parse(self._rules, given))
+        return parsed(
+            self._game.fields, request, lambda given: self._game.requests.parse(self._rules, given)
+        )

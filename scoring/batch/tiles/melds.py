@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import WORD_BYTES, Column, KeyedRows, distinct
+from scoring.batch.arrays import WORD_BYTES, Column, KeyedRows
 from scoring.batch.tiles.hands import MELDED
 from scoring.batch.tiles.notation import packed_of
 from scoring.hand.game import TileGame
@@ -17,7 +17,9 @@ _SUMS: Final = ("word0", "word1", "word2", *MELDED, "red0", "red1", "red2", "num
 _MAX_BYTES: Final = 24
 """Bytes of the text of a meld; a hand with a longer one is read by itself."""
 _COMMA: Final = ord(",")
-_MASKS: Final = np.array([(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)], dtype=np.uint64)
+_MASKS: Final = np.array(
+    [(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)], dtype=np.uint64
+).view(np.int64)
 """Masks of the first bytes of a word."""
 
 
@@ -27,12 +29,7 @@ class MeldReader:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._requests = game.requests
         self._rules = rules
-        self._known = KeyedRows(self._meld)
-
-    @property
-    def full(self) -> bool:
-        """Whether its owner should begin a new one."""
-        return self._known.full
+        self._known = KeyedRows(_MAX_BYTES // WORD_BYTES, len(_SUMS) + 1, self._meld)
 
     def read(self, cells: Column) -> dict[str, Column]:
         """Return the sums over the melds of each hand by their names, and the mask of their kinds as ``kinds``.
@@ -43,10 +40,8 @@ class MeldReader:
         kinds = np.zeros(len(cells), dtype=np.int64)
         rows, lengths, words = _split(cells)
         if len(rows):
-            firsts, places = distinct(words)
-            texts = np.ascontiguousarray(words[:, firsts].T).view(f"S{_MAX_BYTES}").ravel()
-            places = self._known.places(texts.tolist()).take(places)
-            found = self._known.table.take(places, axis=1)
+            places, table = self._known.look_up(words)
+            found = table.take(places, axis=1)
             found[-2] |= (lengths == 0) | (lengths > _MAX_BYTES)
             starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
             here = rows[starts]
@@ -57,7 +52,8 @@ class MeldReader:
             kinds[here] = np.bitwise_or.reduceat(found[-1], starts)
         return dict(zip((*_SUMS, "kinds"), (*sums, kinds), strict=True))
 
-    def _meld(self, text: bytes) -> list[Any]:
+    def _meld(self, *words: int) -> list[Any]:
+        text = np.array(words).tobytes().rstrip(b"\0")
         try:
             meld = parse_meld(text.decode("utf-8", "replace"))
         except BadMeld:
@@ -90,7 +86,7 @@ def _split(cells: Column) -> tuple[Column, Column, Column]:
     lengths = ends - starts
     places = np.arange(0, _MAX_BYTES, WORD_BYTES)[:, None]
     # The word that begins at every byte.
-    words_at = np.ndarray(len(flat) - WORD_BYTES + 1, np.uint64, flat, strides=(1,))
+    words_at = np.ndarray(len(flat) - WORD_BYTES + 1, np.int64, flat, strides=(1,))
     words = words_at[starts + places] & _MASKS.take(lengths - places, mode="clip")
     # Words do not show a byte 0 at the end.
     lengths[(lengths > 0) & (flat[ends - 1] == 0)] = _MAX_BYTES + 1

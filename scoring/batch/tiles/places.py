@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import Column, NumberedRows
+from scoring.batch.arrays import Column, KeyedRows
 from scoring.batch.scores import NULL, SHARES
+from scoring.batch.tiles.hands import HandColumns
 from scoring.hand.game import TileGame
 from scoring.hand.payments import Payments
 from scoring.hand.presentation import ROLES
@@ -21,11 +22,8 @@ REASONS: Final = ("not_complete", "no_yaku")
 _PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
 _NOBODY: Final = (NULL, 0, 0, 0)
 """What stands where there are fewer payers than there can be."""
-INCOMPLETE, IMPOSSIBLE = 0, 1
-"""Places of hands that are not complete, and of rows that are no hand."""
-_NOT_COMPLETE, _NO_HAND = -1, -2
-"""Their keys."""
-_SHARES: Final = range(SHARES)
+INCOMPLETE, IMPOSSIBLE = -1, -2
+"""Keys of hands that are not complete, and of rows that are no hand."""
 WHOLE_AT: Final = 12
 """The bit of fu that are not rounded; below are the fu themselves."""
 
@@ -39,21 +37,8 @@ _POINTS, _YAKUMAN, _HAN, _FU = 1 << 22, 5, 8, 8
 """Room in a rank: what points are lifted by, that they are positive, and bits."""
 
 
-class PlaceColumns(NamedTuple):
-    """The parts of an answer that depend on the place alone."""
-
-    narrow: Column
-    """For every name of :attr:`PlaceTable.narrow` a row (names × places)."""
-    wide: Column
-    """The same for :attr:`PlaceTable.wide`."""
-    more: Column
-    """What each counter adds to :attr:`wide`."""
-    rank: Column
-    """Integers that grow with the worth of a place."""
-
-
 class PlaceTable:
-    """The places on the score table of one game under the rules in force, numbered when they are first needed."""
+    """The places on the score table of one game under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
@@ -72,27 +57,19 @@ class PlaceTable:
             if any(isinstance(value[key], str) for value in values)
         }
         """Keys of ``value`` that hold names, with the names."""
-        self.kinds: dict[str, type] = {
+        self.value_kinds: dict[str, type] = {
             key: np.int8 if key in self.names else np.bool_ if type(value) is bool else np.int32
             for key, value in values[0].items()
         }
         """Every key of ``value`` with its type."""
-        self._narrow_keys = [key for key, kind in self.kinds.items() if kind is not np.int32]
-        self._wide_keys = [key for key, kind in self.kinds.items() if kind is np.int32]
-        payers = [*(f"from{n}" for n in _SHARES), *(f"count{n}" for n in _SHARES)]
-        self.narrow = ["winning", "reason", *payers, *self._narrow_keys]
-        """What answers hold in eight bits …"""
-        payments = [*(f"points{n}" for n in _SHARES), *(f"honba{n}" for n in _SHARES)]
-        self.wide = ["paid", *payments, *self._wide_keys]
-        """… and in 32."""
-        self._places = NumberedRows(self._entry_of)
-        self._places.places([_NOT_COMPLETE, _NO_HAND])
-        self._columns = self._columns_of(self._places.table)
-
-    @property
-    def full(self) -> bool:
-        """Whether its owner should begin a new one."""
-        return self._places.full
+        kinds = {"payer": np.int8, "payers": np.int8, "points": np.int32, "honba": np.int32}
+        shares = {f"{name}{n}": kind for name, kind in kinds.items() for n in range(SHARES)}
+        self._kinds = {
+            "winning": np.bool_, "reason": np.int8, "received": np.int32, **shares, **self.value_kinds,
+        }  # fmt: skip
+        """Every column with its type."""
+        # The integers of a place: its columns, what each counter adds to them, and its rank.
+        self._places = KeyedRows(1, 2 * len(self._kinds) + 1, self._entry_of)
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
         """Return the part of a key that stands for the worth of yaku, and whether dora and fu count beside them."""
@@ -102,8 +79,9 @@ class PlaceTable:
             self._sums.append(yaku)
         return number << _AT["sums"], not yaku.alone
 
-    def numbers(self, sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
-        """The place of every reading: its sums, and its fu and dora where those count beside them."""
+    @staticmethod
+    def keys(sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
+        """Return the key of every reading: its sums, and its fu and dora where those count beside them."""
         key = fu << _AT["fu"]
         key |= dora.astype(np.int64) << _AT["dora"]
         key *= beside
@@ -111,41 +89,44 @@ class PlaceTable:
         seats = win.tsumo | win.dealer << _AT["dealer"]
         seats |= win.liable << _AT["liable"]
         key |= seats
-        return self._places.places_of(key)
+        return key
 
-    def columns(self) -> PlaceColumns:
-        """Return the parts of answers by the place."""
-        columns, table = self._columns, self._places.table
-        if len(columns.rank) != table.shape[1]:
-            columns = self._columns = self._columns_of(table)
-        return columns
+    def rank(self, keys: Column) -> Column:
+        """Return integers that grow with the worth of keys."""
+        places, table = self._places.look_up(keys[None])
+        found: Column = table[-1].take(places)
+        return found
 
-    def _columns_of(self, table: Column) -> PlaceColumns:
-        narrow, wide = len(self.narrow), len(self.wide)
-        return PlaceColumns(
-            table[:narrow].astype(np.int8),
-            table[narrow : narrow + wide].astype(np.int32),
-            table[narrow + wide : -1].astype(np.int32),
-            table[-1],
-        )
+    def columns(self, keys: Column, hands: HandColumns) -> dict[str, Column]:
+        """Return the columns of answers for these keys, with the counters and deposits of the hands."""
+        places, table = self._places.look_up(keys[None])
+        honba, deposits, found = hands["honba"], hands["deposits"], {}
+        counted = honba.any()
+        added = table[len(self._kinds) :]
+        for (name, kind), row, more in zip(self._kinds.items(), table, added, strict=False):
+            found[name] = row.astype(kind).take(places)
+            if counted and more.any():
+                found[name] += more.astype(np.int32).take(places) * honba
+        if deposits.any():
+            each = np.int32(self._rules.numbers.deposit_points)
+            found["received"] += deposits * each * found["winning"]
+        return found
 
     def _entry_of(self, key: int) -> list[int]:
-        """Return the integers of a place: those of an answer, what each counter adds to the wide ones, and the rank."""
+        """Return the integers of a place."""
         if key < 0:
             worthless = self._game.scale.worthless(0, NO_FU)
             value, reason = self._value(worthless), REASONS.index("not_complete")
-            if key == _NO_HAND:
+            if key == IMPOSSIBLE:
                 value, reason = dict.fromkeys(value), NULL
-            narrow, wide = self._encoded(worthless.payments, value, reason)
-            return [*narrow, *wide, *(0 for _ in wide), 0]
+            columns = self._encoded(worthless.payments, value, reason)
+            return [*columns, *(0 for _ in columns), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
         # Each counter adds as much as the one before: those who pay a self-draw can split what one is worth.
         worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
-        narrow, wide = self._entry(worth)
-        added = [
-            after - before for before, after in zip(wide, self._entry(with_counter)[1], strict=True)
-        ]
-        return [*narrow, *wide, *added, _rank(worth)]
+        columns, counted = self._entry(worth), self._entry(with_counter)
+        added = [after - before for before, after in zip(columns, counted, strict=True)]
+        return [*columns, *added, _rank(worth)]
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
@@ -176,27 +157,23 @@ class PlaceTable:
         value = self._game.scale.value(worth)
         return {name: value.get(name) for name in self._parts}
 
-    def _entry(self, worth: Worth) -> tuple[list[int], list[int]]:
+    def _entry(self, worth: Worth) -> list[int]:
         payments = worth.payments
         reason = NULL if payments.shares else REASONS.index("no_yaku")
         return self._encoded(payments, self._value(worth), reason)
 
-    def _encoded(
-        self, payments: Payments, value: Mapping[str, Any], reason: int
-    ) -> tuple[list[int], list[int]]:
+    def _encoded(self, payments: Payments, value: Mapping[str, Any], reason: int) -> list[int]:
         shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
         shares += [_NOBODY] * (SHARES - len(shares))
-        payer, payers, points, honba = zip(*shares, strict=True)
-        codes = [self._code(key, value[key]) for key in self._narrow_keys]
-        numbers = [self._code(key, value[key]) for key in self._wide_keys]
-        return (
-            [bool(payments.shares), reason, *payer, *payers, *codes],
-            [payments.points + payments.honba, *points, *honba, *numbers],
-        )
+        parts = [part for of_all in zip(*shares, strict=True) for part in of_all]
+        codes = [self._code(key, part) for key, part in value.items()]
+        return [
+            bool(payments.shares), reason, payments.points + payments.honba, *parts, *codes,
+        ]  # fmt: skip
 
     def _code(self, key: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
         if value is None:
-            return 0 if self.kinds[key] is np.bool_ else NULL
+            return 0 if self.value_kinds[key] is np.bool_ else NULL
         return self.names[key].index(value) if key in self.names else int(value)
 
 
