@@ -38,8 +38,9 @@ def test_every_text_of_four_signs_is_read_as_it_is_alone() -> None:
     """Blanks between digits and behind letters are plain; other texts are odd."""
     texts = ["".join(signs) for size in range(5) for signs in product(SIGNS, repeat=size)]
     found = notation.read_texts(np.array(texts, dtype="S4"))
-    totals = notation.counted(found.tiles)
-    counts = [(totals[kind // 12] >> 5 * (kind % 12) & 31).tolist() for kind in range(KINDS)]
+    totals = notation.no_counts(len(texts))
+    notation.add_tiles(totals, found.tiles)
+    counts = totals[1:].tolist()
     alone = list(map(expected, texts))
     plain = [not text or is_plain(text) for text in texts]
     odd = [told is None or not one for one, told in zip(plain, alone, strict=True)]
@@ -79,12 +80,12 @@ def test_counts_hold_the_patterns_and_kinds_of_their_suits() -> None:
     rng = Random(7)
     hands = [[rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(KINDS)] for _ in range(60)]
     hands += [[4 * (kind == at) for kind in range(KINDS)] for at in range(KINDS)]
-    packed = np.array([notation.packed_of(dict(enumerate(hand))) for hand in hands]).T
-    held = notation.held_in(np.ascontiguousarray(packed))
+    counts = np.array(hands, dtype=np.uint8).T
+    patterns, kinds = notation.patterns_of(counts), notation.kinds_in(counts)
     for row, hand in enumerate(hands):
         suits = [hand[at : at + 9] for at in (0, 9, 18, 27)]
-        assert held.patterns[:, row].tolist() == [
+        assert patterns[:, row].tolist() == [
             sum(count * weight for count, weight in zip(suit, WEIGHTS, strict=False))
             for suit in suits
         ]
-        assert held.kinds[row] == sum(1 << kind for kind, count in enumerate(hand) if count)
+        assert kinds[row] == sum(1 << kind for kind, count in enumerate(hand) if count)

@@ -19,7 +19,7 @@ from scoring.fields.wording import unknown_fields
 from scoring.text import amount
 
 COMMA: Final = ","
-MAX_BYTES: Final = 128
+MAX_BYTES: Final = 72
 """Bytes of a text that are read in columns; rows with longer texts are read one by one."""
 
 

@@ -16,17 +16,13 @@ from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans
 from scoring.batch.tiles.legality import DECLARED, MOST_COUNTED, Legality
 from scoring.batch.tiles.melds import MeldReader
 from scoring.batch.tiles.notation import (
-    BITS,
-    COUNT,
     FIVE,
-    KINDS_A_WORD,
     NUMBER_SUITS,
-    WORDS,
-    add_ones,
+    add_tiles,
     copies,
-    counted,
-    held_in,
-    packed_of,
+    kinds_in,
+    no_counts,
+    patterns_of,
     read_texts,
 )
 from scoring.batch.tiles.suits import COPIES, RANKS
@@ -41,7 +37,8 @@ CHUNK: Final = 20_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
 _EAST: Final = 1 << 27
-_NORTH: Final = 30
+_NORTH: Final = 31
+"""One more than its kind, as in counts."""
 _COUNTS: Final[tuple[str, ...]] = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
     "dora_indicators": "dora",
@@ -51,14 +48,7 @@ _INDICATORS: Final = {
 """Fields of indicators, with the columns of the dora they make."""
 _READ: Final = frozenset({"concealed", "melds", "winning_tile", *DECLARED, *_INDICATORS, *_COUNTS})
 """The fields that columns are read for; a hand with any other is odd."""
-_FIVES: Final = [
-    (kind // KINDS_A_WORD, kind % KINDS_A_WORD * BITS)
-    for kind in range(FIVE, RANKS * NUMBER_SUITS, RANKS)
-]
-"""The word of packed counts with the fives of each suit, and the bit where they begin."""
-_HIGH: Final = 1 << BITS - 1
-_HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
-"""The highest bit of every count."""
+_FIVES: Final = [1 + FIVE + RANKS * suit for suit in range(NUMBER_SUITS)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,10 +65,8 @@ class TileEncoder:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
         self._rules = rules
-        # Added to packed counts this sets the highest bit of kinds with more tiles than there are.
-        room = packed_of({kind: _HIGH - 1 - n for kind, n in enumerate(game.requests.room)})
-        self._room = np.array(room, dtype=np.int64)[:, None]
-        self._following = np.array(game.requests.following)
+        self._room = np.array([0, *game.requests.room], dtype=np.uint8)[:, None]
+        self._following = np.array([0, *(1 + kind for kind in game.requests.following)])
         limits = game.requests.red_limits[rules.numbers.red_fives]
         self._red_limits = np.array(limits, dtype=np.int64)[:, None]
         self._fields = {field.name: field for field in game.fields}
@@ -102,40 +90,46 @@ class TileEncoder:
         (tsumo, situations, seat, round_), odd = self._legality.declared(columns, rows)
         for name in columns.by_name.keys() - _READ:
             odd |= columns.given(name, rows)
-        called = self._melds.read(columns.texts("melds", rows))
-        odd |= called["odd"] != 0
         concealed = read_texts(columns.texts("concealed", rows))
         # Short texts are read together.
         names = ["winning_tile", *(name for name in _INDICATORS if name in self._fields)]
         few = read_texts(np.concatenate([columns.texts(name, rows) for name in names]))
         odd |= concealed.odd | few.odd.reshape(-1, size).any(axis=0)
         number = dict(zip(names, few.number.reshape(-1, size), strict=True))
-        odd |= (number["winning_tile"] != 1) | (
-            concealed.number + 3 * called["number"] != _CONCEALED
-        )
         for name in self._counts:
             field, column = self._fields[name], columns.integers(name, rows)
             wrong = (column < field.minimum) | (column > field.maximum)
             odd |= wrong
             hands[name][:] = column * ~wrong
-        tile = few.tiles[:, :size].max(axis=0)
+        tiles = few.tiles.reshape(len(few.tiles), -1, size).swapaxes(0, 1)
+        tile = tiles[0].max(axis=0)
         kind = tile.astype(np.int64) - 1
-        closed = counted(np.concatenate((concealed.tiles, tile[None])))
-        visible = closed + np.stack([called[f"word{word}"] for word in range(WORDS)])
-        odd |= self._too_many(visible)
-        word, at = divmod(_NORTH, KINDS_A_WORD)
-        visible[word] += hands["norths"].astype(np.int64) << BITS * at
+        closed = no_counts(size)
+        add_tiles(closed, concealed.tiles)
+        add_tiles(closed, tile[None])
+        visible = closed.copy()
+        called = self._melds.read(columns.texts("melds", rows), visible)
+        visible[0] = 0
+        odd |= called["odd"] != 0
+        odd |= (number["winning_tile"] != 1) | (
+            concealed.number + 3 * called["number"] != _CONCEALED
+        )
+        odd |= (visible > self._room).any(axis=0)
+        kinds = kinds_in(visible[1:])
+        visible[_NORTH] += hands["norths"].astype(np.uint8)
         everything = visible.copy()
-        for dora, name in zip(self._dora(few.tiles, visible, everything), names[1:], strict=True):
-            hands[_INDICATORS[name]][:] = dora
-        odd |= self._too_many(everything)
+        for shown, name in zip(tiles[1:], names[1:], strict=True):
+            add_tiles(everything, shown)
+            for indicator in shown:
+                if indicator.any():
+                    hands[_INDICATORS[name]] += copies(visible, self._following[indicator])
+        everything[0] = 0
+        odd |= (everything > self._room).any(axis=0)
         few_reds = few.reds.reshape(NUMBER_SUITS, -1, size)
         own = concealed.reds + few_reds[:, 0] + np.stack([called[f"red{s}"] for s in range(3)])
         odd |= self._wrong_fives(everything, own + few_reds[:, 1:].sum(axis=1))
 
         closed *= ~odd
-        held = held_in(closed)
-        kinds = held.kinds | called["kinds"]
         open_melds = called["number"] - np.bitwise_count(called["meld_closed_kans"])
         menzen = (open_melds == 0) & (
             (called["number"] == 0) | (not self._rules.numbers.ankan_breaks_menzen)
@@ -153,7 +147,7 @@ class TileEncoder:
             "melds": called["number"] != 0,
             "kans": called["meld_kans"] != 0,
             "opened": (called["meld_kans"] != 0) & (called["meld_closed_kans"] == 0),
-            "alone": copies(everything, np.arange(size), kind) == 1,
+            "alone": copies(everything, tile) == 1,
             "orphans": kinds == YAOCHU,
             "norths": np.minimum(hands["norths"], MOST_COUNTED),
             "dora": turned["dora"],
@@ -162,7 +156,7 @@ class TileEncoder:
         odd |= self._legality.refused(situations, facts)
 
         found = {
-            "spans": spans_of(held.patterns, kind.astype(np.int32)),
+            "spans": spans_of(patterns_of(closed[1:]), kind.astype(np.int32)),
             "kinds": kinds,
             "winning_kind": kind,
             "situations": situations,
@@ -178,37 +172,12 @@ class TileEncoder:
             hands[name][...] = column
         return odd
 
-    def _too_many(self, counts: Column) -> Column:
-        """Return where there are more tiles of a kind than there can be."""
-        over = counts + self._room
-        over |= counts
-        over &= _HIGHS
-        found: Column = (over[0] | over[1] | over[2]) != 0
-        return found
-
-    def _dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
-        """Add indicators to everything that is seen, and return the dora they make (ways × hands).
-
-        ``tiles`` (places × ways of all hands) has the winning tiles first, which are no indicators.
-        """
-        size = visible.shape[1]
-        shown = tiles != 0
-        shown[:, :size] = False
-        at = np.flatnonzero(shown)
-        kinds = tiles.reshape(-1).take(at).astype(np.int64) - 1
-        at %= tiles.shape[1]
-        row = at % size
-        add_ones(everything, row, kinds)
-        dora: Column = np.zeros(tiles.shape[1], dtype=np.int64)
-        np.add.at(dora, at, copies(visible, row, self._following.take(kinds)))
-        return dora.reshape(-1, size)[1:]
-
     def _wrong_fives(self, everything: Column, reds: Column) -> Column:
         """Return where there are more red fives, or more others, than there are (``reds``: suits × hands)."""
         wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
         if self._red_limits.any():
-            fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
-            wrong |= np.logical_or.reduce(fives - reds > COPIES - self._red_limits, axis=0)
+            plain = everything[_FIVES] - reds
+            wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
         return wrong
 
     def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:

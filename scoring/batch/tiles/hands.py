@@ -6,7 +6,8 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.tiles.suits import PATTERNS, RANKS, WEIGHTS, suits
+from scoring.batch.tiles.notation import patterns_of
+from scoring.batch.tiles.suits import PATTERNS, RANKS, suits
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH
 from scoring.tiles.values import Win
 
@@ -67,16 +68,11 @@ _PATTERNS_AT: Final = PATTERNS * (np.array(SUITS) == "honours")[:, None]
 def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:
     """Write wins into rows of columns."""
     packed = [[win.closed >> WIDTH * kind & COUNT for kind in range(KINDS)] for win in wins]
-    counts = np.array(packed, dtype=np.int64)
-    patterns = []
-    for first in range(0, KINDS, RANKS):
-        some = counts[:, first : first + RANKS]
-        patterns.append(some @ np.array(WEIGHTS[: some.shape[1]]))
     kinds = np.array([win.winning_kind for win in wins], dtype=np.int32)
     found: dict[str, Any] = {
         name: [getattr(win, name) for win in wins] for name in (*MASKS, *SMALL)
     }
-    found["spans"] = spans_of(np.stack(patterns), kinds)
+    found["spans"] = spans_of(patterns_of(np.array(packed).T), kinds)
     found["situations"] = [win.situations.bits for win in wins]
     for name, of_meld in MELDED.items():
         # Runs are counted; masks of different melds have no bit in common.

@@ -34,7 +34,7 @@ APPLIED: Final[frozenset[LegalityCheck]] = frozenset(
     }
 )
 """The checks that this package applies to columns."""
-DECLARED: Final = {"win": 1, "seat_wind": 1, "round_wind": 1, "situation": 7}
+DECLARED: Final = {"win": 1, "seat_wind": 1, "round_wind": 1, "situation": 4}
 """Fields with few values, which say how a hand was won and by whom, with how many words are read of each; longer texts do not pass."""
 _FACTS: Final = {
     "tsumo": 1, "dealer": 1, "menzen": 1, "melds": 1, "kans": 1, "opened": 1, "alone": 1, "orphans": 1, "norths": 3, "dora": 3, "ura": 3,

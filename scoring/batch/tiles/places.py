@@ -104,9 +104,9 @@ class PlaceTable:
         counted = honba.any()
         added = table[len(self._kinds) :]
         for (name, kind), row, more in zip(self._kinds.items(), table, added, strict=False):
-            found[name] = row.astype(kind).take(places)
+            found[name] = row.astype(kind).take(places, mode="clip")
             if counted and more.any():
-                found[name] += more.astype(np.int32).take(places) * honba
+                found[name] += more.astype(np.int32).take(places, mode="clip") * honba
         if deposits.any():
             each = np.int32(self._rules.numbers.deposit_points)
             found["received"] += deposits * each * found["winning"]
