@@ -282,10 +282,11 @@ def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "values"), [("string", ["x", None, ""]), ("integer", [0, None, None])]
+    ("type_", "values", "singly"),
+    [("string", ["x", None, ""], ["x"]), ("integer", [0, None, 2], [0, None, 2])],
 )
 def test_a_hand_with_a_field_that_no_column_is_read_for_is_read_singly(
-    type_: FieldType, values: list[Any]
+    type_: FieldType, values: list[Any], singly: list[Any]
 ) -> None:
     ruleset = scoring.ruleset("tcg")
     assert isinstance(ruleset.game, TileGame)
@@ -294,4 +295,4 @@ def test_a_hand_with_a_field_that_no_column_is_read_for_is_read_singly(
     encoder = encoding.TileEncoder(ruleset.game, ruleset.basic)
     with mock.patch.object(encoding, "parsed", side_effect=parsed) as read:
         encoder.encode(InputColumns(fields, columns))
-    assert [call.args[1].get("new") for call in read.call_args_list] == values[:1]
+    assert [call.args[1].get("new") for call in read.call_args_list] == singly

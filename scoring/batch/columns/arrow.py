@@ -14,15 +14,14 @@ def columns_of(table: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever Arrow c
     return dict(zip(whole.column_names, whole.columns, strict=True))
 
 
-def integers(values: Any, *, truths: bool) -> tuple[Column, Column] | None:  # noqa: ANN401 - an Arrow array
-    """Return integers or truth values, 0 where null, and where they are null; ``None`` for a column of anything else."""
-    kind = values.type
-    absent = np.asarray(values.is_null())
-    if pa.types.is_null(kind):
-        return np.zeros(len(values), dtype=np.int64), absent
-    if not (pa.types.is_boolean(kind) if truths else pa.types.is_integer(kind)):
+def integers(values: Any, kind: type) -> Column | None:  # noqa: ANN401 - an Arrow array
+    """Return integers or truth values, masked where null; ``None`` for a column of anything else."""
+    if pa.types.is_null(values.type):
+        values = values.cast(pa.bool_() if kind is bool else pa.int64())
+    if not pa.types.is_boolean(values.type) and not pa.types.is_integer(values.type):
         return None
-    return np.asarray(values.fill_null(False if truths else 0)), absent
+    filled = values.fill_null(pa.scalar(0).cast(values.type))
+    return np.ma.masked_array(np.asarray(filled), np.asarray(values.is_null()))
 
 
 def rows_of(values: Any) -> list[Any] | None:  # noqa: ANN401 - an Arrow array

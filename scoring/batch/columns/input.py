@@ -23,19 +23,12 @@ MAX_BYTES: Final = 72
 """Bytes of a text that are read in columns; rows with longer texts are read one by one."""
 
 
-class IntegerColumn(NamedTuple):
-    """A column of integers, or of truth values as 0 and 1."""
-
-    values: Column
-    """As 64 bits; 0 where absent."""
-    absent: Column
-
-
-class TextColumn(NamedTuple):
-    """A column of texts, of lists or of objects."""
+class InputColumn(NamedTuple):
+    """A column of a batch."""
 
     cells: Column
-    """As bytes (``S`` with a width of at most :data:`MAX_BYTES`); empty where absent."""
+    """Integers and truth values as 64 bits, 0 where absent; texts, lists and objects as bytes (``S`` with a width of at most
+    :data:`MAX_BYTES`), empty where absent."""
     odd: Column
     """Rows that their cells do not show as they are."""
     read: Callable[[int], Any]
@@ -49,7 +42,7 @@ class InputColumns:
         """Raises :class:`scoring.Refused` with a fault for each column that does not fit these fields."""
         faults = unknown_fields(columns, [field.name for field in fields])
         self.fields = [field for field in fields if field.name in columns]
-        self.by_name: dict[str, TextColumn | IntegerColumn] = {}
+        self.by_name: dict[str, InputColumn] = {}
         for field in fields:
             if field.name not in columns:
                 if field.required and columns:
@@ -72,8 +65,7 @@ class InputColumns:
         self.odd = np.zeros(self.size, dtype=np.bool_)
         """Rows that must be read one by one."""
         for column in self.by_name.values():
-            if isinstance(column, TextColumn):
-                self.odd |= column.odd
+            self.odd |= column.odd
 
     def requests(self, rows: Column) -> list[Any]:
         """Return some hands as requests; what is absent is left out."""
@@ -84,35 +76,18 @@ class InputColumns:
         return {name: value for name, value in values.items() if value is not None}
 
     def _value(self, field: Field, row: int) -> Any:  # noqa: ANN401 - the value of a field
-        column = self.by_name[field.name]
-        if isinstance(column, IntegerColumn):
-            kind = bool if field.type == "boolean" else int
-            return None if column.absent[row] else kind(column.values[row])
-        value = column.read(row)
-        if value is None or isinstance(value, str):
+        value = self.by_name[field.name].read(row)
+        if isinstance(value, str):
             return _parsed(field, value) if value else None
-        return [*value] if isinstance(value, list | tuple) else value.tolist()
+        if isinstance(value, list | tuple):
+            return [*value]
+        return value.tolist() if isinstance(value, np.ndarray) else value
 
-    def texts(self, name: str, rows: slice) -> Column:
-        """Return some rows of a column as bytes; empty where there is no such column."""
-        column = self.by_name.get(name)
-        if isinstance(column, TextColumn):
-            return column.cells[rows]
-        return np.zeros(rows.stop - rows.start, dtype="S1")
-
-    def integers(self, name: str, rows: slice) -> Column:
-        """Return some rows of a column of integers; 0 where there is none."""
-        column = self.by_name.get(name)
-        if isinstance(column, IntegerColumn):
-            return column.values[rows]
-        return np.zeros(rows.stop - rows.start, dtype=np.int64)
-
-    def given(self, name: str, rows: slice) -> Column:
-        """Return in which rows of a column there is a value."""
-        column = self.by_name[name]
-        given = column.cells != b"" if isinstance(column, TextColumn) else ~column.absent
-        found: Column = given[rows]
-        return found
+    def cells(self, name: str, rows: slice, kind: str = "S1") -> Column:
+        """Return some rows of a column; nothing, as an array of a NumPy type, where there is no such column."""
+        if name not in self.by_name:
+            return np.zeros(rows.stop - rows.start, dtype=kind)
+        return self.by_name[name].cells[rows]
 
 
 def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
@@ -135,52 +110,47 @@ _MOST_WRONG: Final = 100
 """Most rows of a column that are pointed at."""
 
 
-def _column(field: Field, values: Any) -> TextColumn | IntegerColumn | None:  # noqa: ANN401 - whatever holds a column
+def _column(field: Field, values: Any) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
     """Return a column of a field, or ``None`` for what holds none."""
     if field.type in ("integer", "boolean"):
-        return _integers(values, truths=field.type == "boolean")
+        return _column_of_integers(values, bool if field.type == "boolean" else int)
     if _is_arrow(values):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
         if (found := arrow.texts(values)) is not None:
             known, places = found
             cells, odd = _encoded(known)
-            return TextColumn(cells.take(places), odd.take(places), lambda row: known[places[row]])
+            return InputColumn(cells.take(places), odd.take(places), lambda row: known[places[row]])
         rows = arrow.rows_of(values)
-    elif _is_flat(values) and values.dtype.kind in "SU":
-        return _column_of_array(values)
+    elif _is_flat(values) and values.dtype.kind == "S":
+        return _column_of_bytes(np.ma.filled(values, b""))
+    elif _is_flat(values) and values.dtype.kind == "U":
+        rows = np.ma.filled(values, "").tolist()
     else:
         rows = _rows(values)
     return None if rows is None else _column_of_rows(field, rows)
 
 
-def _column_of_array(values: Column) -> TextColumn:
-    """Return a column of a NumPy array of texts or bytes."""
-    if isinstance(values, np.ma.MaskedArray):
-        values = values.filled("")
-    kind = values.dtype.kind
-    width = values.dtype.itemsize // (1 if kind == "S" else values.dtype.alignment)
+def _column_of_bytes(values: Column) -> InputColumn:
+    """Return a column of a NumPy array of bytes."""
     odd = np.zeros(len(values), dtype=np.bool_)
-    if width > MAX_BYTES:
+    if (width := values.dtype.itemsize) > MAX_BYTES:
         odd |= np.strings.str_len(values) > MAX_BYTES
     # A width of 0 is that of a column of empty texts.
-    cells = np.ascontiguousarray(values, dtype=f"{kind}{min(max(width, 1), MAX_BYTES)}")
-    if kind == "S":
-        return TextColumn(cells, odd, lambda row: bytes(values[row]).decode("utf-8", "replace"))
-    cells, foreign = _narrowed(cells)
-    return TextColumn(cells, odd | foreign, lambda row: str(values[row]))
+    cells = np.ascontiguousarray(values, dtype=f"S{min(max(width, 1), MAX_BYTES)}")
+    return InputColumn(cells, odd, lambda row: bytes(values[row]).decode("utf-8", "replace"))
 
 
-def _column_of_rows(field: Field, rows: list[Any]) -> TextColumn | None:
+def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
     """Return a column of a list of texts, of nulls, and of lists; ``None`` where anything else is in it."""
     if set(map(type, rows)) <= {str, NoneType}:
-        return TextColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
+        return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
     texts = [_written(field, value) for value in rows]
     if None in texts:
         return None
     cells, odd = _encoded([text or "" for text in texts])
     items = [isinstance(value, str | NoneType) or _is_plain(value) for value in rows]
-    return TextColumn(cells, odd | ~np.array(items, dtype=np.bool_), rows.__getitem__)
+    return InputColumn(cells, odd | ~np.array(items, dtype=np.bool_), rows.__getitem__)
 
 
 def _written(field: Field, value: object) -> str | None:
@@ -203,16 +173,10 @@ def _encoded(texts: list[str]) -> tuple[Column, Column]:
     """Return texts as bytes, and the rows that are longer, end with a byte 0 or are not ASCII."""
     lengths = np.array([*map(len, texts)], dtype=np.int64)
     width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)
-    cells, odd = _narrowed(np.array(texts, dtype=f"U{width}"))
-    return cells, odd | (np.strings.str_len(cells) != lengths)
-
-
-def _narrowed(texts: Column) -> tuple[Column, Column]:
-    """Return texts of NumPy as bytes, and the rows that are not ASCII."""
-    width = texts.dtype.itemsize // texts.dtype.alignment
-    letters = np.ascontiguousarray(texts).view(np.uint32).reshape(len(texts), width)
+    letters = np.array(texts, dtype=f"U{width}").view(np.uint32).reshape(len(texts), width)
+    cells = letters.astype(np.uint8).view(f"S{width}").ravel()
     odd: Column = np.logical_or.reduce(letters > _ASCII, axis=1)
-    return letters.astype(np.uint8).view(f"S{width}").ravel(), odd
+    return cells, odd | (np.strings.str_len(cells) != lengths)
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
@@ -229,24 +193,23 @@ def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a c
     return list(values) if isinstance(values, list | tuple) else None
 
 
-def _integers(values: Any, *, truths: bool) -> IntegerColumn | None:  # noqa: ANN401 - whatever holds a column
+def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
     """Return a column of integers or truth values, or ``None`` for what holds neither."""
-    found = None
     if _is_arrow(values):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
-        found = arrow.integers(values, truths=truths)
-    elif (rows := _rows(values)) is not None:
-        found = _integers_of_rows(rows, bool if truths else int)
-    elif _is_flat(values) and values.dtype.kind in ("b" if truths else "iu"):
-        found = np.ma.filled(values, 0), np.ma.getmaskarray(values)
-    if found is None:
-        return None
-    integers, absent = found
-    if integers.dtype == np.uint64:
+        values = arrow.integers(values, kind)
+    elif (rows := _rows(values)) is not None and set(map(type, rows)) <= {kind, NoneType}:
         # What does not fit is out of every range either way.
-        integers = np.minimum(integers, np.uint64(np.iinfo(np.int64).max))
-    return IntegerColumn(integers.astype(np.int64), absent)
+        fitting = [max(min(value, _MOST), -_MOST) if value else 0 for value in rows]
+        values = np.ma.masked_array(np.array(fitting, kind), [value is None for value in rows])
+    if not _is_flat(values) or values.dtype.kind not in ("b" if kind is bool else "iu"):
+        return None
+    absent, cells = np.ma.getmaskarray(values), np.ma.filled(values, 0)
+    if cells.dtype == np.uint64:
+        cells = np.minimum(cells, np.uint64(np.iinfo(np.int64).max))
+    cells, odd = cells.astype(np.int64), np.zeros(len(cells), dtype=np.bool_)
+    return InputColumn(cells, odd, lambda row: None if absent[row] else kind(cells[row]))
 
 
 def _is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
@@ -255,13 +218,3 @@ def _is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
 
 def _is_flat(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
     return isinstance(values, np.ndarray) and values.ndim == 1
-
-
-def _integers_of_rows(rows: list[Any], kind: type) -> tuple[Column, Column] | None:
-    """Return integers of a list, and where there is none; ``None`` where anything else is in it."""
-    if not set(map(type, rows)) <= {kind, NoneType}:
-        return None
-    absent = np.array([value is None for value in rows], dtype=np.bool_)
-    # What does not fit is out of every range either way.
-    fitting = [max(min(value, _MOST), -_MOST) if value else 0 for value in rows]
-    return np.array(fitting, dtype=np.int64), absent

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns.input import COMMA, InputColumns
+from scoring.batch.columns.input import InputColumns
 from scoring.fields.field import Field
 
 _TYPES: Final[Mapping[str, type[Any]]] = {
@@ -23,17 +23,21 @@ class RequestColumns(InputColumns):
 
     def __init__(self, fields: Sequence[Field], requests: Sequence[Any]) -> None:
         names = [field.name for field in fields]
-        known = frozenset(names).issuperset
-        plain = [type(request) is dict and known(request) for request in requests]
+        has_fields = frozenset(names).issuperset
+        plain = [type(request) is dict and has_fields(request) for request in requests]
         odd = ~np.array(plain, dtype=np.bool_)
         # All fields of a request at once: it is looked up faster while the processor's caches hold it.
         values: list[Any] = []
-        for request, fits in zip(requests, plain, strict=True):
-            values += map(request.get, names) if fits else [None] * len(names)
-        columns = {
-            field.name: _fitting(field, values[place :: len(names)], odd)
-            for place, field in enumerate(fields)
-        }
+        for request, known in zip(requests, plain, strict=True):
+            values += map(request.get, names) if known else [None] * len(names)
+        columns = {}
+        for place, field in enumerate(fields):
+            column, kind = values[place :: len(names)], _TYPES[field.type]
+            if kind is list or "" in column or not set(map(type, column)) <= {kind, NoneType}:
+                fits = [_fits(kind, value) for value in column]
+                odd |= ~np.array(fits, dtype=np.bool_)
+                column = [value if fit else None for value, fit in zip(column, fits, strict=True)]
+            columns[field.name] = column
         super().__init__(fields, columns)
         self.odd |= odd
         self._given = requests
@@ -43,24 +47,8 @@ class RequestColumns(InputColumns):
         return [self._given[row] for row in rows.tolist()]
 
 
-def _fitting(field: Field, values: list[Any], odd: Column) -> list[Any]:
-    """Return the values of a field as a column holds them, and mark the rows as odd where it cannot hold one."""
-    kind = _TYPES[field.type]
-    if kind in (str, int, bool) and set(map(type, values)) <= {kind, NoneType} and "" not in values:
-        return values
-    written = [None if value is None else _written(field, value) for value in values]
-    lost = [text is None is not value for text, value in zip(written, values, strict=True)]
-    odd |= np.array(lost, dtype=np.bool_)
-    return written
-
-
-def _written(field: Field, value: Any) -> Any:  # noqa: ANN401 - whatever was handed in
-    """Return a value as a column holds it; ``None`` where a column would hold the same for another value."""
-    kind = _TYPES[field.type]
-    if type(value) is not kind or value == "":
-        return None
-    if isinstance(value, list):
-        text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
-        items = text.split(COMMA) if text or field.required else []
-        return text if items == value else None
-    return value
+def _fits(kind: type[Any], value: Any) -> bool:  # noqa: ANN401 - whatever was handed in
+    """Return whether a column can hold a value; an empty text would be an absent field in it."""
+    if value is None or type(value) is not kind:
+        return value is None
+    return set(map(type, value)) <= {str} if isinstance(value, list) else value != ""

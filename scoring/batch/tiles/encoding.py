@@ -89,15 +89,17 @@ class TileEncoder:
         size = rows.stop - rows.start
         (tsumo, situations, seat, round_), odd = self._legality.declared(columns, rows)
         for name in columns.by_name.keys() - _READ:
-            odd |= columns.given(name, rows)
-        concealed = read_texts(columns.texts("concealed", rows))
+            # A column of integers does not show what is absent.
+            cells = columns.cells(name, rows)
+            odd |= cells != b"" if cells.dtype.kind == "S" else True
+        concealed = read_texts(columns.cells("concealed", rows))
         # Short texts are read together.
         names = ["winning_tile", *(name for name in _INDICATORS if name in self._fields)]
-        few = read_texts(np.concatenate([columns.texts(name, rows) for name in names]))
+        few = read_texts(np.concatenate([columns.cells(name, rows) for name in names]))
         odd |= concealed.odd | few.odd.reshape(-1, size).any(axis=0)
         number = dict(zip(names, few.number.reshape(-1, size), strict=True))
         for name in self._counts:
-            field, column = self._fields[name], columns.integers(name, rows)
+            field, column = self._fields[name], columns.cells(name, rows, "i8")
             wrong = (column < field.minimum) | (column > field.maximum)
             odd |= wrong
             hands[name][:] = column * ~wrong
@@ -108,7 +110,7 @@ class TileEncoder:
         add_tiles(closed, concealed.tiles)
         add_tiles(closed, tile[None])
         visible = closed.copy()
-        called = self._melds.read(columns.texts("melds", rows), visible)
+        called = self._melds.read(columns.cells("melds", rows), visible)
         visible[0] = 0
         odd |= called["odd"] != 0
         odd |= (number["winning_tile"] != 1) | (

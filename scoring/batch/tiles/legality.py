@@ -55,7 +55,7 @@ class Legality:
 
     def declared(self, columns: InputColumns, rows: slice) -> tuple[Column, Column]:
         """Return the integers of the declaration of every hand (see :meth:`_declaration`), and the hands that do not pass."""
-        cells = {name: columns.texts(name, rows) for name in DECLARED}
+        cells = {name: columns.cells(name, rows) for name in DECLARED}
         words = [words_of(cells[name], count) for name, count in DECLARED.items()]
         places, table = self._declarations.look_up(np.concatenate(words))
         *found, malformed = table.take(places, axis=1)
