@@ -4,7 +4,7 @@ Columns have the names of the fields of a request. Lists are joined by commas, a
 field is absent where its value is null, or an empty text.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from types import NoneType
 from typing import Any, Final, NamedTuple
@@ -105,6 +105,7 @@ def _part(text: str) -> int | str:
 
 
 _ASCII: Final = 127
+_NOTHING: Final = ("", True)
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
 """Most rows of a column that are pointed at."""
@@ -145,31 +146,29 @@ def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
     """Return a column of a list of texts, of nulls, and of lists; ``None`` where anything else is in it."""
     if set(map(type, rows)) <= {str, NoneType}:
         return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
-    texts = [_written(field, value) for value in rows]
-    if None in texts:
+    joined = [_NOTHING if value is None else _joined(field, value) for value in rows]
+    if None in joined:
         return None
-    cells, odd = _encoded([text or "" for text in texts])
-    items = [isinstance(value, str | NoneType) or _is_plain(value) for value in rows]
-    return InputColumn(cells, odd | ~np.array(items, dtype=np.bool_), rows.__getitem__)
+    texts, plain = zip(*filter(None, joined), strict=True)
+    cells, odd = _encoded(texts)
+    return InputColumn(cells, odd | ~np.array(plain, dtype=np.bool_), rows.__getitem__)
 
 
-def _written(field: Field, value: object) -> str | None:
-    """Return a text, or a list of texts joined; ``None`` for what is neither."""
-    if value is None or isinstance(value, str):
-        return value or ""
-    if field.type == "array" and isinstance(value, list | tuple | np.ndarray):
-        items = list(value)
-        if all(item is None or isinstance(item, str) for item in items):
-            return COMMA.join([item or "" for item in items])
-    return None
+def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN401 - whatever a column holds
+    """Return a text, or a list joined, and whether it is split into the same; ``None`` for what is neither."""
+    if isinstance(value, str):
+        return value, True
+    if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
+        return None
+    items = ["" if item is None else item for item in value]
+    try:
+        text = COMMA.join(items)
+    except TypeError:
+        return None
+    return text, not items or ("" not in items and text.split(COMMA) == items)
 
 
-def _is_plain(items: Iterable[str | None]) -> bool:
-    """Return whether the items of a list are what its joined text is split into."""
-    return all(item and COMMA not in item for item in items)
-
-
-def _encoded(texts: list[str]) -> tuple[Column, Column]:
+def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
     """Return texts as bytes, and the rows that are longer, end with a byte 0 or are not ASCII."""
     lengths = np.array([*map(len, texts)], dtype=np.int64)
     width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns.input import InputColumns
+from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.fields.field import Field
 
 _TYPES: Final[Mapping[str, type[Any]]] = {
@@ -34,9 +34,10 @@ class RequestColumns(InputColumns):
         for place, field in enumerate(fields):
             column, kind = values[place :: len(names)], _TYPES[field.type]
             if kind is list or "" in column or not set(map(type, column)) <= {kind, NoneType}:
-                fits = [_fits(kind, value) for value in column]
-                odd |= ~np.array(fits, dtype=np.bool_)
-                column = [value if fit else None for value, fit in zip(column, fits, strict=True)]
+                cells = [None if value is None else _cell(kind, value) for value in column]
+                pairs = zip(cells, column, strict=True)
+                odd |= np.array([cell is None is not value for cell, value in pairs], np.bool_)
+                column = cells
             columns[field.name] = column
         super().__init__(fields, columns)
         self.odd |= odd
@@ -47,8 +48,11 @@ class RequestColumns(InputColumns):
         return [self._given[row] for row in rows.tolist()]
 
 
-def _fits(kind: type[Any], value: Any) -> bool:  # noqa: ANN401 - whatever was handed in
-    """Return whether a column can hold a value; an empty text would be an absent field in it."""
-    if value is None or type(value) is not kind:
-        return value is None
-    return set(map(type, value)) <= {str} if isinstance(value, list) else value != ""
+def _cell(kind: type[Any], value: Any) -> Any:  # noqa: ANN401 - whatever was handed in
+    """Return a value as a column holds it; ``None`` where a column would hold the same for another value."""
+    if type(value) is not kind or value == "":
+        return None
+    if not isinstance(value, list):
+        return value
+    text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
+    return text if not value or (text and text.split(COMMA) == value) else None
