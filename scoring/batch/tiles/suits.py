@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.tiles.decomposition import RUN_BITS, STARTS
-from scoring.tiles.kinds import YAOCHU
+from scoring.tiles import decomposition
+from scoring.tiles.decomposition import RUN_BITS, RUNS_MASK, STARTS, suit_tiles
+from scoring.tiles.kinds import WIDTH, YAOCHU
 from scoring.tiles.readings import FROM_THREES, NOT_ONES, RUN_PLACES
 from scoring.tiles.values import SHANPON, TANKI
 
@@ -136,36 +137,24 @@ def _levels(patterns: Column) -> Column:
 
 
 def _cuts(first: int) -> _Cuts:
-    """Every cutting of every pattern of the suit that begins with a kind.
-
-    Patterns are built upward from their sets: there are few of those that can be cut.
-    """
+    """Every cutting of every pattern of the suit that begins with a kind, as the reader of one hand cuts it."""
     honours = first == _FIRST_HONOUR
     ranks = HONOUR_RANKS if honours else RANKS
-    starts = 0 if honours else STARTS
     one = np.eye(ranks, dtype=np.int64)
-    ids = np.arange(starts + ranks + 1)
-    """The runs, the triplets, and nothing."""
-    run_tiles = [one[at : at + 3].sum(axis=0) for at in range(starts)]
-    tiles = np.stack((*run_tiles, *(3 * one), np.zeros(ranks, dtype=np.int64)))
-    runs = np.where(ids < starts, 1 << RUN_BITS * np.minimum(ids, starts), 0)
-    triplets = np.where((ids >= starts) & (ids < ids[-1]), 1 << np.maximum(ids - starts, 0), 0)
-    chosen = np.array(list(combinations_with_replacement(ids, _MOST_SETS)))
-    pairs = np.concatenate((np.zeros((1, ranks), dtype=np.int64), 2 * one))
-    counts = tiles[chosen].sum(axis=1)[:, None] + pairs
-    sets, pair = np.nonzero((counts <= COPIES).all(axis=2))
-    counts, chosen, pair = counts[sets, pair], chosen[sets], 1 << pair >> 1
-    pattern = counts @ np.array(WEIGHTS[:ranks])
-    triplet = triplets[chosen].sum(axis=1)
-    # The lowest kind first, and of each kind triplet before pair before runs.
-    bits = np.arange(ranks)[:, None]
-    choices = 2 - 2 * (triplet >> bits & 1) - (pair >> bits & 1)
-    by_choice = np.lexsort((*choices[::-1], pattern))
-    pattern = pattern[by_choice]
-    firsts = np.flatnonzero(np.diff(pattern, prepend=-1))
-    place = np.arange(len(pattern)) - np.repeat(firsts, np.diff(firsts, append=len(pattern)))
-    held = [column[by_choice] for column in (runs[chosen].sum(axis=1), triplet, pair)]
-    return _Cuts(pattern, held[0], held[1], held[2], place * _PLACES)
+    nothing = np.zeros((1, ranks), dtype=np.int64)
+    runs = [one[at : at + 3].sum(axis=0) for at in range(0 if honours else STARTS)]
+    sets = np.array(list(combinations_with_replacement((*runs, *(3 * one), *nothing), _MOST_SETS)))
+    counts = sets.sum(axis=1)[:, None] + np.concatenate((nothing, 2 * one))
+    possible = (counts <= COPIES).all(axis=2)
+    patterns: list[int] = np.unique(counts[possible] @ np.array(WEIGHTS[:ranks])).tolist()
+    rows = []
+    for pattern in patterns:
+        packed = sum(pattern // WEIGHTS[at] % BASE << WIDTH * (first + at) for at in range(ranks))
+        for place, (cut, _) in enumerate(suit_tiles(packed)[1]):
+            triplets = cut >> decomposition.TRIPLETS_AT + first & _RANK_MASK
+            pair = cut >> decomposition.PAIR_AT + first
+            rows.append((pattern, cut & RUNS_MASK, triplets, pair, place * _PLACES))
+    return _Cuts(*np.array(rows, dtype=np.int64).T)
 
 
 def _special(first: int) -> tuple[Column, Column]:
