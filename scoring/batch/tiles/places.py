@@ -10,7 +10,6 @@ from scoring.batch.arrays import Column, KeyedRows
 from scoring.batch.scores import NULL, SHARES
 from scoring.batch.tiles.hands import HandColumns
 from scoring.hand.game import TileGame
-from scoring.hand.payments import Payments
 from scoring.hand.presentation import ROLES
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -115,16 +114,12 @@ class PlaceTable:
     def _entry_of(self, key: int) -> list[int]:
         """Return the integers of a place."""
         if key < 0:
-            worthless = self._game.scale.worthless(0, NO_FU)
-            value, reason = self._value(worthless), REASONS.index("not_complete")
-            if key == IMPOSSIBLE:
-                value, reason = dict.fromkeys(value), NULL
-            columns = self._encoded(worthless.payments, value, reason)
+            columns = self._encoded(self._game.scale.worthless(0, NO_FU), key)
             return [*columns, *(0 for _ in columns), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
         # Each counter adds as much as the one before: those who pay a self-draw can split what one is worth.
         worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
-        columns, counted = self._entry(worth), self._entry(with_counter)
+        columns, counted = self._encoded(worth, key), self._encoded(with_counter, key)
         added = [after - before for before, after in zip(columns, counted, strict=True)]
         return [*columns, *added, _rank(worth)]
 
@@ -157,16 +152,18 @@ class PlaceTable:
         value = self._game.scale.value(worth)
         return {name: value.get(name) for name in self._parts}
 
-    def _entry(self, worth: Worth) -> list[int]:
-        payments = worth.payments
-        reason = NULL if payments.shares else REASONS.index("no_yaku")
-        return self._encoded(payments, self._value(worth), reason)
-
-    def _encoded(self, payments: Payments, value: Mapping[str, Any], reason: int) -> list[int]:
+    def _encoded(self, worth: Worth, key: int) -> list[int]:
+        """Return what the columns of answers hold."""
+        payments, value = worth.payments, self._value(worth)
+        reason = NULL
+        if key == IMPOSSIBLE:
+            value = dict.fromkeys(value)
+        elif not payments.shares:
+            reason = REASONS.index("not_complete" if key == INCOMPLETE else "no_yaku")
         shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
         shares += [_NOBODY] * (SHARES - len(shares))
         parts = [part for of_all in zip(*shares, strict=True) for part in of_all]
-        codes = [self._code(key, part) for key, part in value.items()]
+        codes = [self._code(name, part) for name, part in value.items()]
         return [
             bool(payments.shares), reason, payments.points + payments.honba, *parts, *codes,
         ]  # fmt: skip

@@ -170,7 +170,8 @@ class TileEngine:
             key[~legal] = IMPOSSIBLE
             yaku *= readings.complete
             beside *= readings.complete
-        return _Out(key, yaku, dora * beside)
+        dora *= beside.astype(np.int32)
+        return _Out(key, yaku, dora)
 
     def _keys(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the key of the combination of yaku of every reading."""
