@@ -9,7 +9,16 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.batches import Batch, Faults, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.scores import NULL, SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
+from scoring.batch.scores import (
+    NULL,
+    SHARES,
+    VALUE_KINDS,
+    BatchScores,
+    Coded,
+    CountedYaku,
+    Share,
+    renumbered,
+)
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Game
@@ -35,12 +44,12 @@ class DistinctEngine:
         self._game = game
         self._rules = rules
         self._kinds = {
-            field.name: _KINDS[field.type]
+            field.name: VALUE_KINDS[field.type]
             for field in game.value
             # Chips are the only part of a value that not all rules have.
             if field.required or rules.chip_rates
         }
-        """The keys of ``value`` with their types; ``None`` for names."""
+        """The keys of ``value`` with their types."""
         self._shares = SHARES + (rules.wall_break is not None)
 
     def encode(self, columns: InputColumns) -> DistinctBatch:
@@ -111,7 +120,7 @@ class DistinctEngine:
             winning=column([answer["winning"] for answer in answers], np.bool_),
             reason=coded([answer["reason"] for answer in answers]),
             value={
-                key: coded(values[key]) if kind is None else column(values[key], kind)
+                key: coded(values[key]) if kind is np.int8 else column(values[key], kind)
                 for key, kind in self._kinds.items()
             },
             combinations=combinations,
@@ -148,11 +157,6 @@ def _counted(line: Mapping[str, Any]) -> CountedYaku:
     return CountedYaku(line["id"], line[unit], unit)
 
 
-_KINDS: Final[Mapping[str, type | None]] = {
-    "integer": np.int32,
-    "boolean": np.bool_,
-    "string": None,
-}
 _NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
 _NO_HAND: Final[Mapping[str, Any]] = {
     "winning": False, "reason": None, "value": {}, "yaku": (), "payments": (), "received": 0,

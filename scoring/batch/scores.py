@@ -14,6 +14,13 @@ NULL: Final = -1
 SHARES: Final = 2
 """The kinds of payers that a win can have; one more if wareme sets one of several non-dealers apart."""
 
+VALUE_KINDS: Final[Mapping[str, type]] = {
+    "integer": np.int32,
+    "boolean": np.bool_,
+    "string": np.int8,
+}
+"""The types of columns of ``value`` by the types of the fields; texts are codes of names."""
+
 
 class Coded(NamedTuple):
     """A column of few names."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column, KeyedRows
-from scoring.batch.scores import NULL, SHARES
+from scoring.batch.scores import NULL, SHARES, VALUE_KINDS
 from scoring.batch.tiles.hands import HandColumns
 from scoring.hand.game import TileGame
 from scoring.hand.presentation import ROLES
@@ -47,19 +47,11 @@ class PlaceTable:
         self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
         self._sums: list[Yakus] = []
         self._sum_numbers: dict[Any, int] = {}
-        worthless, yakuman = game.scale.worthless(0, NO_FU), self._yakuman()
-        self._parts = [field.name for field in game.value if field.required]
-        values = [self._value(worth) for worth in (worthless, yakuman)]
-        self.names = {
-            key: tuple(limit.id for limit in rules.limits)
-            for key in values[0]
-            if any(isinstance(value[key], str) for value in values)
-        }
+        parts = [field for field in game.value if field.required]
+        limits = tuple(limit.id for limit in rules.limits)
+        self.names = {field.name: limits for field in parts if field.type == "string"}
         """Keys of ``value`` that hold names, with the names."""
-        self.value_kinds: dict[str, type] = {
-            key: np.int8 if key in self.names else np.bool_ if type(value) is bool else np.int32
-            for key, value in values[0].items()
-        }
+        self.value_kinds = {field.name: VALUE_KINDS[field.type] for field in parts}
         """Every key of ``value`` with its type."""
         kinds = {"payer": np.int8, "payers": np.int8, "points": np.int32, "honba": np.int32}
         shares = {f"{name}{n}": kind for name, kind in kinds.items() for n in range(SHARES)}
@@ -142,19 +134,11 @@ class PlaceTable:
             return scale.worth(rules, yaku, part["dora"], fu, win)
         return scale.worthless(part["dora"], fu)
 
-    def _yakuman(self) -> Worth:
-        """The worth of a yakuman, for its value as an example."""
-        yaku = replace(Yakus.of((), (), alone=True), yakuman=1)
-        return self._game.scale.alone(self._rules, yaku, self._win)
-
-    def _value(self, worth: Worth) -> dict[str, Any]:
-        """The parts of the value of every hand, by name."""
-        value = self._game.scale.value(worth)
-        return {name: value.get(name) for name in self._parts}
-
     def _encoded(self, worth: Worth, key: int) -> list[int]:
         """Return what the columns of answers hold."""
-        payments, value = worth.payments, self._value(worth)
+        payments = worth.payments
+        given = self._game.scale.value(worth)
+        value = {name: given.get(name) for name in self.value_kinds}
         reason = NULL
         if key == IMPOSSIBLE:
             value = dict.fromkeys(value)
