@@ -87,7 +87,7 @@ def _names(entry: Any) -> Iterator[str]:  # noqa: ANN401 - as the table has it
             yield from value if isinstance(value, list) else [value]
 
 
-@cache  # reading the file takes as long as a hundred suggestions
+@cache  # reading the file takes 2 ms, a suggestion 0.04 ms
 def _common_names() -> tuple[Mapping[str, Any], ...]:
     """The table of common names: those of fields, those of rulesets."""
     sections = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
