@@ -23,6 +23,8 @@ REFUSALS: Final = (
     "unavailable",
 )
 """The codes of what the proxy refuses."""
+_METHODS: Final = "GET, POST"
+"""The methods of requests that the proxy passes on."""
 _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
 
 
@@ -59,7 +61,8 @@ def _location(code: str, lang: str) -> tuple[str, ...]:
 
 def document(code: str, lang: str) -> str:
     """The problem document."""
-    problem = Problem(code, limit=_LIMITS.get(code, "")).refusal.to_dict(lang)
+    limit = _LIMITS.get(code, "")
+    problem = Problem(code, limit=limit, methods=_METHODS, hint="").refusal.to_dict(lang)
     return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
 
 
