@@ -9,12 +9,14 @@ from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.wording import value_fault
+from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import ordinary
 from scoring.rules.cards.parsing import read_cards
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
 from scoring.rules.ruleset import HAND, OPTIONS, Ruleset
+from scoring.text import joined
 
 SCORE: Final = "score"
 """The task every ruleset has: the score of one hand."""
@@ -64,8 +66,8 @@ _LINE: Final = Shape((HAND,))
 def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a scoring request with the fields that its line ``hand`` contains, in place of that line.
 
-    Raises :class:`scoring.Refused` for a line that is not notation of the game, and for each field that the line contains and the
-    request has besides.
+    Raises :class:`scoring.Refused` for a line that is not notation of the game or lacks a field that every request needs, and for
+    each field that the line contains and the request has besides.
     """
     if HAND.name not in request:
         return request
@@ -79,6 +81,10 @@ def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping
         written, whole = ruleset.game.read_line(line), ruleset.game.request_of(line)
     except Unreadable as unreadable:
         raise Refused([Fault(f"/{HAND.name}", unreadable.code, unreadable.detail)]) from None
+    needed = [field for field in ruleset.fields if field.required and not field.nullable]
+    if absent := [field.label for field in needed if field.name not in whole]:
+        detail = MESSAGES["line_lacks"].filled(labels=joined(absent), text=HAND.text)
+        raise Refused([Fault(f"/{HAND.name}", "missing", detail)])
     others = {name: value for name, value in others.items() if value is not None}
     if twice := [name for name in others if name in written]:
         raise Refused([value_fault(f"/{name}", "given_twice") for name in twice])
