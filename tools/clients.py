@@ -13,8 +13,7 @@ from typing import Final
 from service.contract.served_file import as_json
 
 ROOT: Final = Path(__file__).parent.parent
-CONFIGURATION: Final = ROOT / "clients"
-NPM: Final = CONFIGURATION / "typescript"
+NPM: Final = ROOT / "clients" / "typescript"
 MODULES: Final = Path(sys.prefix) / "clients"
 """Where npm's tools are; ``make clean`` takes them along."""
 DIST: Final = ROOT / "dist" / "clients"
@@ -26,14 +25,13 @@ class MissingToolError(Exception):
 
 
 def python_client(folder: Path, *, packaged: bool) -> None:
-    """Write the Python client into ``folder``; with a ``pyproject.toml`` where it is to be ``packaged``.
+    """Write the Python client into ``folder`` with the generator's own settings; with a ``setup.py`` if it is to be ``packaged``.
 
-    Raises ``CalledProcessError`` for anything the generator does not understand.
+    Raises ``CalledProcessError`` for a contract that the generator cannot read.
     """
     contract = _contract(folder.parent)
     _run(
-        *(sys.executable, "-m", "openapi_python_client", "generate", "--fail-on-warning"),
-        *("--path", contract, "--config", CONFIGURATION / "python.yaml"),
+        *(sys.executable, "-m", "openapi_python_client", "generate", "--path", contract),
         *("--meta", "setup" if packaged else "none", "--output-path", folder, "--overwrite"),
         cwd=ROOT,
     )
@@ -41,7 +39,7 @@ def python_client(folder: Path, *, packaged: bool) -> None:
 
 
 def typescript_client(folder: Path) -> None:
-    """Write the types into ``folder``, and what a program beside them is compiled with.
+    """Write the types into ``folder`` with the generator's own settings, and the files with which a program is compiled.
 
     Raises :class:`MissingToolError`.
     """
@@ -51,9 +49,7 @@ def typescript_client(folder: Path) -> None:
         shutil.copy(NPM / file, folder)
     contract = _contract(folder)
     _run(
-        *("node", tools / "openapi-typescript/bin/cli.js", contract),
-        # What may be left out of a request because it has a default is optional.
-        *("--default-non-nullable=false", "-o", folder / "schema.ts"),
+        *("node", tools / "openapi-typescript/bin/cli.js", contract, "-o", folder / "schema.ts"),
         cwd=folder,
     )
     contract.unlink()

@@ -22,7 +22,9 @@ def or_null(field: Field) -> Field:
 
 HAN: Final = part("han", "integer", "翻数", "Han of yaku and dora")
 FU: Final = part("fu", "integer", "符", "Fu, rounded")
-LIMIT: Final = or_null(part("limit", "string", "満貫などの識別子", "Identifier of the limit"))
+LIMIT: Final = or_null(
+    part("limit", "string", "満貫などの識別子", "Identifier of the limit", schema="Limit")
+)
 YAKUMAN: Final = part("yakuman", "integer", "役満の数", "How many yakuman")
 BASE_POINTS: Final = part("base_points", "integer", "基本点", "Base points")
 POINTS: Final = part("points", "integer", "点数", "Points, without counters and deposits")
@@ -33,7 +35,7 @@ _GROUP: Final = part(
     "A group",
     schema="Group",
     fields=(
-        part("kind", "string", "種類", "Its kind"),
+        part("kind", "string", "種類", "Its kind", schema="GroupKind"),
         part("tiles", "string", "牌", "Its tiles"),
         part("open", "boolean", "鳴いたか", "Whether it was called"),
         part("winning", "boolean", "和了牌で完成したか", "Whether the winning tile completed it"),
@@ -42,7 +44,7 @@ _GROUP: Final = part(
 )
 READING: Final = (
     part("groups", "array", "手牌の分け方", "The groups of the hand", items=_GROUP),
-    or_null(part("wait", "string", "待ちの形", "How it waited")),
+    or_null(part("wait", "string", "待ちの形", "How it waited", schema="Wait")),
     replace(
         part("wild", "string", "何の牌とみなしたか", "What a wild tile stood for"), required=False
     ),
@@ -62,8 +64,10 @@ PAYMENT: Final = _LINES.fields("payment")
 """What one kind of player pays."""
 
 
-def reply_fields(value: Sequence[Field], units: Collection[Unit]) -> tuple[Field, ...]:
-    """Return the fields of the answer to a hand: ``value`` are those of its value, ``units`` what its yaku count in."""
+def reply_fields(
+    value: Sequence[Field], units: Collection[Unit], reading: Sequence[Field] = READING
+) -> tuple[Field, ...]:
+    """Return the fields of the answer to a hand: those of its ``value`` and its ``reading``; its yaku count in ``units``."""
     of_units = tuple(
         replace(field, required=False) for unit, field in _UNITS.items() if unit in units
     )
@@ -72,7 +76,7 @@ def reply_fields(value: Sequence[Field], units: Collection[Unit]) -> tuple[Field
         _ANSWER,
         required=True,
         value=tuple(value),
-        reading=READING,
+        reading=tuple(reading),
         yaku_line=yaku_line,
         fu_line=FU_LINE,
         payment=PAYMENT,

@@ -1,22 +1,27 @@
 """The schemas of answers that are the same in every game, with what the code gives ``answers.yaml``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from scoring.conformance.claims import VERDICTS
 from scoring.fields.field import Choice, Field, FieldType
 from scoring.fields.field_files import FieldFile
+from scoring.hand.presentation import ROLES
 from scoring.hand.score_table import WINS
 from scoring.reference.compare_scores import IDS, LEAST, REQUEST
 from scoring.reference.search import FIELDS, MATCHES
 from scoring.reference.vectors import DECIDED, DEPTHS, HIT, MISS, UNDECIDED
 from scoring.rules.story import WHATS
 from scoring.text import Text
+from scoring.tiles.decomposition import GROUPS
+from scoring.tiles.values import WAIT_NAMES
 from service.api.meta import HOME
 from service.api.verify import CLAIMS
-from service.contract.declared import Schemas
+from service.contract.declared import GAME, Schemas
+from service.contract.shapes import Json, any_of, one_of, ref
 from service.http.problems import ERROR, HTTP, KINDS
+from service.served import served
 
 
 def reference(schema: str) -> Field:
@@ -32,8 +37,14 @@ def _fields(names: Iterable[str], type_: FieldType) -> tuple[Field, ...]:
     return tuple(Field(name, type_, required=True) for name in names)
 
 
+_RULES: Final = [rule for ready in served().values() for rule in ready.ruleset.rules.values()]
 _GIVEN: Final[dict[str, object]] = {
+    "group_kinds": _choices(dict.fromkeys(kind for kind, _ in GROUPS.values())),
+    "limits": _choices(dict.fromkeys(rule.id for rule in _RULES if rule.kind == "limit")),
+    "payers": _choices(ROLES),
+    "waits": _choices(WAIT_NAMES.values()),
     "problem_codes": _choices(kind.code for kind in KINDS if kind.status),
+    "error_codes": _choices(kind.code for kind in KINDS if not kind.status),
     "kinds_of_codes": _choices([HTTP, ERROR]),
     "home": _fields(HOME, "string"),
     "kinds_of_difference": _choices(WHATS),
@@ -47,8 +58,11 @@ _GIVEN: Final[dict[str, object]] = {
     "matches": _choices(MATCHES),
 }
 _FILE: Final = "contract/answers.yaml"
-EVERY_ANSWER: Final = FieldFile(_FILE, package="service", required=True).fields("every_answer")
-"""What every answer about a hand or a table ends with."""
+
+
+def every_answer(games: Iterable[Choice]) -> tuple[Field, ...]:
+    """Return the fields with which every answer about a hand or a table ends; ``games`` are the values of the field ``game``."""
+    return FieldFile(_FILE, package="service", required=True, games=games).fields("every_answer")
 
 
 def add_answers(schemas: Schemas, games: Sequence[str]) -> None:
@@ -57,8 +71,20 @@ def add_answers(schemas: Schemas, games: Sequence[str]) -> None:
     declared = FieldFile(_FILE, package="service", required=True, values=values, **_GIVEN)
     for name, field in declared.schemas():
         schemas.add(name, field)
+    # A part of a request: unknown fields are refused.
+    schemas.schemas["Claim"]["additionalProperties"] = False
     schemas.add_request("ClaimList", [replace(CLAIMS, items=reference("Claim"))])
-    hands = tuple(reference(f"{game}Hand") for game in games)
-    request = replace(REQUEST, type="any", any_of=hands)
+    request = replace(REQUEST, schema="Hand", open_object=False)
     schemas.add_request("CompareRequest", [replace(IDS, unique=True), request])
     schemas.schemas["CompareRequest"]["properties"][IDS.name]["minItems"] = LEAST
+
+
+def add_unions(schemas: Json, names: Iterable[str], games: Mapping[str, str]) -> None:
+    """Add a schema of any game for each of ``names`` that begins with ``Game``; ``games`` are the names of schemas by id."""
+    for name in names:
+        of_games = {id_: name.replace(GAME, game, 1) for id_, game in games.items()}
+        of_games = {id_: own for id_, own in of_games.items() if own in schemas}
+        references = [ref(own) for own in of_games.values()]
+        are_answers = all("game" in schemas[own].get("required", ()) for own in of_games.values())
+        union = one_of("game", of_games) if are_answers else any_of(*references)
+        schemas[name.removeprefix(GAME)] = union

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import orjson
 
@@ -11,46 +11,28 @@ from scoring.rules.links import written
 from scoring.text import NOTHING
 from service.api.batch.body import HANDS, ID
 from service.api.batch.columns import LISTS, declared
-from service.api.batch.lines import NDJSON
 from service.contract import shapes as s
 from service.contract.answers import reference
-from service.contract.declared import Schemas
-from service.contract.operations import json_body
+from service.contract.declared import GAME, Schemas
 from service.contract.shapes import Json
-from service.http.answers import JSON
 from service.served import OPTIONS, Served
 
-_MANY: Final = "Many hands; see the tag `score`."
 
-
-def batch_body(game: str, example: Mapping[str, Any]) -> Json:
-    """The request body of a batch of a game."""
-    hands = [dict(example), too_few(example)]
+def batch_examples(ready: Served) -> Json:
+    """Return requests by the names of their schemas: hands of which the second is impossible, the same as lines."""
+    hands = [sent_of(ready.score.example), sent_of(too_few(ready.score.example))]
     lines = b"".join(orjson.dumps(hand, option=orjson.OPT_APPEND_NEWLINE) for hand in hands)
-    content = {
-        JSON: {
-            "schema": s.ref(f"{game}Batch"),
-            "example": {HANDS.name: [hands[0] | {ID.name: "1"}, hands[1]]},
-        },
-        # Generated clients send what is called binary piece by piece, as a stream wants it.
-        NDJSON: {
-            "schema": {"type": "string", "format": "binary"},
-            "x-itemSchema": s.any_of(s.ref(f"{game}BatchHand"), s.ref(f"{game}BatchHandLine")),
-            "example": lines.decode(),
-        },
-    }
-    return {"description": _MANY, "required": True, "content": content}
-
-
-def columns_body(game: str, ready: Served) -> Json:
-    """The request body of the columns of a game."""
     columns, *_ = declared(ready)
-    return json_body(f"{game}Columns", {columns.name: _in_columns(columns, ready.score.example)})
+    return {
+        f"{GAME}Batch": {HANDS.name: [hands[0] | {ID.name: "1"}, hands[1]]},
+        f"{GAME}BatchHand": lines.decode(),
+        f"{GAME}Columns": {columns.name: _in_columns(columns, ready.score.example)},
+    }
 
 
-def lines_of(schema: Json) -> Json:
-    """The content of an answer of lines, each of that schema."""
-    return {NDJSON: {"schema": s.TEXT, "x-itemSchema": schema}}
+def sent_of(request: Mapping[str, Any]) -> Json:
+    """Return a request without the fields that it leaves out by ``null``."""
+    return {name: value for name, value in request.items() if value is not None}
 
 
 def add_batches(schemas: Schemas, ready: Served, game: str, rules: Sequence[Field]) -> None:

@@ -1,13 +1,29 @@
 """JSON Schemas of declared fields, those of objects under names of their own."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.fields.field import Field
 from scoring.fields.schema import NO_CONTROLS
-from service.contract.shapes import OBJECT, Json, any_of, closed, listed, or_null, ref, word
+from service.contract.shapes import (
+    OBJECT,
+    Json,
+    any_of,
+    closed,
+    listed,
+    one_of,
+    open_object,
+    or_null,
+    ref,
+    word,
+    words_of,
+)
 
-_GAME: Final = "Game"
+TYPE: Final = "type"
+"""The field that says which type of event a request is about."""
+GAME: Final = "Game"
 """What stands for the name of the game at the beginning of the name of a schema."""
 
 
@@ -19,11 +35,12 @@ def camel(words: str) -> str:
 class Schemas:
     """The schemas of requests and answers by name; those of a game are called after it.
 
-    Bounds and defaults are for requests, and so is ``null`` for a field that is left out.
+    Requests are closed and have bounds. Answers are open: later versions may add fields. An object that its field gives
+    no name for a schema has the name of the field after that of the game.
     """
 
     def __init__(self, schemas: Json | None = None, game: str = "") -> None:
-        """``schemas`` are those to which others are added."""
+        """Add schemas to ``schemas``."""
         self.schemas: Json = {} if schemas is None else schemas
         self._game = game
 
@@ -31,6 +48,25 @@ class Schemas:
         """Add the schema of a request with these fields."""
         whole = Field(name, "object", fields=tuple(fields))
         self._add(self._full(name), self._object(whole, "", asked=True))
+
+    def add_types(self, field: Field, goes_with: Mapping[str, Collection[str]]) -> Field:
+        """Add a request schema for each type of an object; return its field, which follows one of the schemas.
+
+        A part that ``goes_with`` some types is in their schemas alone.
+        """
+        within, names = camel(field.name), {}
+        (kind,) = (part for part in field.fields if part.name == TYPE)
+        for choice in kind.choices:
+            parts = [
+                replace(part, choices=(choice,)) if part is kind else part
+                for part in field.fields
+                if choice.value in goes_with.get(part.name, [choice.value])
+            ]
+            names[choice.value] = f"{self._game}{camel(choice.value)}{within}"
+            schema = self._object(replace(field, fields=tuple(parts)), within, asked=True)
+            self._add(names[choice.value], schema)
+        self._add(f"{self._game}{within}", one_of(TYPE, names))
+        return replace(field, fields=(), schema=f"{GAME}{within}")
 
     def add_answer(self, name: str, fields: Iterable[Field]) -> None:
         """Add the schema of an answer with these fields."""
@@ -49,26 +85,28 @@ class Schemas:
         return {field.name: self._schema(field, "", asked=True) for field in fields}
 
     def _full(self, name: str) -> str:
-        return self._game + name.removeprefix(_GAME) if name.startswith(_GAME) else name
+        return self._game + name.removeprefix(GAME) if name.startswith(GAME) else name
 
     def _add(self, name: str, schema: Json) -> None:
         if self.schemas.setdefault(name, schema) != schema:
             raise ValueError(f"two objects are called {name}")
 
-    def _schema(self, field: Field, within: str, *, asked: bool, is_item: bool = False) -> Json:
+    def _schema(self, field: Field, within: str, *, asked: bool) -> Json:
         """Return the schema of a field, or of an item of a list, in an object called ``within``."""
         found = self._value(field, within, asked=asked)
         if field.shorthand:
             (short,) = (part for part in field.fields if part.name == field.shorthand)
             found = any_of(self._schema(short, within, asked=asked), found)
-        elsewhere = field.schema and not field.fields
-        if field.nullable or (asked and not (field.required or is_item or elsewhere)):
+        # The service takes null for any optional field. The contract has it only if the field says what it means.
+        if field.nullable:
             found = or_null(found)
         return found | _described(field, asked=asked)
 
     def _value(self, field: Field, within: str, *, asked: bool) -> Json:
         """Return the schema of the values of a field."""
         match field.type:
+            case "string" if field.schema:
+                return self._vocabulary(field)
             case "object":
                 return self._reference(field, within, asked=asked)
             case "array":
@@ -76,6 +114,13 @@ class Schemas:
             case "any":
                 return _either([self._schema(one, within, asked=asked) for one in field.any_of])
         return _scalar(field, asked=asked)
+
+    def _vocabulary(self, field: Field) -> Json:
+        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
+        if not field.choices:
+            return ref(field.schema)
+        names = [field.schema, f"{self._game}{field.schema}"]
+        return ref(self._kept(names, word(choice.value for choice in field.choices)))
 
     def _reference(self, field: Field, within: str, *, asked: bool) -> Json:
         """Return a reference to the schema of an object, or the schema of one whose names are data."""
@@ -90,9 +135,7 @@ class Schemas:
 
     def _array(self, field: Field, within: str, *, asked: bool) -> Json:
         items = field.items
-        found = listed(
-            {} if items is None else self._schema(items, within, asked=asked, is_item=True)
-        )
+        found = listed({} if items is None else self._schema(items, within, asked=asked))
         if asked and field.max_items:
             found["maxItems"] = field.max_items
         if asked and field.unique:
@@ -100,7 +143,8 @@ class Schemas:
         return found
 
     def _object(self, field: Field, within: str, *, asked: bool) -> Json:
-        found = closed(
+        shape = closed if asked else open_object
+        found = shape(
             {
                 part.name if part.required else f"{part.name}?": self._schema(
                     part, within, asked=asked
@@ -115,17 +159,18 @@ class Schemas:
     def _named(self, field: Field, within: str, *, asked: bool) -> str:
         """Return the name under which the schema of an object in ``within`` is kept."""
         part = camel(field.name)
-        schema = self._object(field, part, asked=asked)
-        names = [self._full(field.schema)] if field.schema else self._names(part, within)
-        name = next((name for name in names if self.schemas.get(name) == schema), "")
-        name = name or next((name for name in names if name not in self.schemas), names[0])
+        names = [f"{self._game}{part}", f"{self._game}{within}{part}"]
+        if field.schema:
+            names = [self._full(field.schema), f"{self._game}{field.schema}"]
+        return self._kept(names, self._object(field, part, asked=asked))
+
+    def _kept(self, names: list[str], schema: Json) -> str:
+        """Return the first of ``names`` that has that schema, or else the first that has none: it is added."""
+        free = (name for name in names if self.schemas.get(name, schema) == schema)
+        equal = (name for name in names if self.schemas.get(name) == schema)
+        name = next(equal, next(free, names[0]))
         self._add(name, schema)
         return name
-
-    def _names(self, part: str, within: str) -> list[str]:
-        """Return the names that an object may have: that of its field, also after the object that it is in."""
-        own = [name for name in self.schemas if name.startswith(self._game) and name.endswith(part)]
-        return [self._game + part, self._game + within + part, *own]
 
 
 def _scalar(field: Field, *, asked: bool) -> Json:
@@ -142,15 +187,20 @@ def _scalar(field: Field, *, asked: bool) -> Json:
 
 def _described(field: Field, *, asked: bool) -> Json:
     """Return what the schema of a field says besides the shape of its values."""
-    found: Json = {"description": field.text.en} if field.text.en else {}
-    if not asked:
-        return found
-    if field.assumed is not None:
-        # No default: clients that send defaults would say what nobody said.
-        found["description"] += f" Where it is left out the answer says: {field.assumed.en}"
-    elif field.default is not None:
-        found["default"] = field.default
-    return found
+    text = description_of(field) if asked else field.text.en
+    if asked and field.assumed is not None:
+        text += f" If the field is left out, the answer says: {field.assumed.en}"
+    return {"description": text} if text else {}
+
+
+def description_of(field: Field) -> str:
+    """Return the description of a field of a request, with its default.
+
+    Schemas have no ``default``: generated clients would send it, or take the field for required.
+    """
+    if field.assumed is not None or field.default in (None, [], {}, ""):
+        return field.text.en
+    return f"{field.text.en} Default: {json.dumps(field.default)}."
 
 
 def _either(schemas: list[Json]) -> Json:
@@ -158,5 +208,7 @@ def _either(schemas: list[Json]) -> Json:
     types = [schema["type"] for schema in schemas if [*schema] == ["type"]]
     others = [schema for schema in schemas if [*schema] != ["type"]]
     plain = [{"type": types if len(types) > 1 else types[0]}] if types else []
-    found = [*plain, *others]
+    # A client that openapi-python-client makes takes no other value beside a `const`.
+    words = [{"type": "string", "enum": words_of(one)} if "const" in one else one for one in others]
+    found = [*plain, *words]
     return any_of(*found) if len(found) > 1 else dict(*found)

@@ -1,27 +1,25 @@
-"""What the contract has of a game: schemas, parameters, bodies and responses, shared by the operations of all its rulesets."""
+"""What the contract has of a game: schemas, parameters and examples, which all its rulesets share."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, Final
 
 import scoring
-from scoring.fields.field import Field
+from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
 from scoring.rules.ruleset import HAND
+from scoring.settlement.checks import GOES_WITH
 from scoring.text import DEFAULT_LANGUAGE, NOTHING
-from service.api.detail import DETAIL
 from service.contract import shapes as s
-from service.contract.answers import EVERY_ANSWER
-from service.contract.batches import add_batches, batch_body, columns_body, lines_of
-from service.contract.declared import Schemas, camel
-from service.contract.operations import component, json_body, operation, parameters_of, response
+from service.contract.answers import every_answer
+from service.contract.batches import add_batches, batch_examples, sent_of
+from service.contract.declared import GAME, TYPE, Schemas, camel
+from service.contract.operations import parameters_of
 from service.contract.shapes import Json
-from service.http.answers import JSON
-from service.served import OPTIONS, Served, answer_to, served
+from service.served import OPTIONS, Served, served
 
 _ANSWERS: Final = {"settle": "Settlement", "standings": "Standings", "analyze": "Analysis"}
 """What the answer to a task is called."""
@@ -29,118 +27,48 @@ _FILE: Final = "contract/game_answers.yaml"
 
 
 class GameContract:
-    """The components of one game and the paths of its rulesets."""
+    """The schemas and the requests of one game, which its rulesets share."""
 
     def __init__(self, game: str, rulesets: list[Served], schemas: Json) -> None:
-        """``schemas`` are those of the whole contract by name, to which those of the game are added."""
+        """Add the schemas of a game to ``schemas``, those of the whole contract by name."""
+        self.id = game
         self.name = camel(game)
+        self.first = rulesets[0]
         self._rulesets = rulesets
-        self._first = rulesets[0]
         self._fields = _united(ready.ruleset.fields for ready in rulesets)
         self._schemas = Schemas(schemas, self.name)
         self._add_schemas()
 
-    @cached_property
-    def parameters(self) -> Json:
-        """The parameters of a scoring request by query, by the names of their components."""
-        listed = parameters_of(self._fields, self._first.score.example)
-        return {f"{self.name}{camel(parameter['name'])}": parameter for parameter in listed}
+    @property
+    def parameters(self) -> list[Json]:
+        """The query parameters of a hand."""
+        return parameters_of(self._fields, self.first.score.example)
 
     @property
-    def bodies(self) -> Json:
-        """The request bodies by name: each has the name of its schema."""
-        score = self._first.score.example
-        hand = json_body(f"{self.name}Hand", dict(score))
-        schemas = s.ref(f"{self.name}Hand"), s.ref(f"{self.name}HandLine")
-        hand["content"][JSON]["schema"] = s.any_of(*schemas)
-        found = {f"{self.name}Hand": hand}
-        for task, asked in self._first.tasks.items():
-            found[self._request_of(task)] = json_body(self._request_of(task), dict(asked.example))
-        found[f"{self.name}Batch"] = batch_body(self.name, score)
-        return found | {f"{self.name}Columns": columns_body(self.name, self._first)}
-
-    @property
-    def responses(self) -> Json:
-        """The responses by name: each has the name of its schema."""
-        name, first = self.name, self._first
-        example = answer_to(first.score, first.score.example, DEFAULT_LANGUAGE)
-        score = s.any_of(s.ref(f"{name}Score"), s.ref(f"{name}ScoreInShort"))
-        batch, columns = s.ref(f"{name}BatchAnswer"), s.ref(f"{name}ColumnsAnswer")
-        contents: Json = {
-            f"{name}Score": {JSON: {"schema": score, "example": example}},
-            f"{name}BatchAnswer": {JSON: {"schema": batch}} | lines_of(s.ref(f"{name}BatchLine")),
-            f"{name}ColumnsAnswer": {JSON: {"schema": columns}},
+    def requests(self) -> Json:
+        """Requests that are answered, by the names of their schemas."""
+        score = self.first.score.example
+        tasks = {
+            _request_of(task): sent_of(asked.example) for task, asked in self.first.tasks.items()
         }
-        for task in first.tasks:
-            contents[self._answer_of(task)] = {JSON: {"schema": s.ref(self._answer_of(task))}}
-        return {name: response(content, "X-Ruleset") for name, content in contents.items()}
-
-    @property
-    def paths(self) -> Json:
-        """The paths of every ruleset: they refer to what the game shares, so that a further one adds few lines."""
-        return {path: item for ready in self._rulesets for path, item in self._paths(ready)}
-
-    def _paths(self, ready: Served) -> Iterable[tuple[str, Json]]:
-        name, game = camel(ready.ruleset.id), self.name
-        home = f"/v1/rulesets/{ready.ruleset.id}"
-        answer, hand = f"{game}Score", f"{game}Hand"
-        by_query = [component("parameters", parameter) for parameter in self.parameters]
-        detail = component("parameters", DETAIL.name)
-        link = operation(
-            f"score{name}ByQuery",
-            "score",
-            "Score one hand, by a link",
-            answer,
-            parameters=[*by_query, detail],
-        )
-        body = operation(
-            f"score{name}", "score", "Score one hand", answer, body=hand, parameters=[detail]
-        )
-        yield f"{home}/score", {"get": link, "post": body}
-        batch = operation(
-            f"score{name}Batch",
-            "score",
-            "Score many hands",
-            f"{game}BatchAnswer",
-            body=f"{game}Batch",
-            parameters=[detail],
-        )
-        yield f"{home}/score/batch", {"post": batch}
-        columns = operation(
-            f"score{name}Columns",
-            "score",
-            "Score many hands in columns",
-            f"{game}ColumnsAnswer",
-            body=f"{game}Columns",
-        )
-        yield f"{home}/score/columns", {"post": columns}
-        for task in ready.tasks:
-            id_ = f"{name[0].lower()}{name[1:]}{camel(task)}"
-            asked, answer = self._request_of(task), self._answer_of(task)
-            one = operation(id_, "tasks", task.capitalize(), answer, body=asked)
-            yield f"{home}/{task}", {"post": one}
-
-    def _request_of(self, task: str) -> str:
-        return f"{self.name}{camel(task)}Request"
-
-    def _answer_of(self, task: str) -> str:
-        return f"{self.name}{_ANSWERS[task]}"
+        return {f"{GAME}Hand": sent_of(score), **tasks, **batch_examples(self.first)}
 
     def _add_schemas(self) -> None:
         name, schemas = self.name, self._schemas
         schemas.schemas[f"{name}Options"] = self._options()
-        of_hand = [*map(_with_options, self._fields)]
-        schemas.add_request("GameHand", of_hand)
-        optional = [replace(field, required=False) for field in of_hand]
-        schemas.add_request("GameHandLine", [replace(HAND, required=True), *optional])
-        self._add_score()
-        for task in self._first.tasks:
-            fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
-            schemas.add_request(self._request_of(task), map(_with_options, fields))
-            reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
-            schemas.add_answer(self._answer_of(task), (*reply, *EVERY_ANSWER))
         rules = [*map(_with_options, _united(ready.rules for ready in self._rulesets))]
-        add_batches(schemas, self._first, name, rules)
+        schemas.add_request("GameHand", map(_with_options, self._fields))
+        # A line can contain every other field.
+        schemas.add_request("GameHandLine", [replace(HAND, required=True), *rules])
+        self._add_score()
+        for task in self.first.tasks:
+            fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
+            schemas.add_request(
+                _request_of(task), map(self._with_types, map(_with_options, fields))
+            )
+            reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
+            schemas.add_answer(f"{GAME}{_ANSWERS[task]}", self._complete(reply))
+        add_batches(schemas, self.first, name, rules)
         self._add_changes()
 
     def _options(self) -> Json:
@@ -158,15 +86,28 @@ class GameContract:
         rules = [rule for ready in self._rulesets for rule in ready.ruleset.rules.values()]
         units = {rule.unit for rule in rules if isinstance(rule, Yaku | Dora)}
         counts = [Field(unit, "integer") for unit in sorted(units)]
-        declared = FieldFile(_FILE, package="service", required=True, units=counts)
+        declared = FieldFile(_FILE, package="service", required=True, units=counts, games=self._id)
         for name, field in declared.schemas():
             self._schemas.add(name, field)
         replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
-        self._schemas.add_answer(f"{self.name}Score", (*replies, *EVERY_ANSWER))
-        parts = self._schemas.schemas[f"{self.name}Score"]["properties"]
-        example = scoring.score(self._first.ruleset.id, self._first.score.example)
-        in_short = s.closed({part: parts[part] for part in example.to_short_dict()})
-        self._schemas.schemas[f"{self.name}ScoreInShort"] = in_short
+        self._schemas.add_answer(f"{GAME}Score", self._complete(replies))
+        example = scoring.score(self.first.ruleset.id, self.first.score.example)
+        # The other parts are absent with detail=value.
+        self._schemas.schemas[f"{self.name}Score"]["required"] = [*example.to_short_dict()]
+
+    def _with_types(self, field: Field) -> Field:
+        """Return a field of a request; an event of several types follows the schema of one of them."""
+        kinds = [part for part in field.fields if part.name == TYPE and len(part.choices) > 1]
+        return self._schemas.add_types(field, GOES_WITH) if kinds else field
+
+    @property
+    def _id(self) -> tuple[Choice, ...]:
+        """The only value of the field ``game`` in answers."""
+        return (Choice(self.id, NOTHING),)
+
+    def _complete(self, reply: Iterable[Field]) -> list[Field]:
+        """Return the fields of an answer with those that every answer of the game has."""
+        return [*reply, *every_answer(self._id)]
 
     def _add_changes(self) -> None:
         """Put a schema for each layer in the place of that of any change of a card."""
@@ -181,7 +122,12 @@ class GameContract:
             known = self._schemas.schemas[name]["properties"]
             self._schemas.schemas[names[layer]] = _of_layer(layer, changes, known)
         if layers:
-            self._schemas.schemas[name] = {"oneOf": [s.ref(one) for one in names.values()]}
+            self._schemas.schemas[name] = s.one_of("layer", names)
+
+
+def _request_of(task: str) -> str:
+    """Return the name of the schema of a request."""
+    return f"{GAME}{camel(task)}Request"
 
 
 def game_contracts(schemas: Json) -> list[GameContract]:

@@ -1,55 +1,55 @@
-"""The parts of the contract's paths: operations, parameters, bodies, responses."""
+"""The parts of an operation: parameters, the body and the responses."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from scoring.fields.field import Field
 from scoring.rules.links import written
 from scoring.text import Text
-from service.contract.declared import Schemas
-from service.contract.shapes import Json, ref
-from service.http.answers import JSON
+from service.contract.declared import Schemas, description_of
+from service.contract.shapes import Json, any_of, word, words_of
+from service.http.problems import KINDS
+
+_ANY_REQUEST: Final = (405, 406, 414, 429, 503)
+_BODY: Final = (400, 413, 415, 422)
+STATUSES: Final = sorted({kind.status for kind in KINDS if kind.status})
+"""The statuses of problems."""
+
+
+class Example(dict[str, Any]):
+    """A request or an answer that the contract shows."""
 
 
 def component(kind: str, name: str) -> Json:
-    """A reference to a component: ``component("parameters", "lang")``."""
+    """Return a reference to a component: ``component("parameters", "lang")``."""
     return {"$ref": f"#/components/{kind}/{name}"}
 
 
-def operation(
-    operation_id: str,
-    tag: str,
-    summary: str,
-    answer: str,
-    *,
-    body: str | None = None,
-    parameters: Iterable[Json] = (),
-    language: bool = True,
-) -> Json:
-    """An operation with the response ``answer``, in the ``language`` of the request where it has texts.
-
-    It is a POST with the request body ``body``; without one it is a GET.
-    """
-    listed = [*parameters, *([component("parameters", "lang")] if language else [])]
-    answers = {"200": answer, "304": "NotModified", "default": "Problem"}
-    found: Json = {"operationId": operation_id, "tags": [tag], "summary": summary}
-    if listed:
-        found["parameters"] = listed
-    if body is not None:
-        found["requestBody"] = component("requestBodies", body)
-        del answers["304"]
-    responses = {status: component("responses", name) for status, name in answers.items()}
-    return found | {"responses": responses}
+def errors_of(*, body: bool, in_path: bool, in_query: bool) -> Json:
+    """Return the error responses of an operation that takes a body, names in its path or parameters."""
+    statuses = {*_ANY_REQUEST, *(_BODY if body else ())}
+    statuses |= {404} if in_path else set()
+    statuses |= {422} if in_query else set()
+    found = {str(status): component("responses", f"Problem{status}") for status in sorted(statuses)}
+    return found | {"default": component("responses", "Problem")}
 
 
-def json_body(schema: str, example: object) -> Json:
-    """A request body of that schema."""
-    return {"required": True, "content": {JSON: {"schema": ref(schema), "example": example}}}
+def content_of(schema: Json, examples: Mapping[str, Any]) -> Json:
+    """Return a media type with that schema; ``examples`` are by game, or one by an empty name."""
+    if "" in examples:
+        return {"schema": schema, "example": _shown(examples[""])}
+    shown = {game: {"value": _shown(value)} for game, value in examples.items()}
+    return {"schema": schema} | ({"examples": shown} if shown else {})
+
+
+def _shown(value: object) -> object:
+    """Return an example, which is marked so that it is written on few lines."""
+    return Example(value) if isinstance(value, dict) else value
 
 
 def response(content: Json, *headers: str) -> Json:
-    """An answer of status 200, which may have these headers besides those of all answers."""
+    """Return a response of status 200, which may have these headers besides those of all answers."""
     names = ("ETag", *headers)
     return {
         "description": "OK",
@@ -58,24 +58,76 @@ def response(content: Json, *headers: str) -> Json:
     }
 
 
-def in_path(name: str, description: str, schema: Json) -> Json:
-    """A parameter in the path."""
+def in_path(name: str, description: str, schema: Json, example: str) -> Json:
+    """Return a parameter in the path."""
     return {
         "name": name,
         "in": "path",
         "required": True,
         "description": description,
-        "schema": {"type": "string", **schema},
+        "schema": schema,
+        "example": example,
     }
 
 
 def parameters_of(
     fields: Iterable[Field], example: Mapping[str, object] | None = None
 ) -> list[Json]:
-    """Fields as query parameters, with their values in ``example``."""
+    """Return fields as query parameters, with their values in ``example``."""
     fields = tuple(fields)
     properties = Schemas().properties(map(_as_text, fields))
     return [_parameter(field, properties[field.name], example or {}) for field in fields]
+
+
+def union_of(games: Mapping[str, list[Json]]) -> list[Json]:
+    """Return the query parameters of all ``games``, whose descriptions name the games that have them.
+
+    The parameters of each game are listed by its id; the examples are those of the first game. No parameter is required: no game has
+    all of them.
+    """
+    named: dict[str, dict[str, Json]] = {}
+    for game, parameters in games.items():
+        for parameter in parameters:
+            named.setdefault(parameter["name"], {})[game] = parameter
+    return [_united(of_games, [*games]) for of_games in named.values()]
+
+
+def _united(parameters: Mapping[str, Json], games: list[str]) -> Json:
+    """Return the parameter for one of the same name in some of ``games``."""
+    texts: dict[str, list[str]] = {}
+    schemas: list[Json] = []
+    for game, parameter in parameters.items():
+        texts.setdefault(parameter["description"], []).append(game)
+        schemas += [parameter["schema"]] if parameter["schema"] not in schemas else []
+    described = " ".join(f"{', '.join(of)}: {text}" for text, of in texts.items())
+    if [games] == [*texts.values()]:
+        (described,) = texts
+    united: Json = {
+        **{name: part for one in parameters.values() for name, part in one.items()},
+        "required": False,
+        "description": described,
+        "schema": _either(schemas),
+    }
+    united.pop("example", None)
+    shown = parameters.get(games[0], {})
+    return united | ({"example": shown["example"]} if "example" in shown else {})
+
+
+def _either(schemas: list[Json]) -> Json:
+    """Return the schema of a value that follows one of ``schemas``; lists of words are one list of all of them."""
+    if all("items" in schema for schema in schemas):
+        items = _either([_bare(schema["items"]) for schema in schemas])
+        most = max(schema["maxItems"] for schema in schemas)
+        return schemas[0] | {"items": items, "maxItems": most}
+    if all("enum" in schema or "const" in schema for schema in schemas):
+        return word(dict.fromkeys(one for schema in schemas for one in words_of(schema)))
+    distinct = [schema for place, schema in enumerate(schemas) if schema not in schemas[:place]]
+    return any_of(*distinct)
+
+
+def _bare(schema: Json) -> Json:
+    """Return a schema without its description."""
+    return {name: part for name, part in schema.items() if name != "description"}
 
 
 def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
@@ -83,9 +135,9 @@ def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
         "name": field.name,
         "in": "query",
         "required": field.required,
-        # What is assumed without it is said once, by the body.
-        "description": field.text.en,
-        "schema": {name: part for name, part in schema.items() if name != "description"},
+        # The body says what is assumed if a field is left out.
+        "description": description_of(field),
+        "schema": _bare(schema),
     }
     if field.type == "array":
         found |= {"style": "form", "explode": False}
@@ -95,8 +147,9 @@ def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
 
 
 def _as_text(field: Field) -> Field:
-    """The field of the text that writes a value in a query, which is left out for ``null``."""
-    field = replace(field, required=True, nullable=False)
+    """Return the field of the text that writes a value in a query, which is left out for ``null``."""
+    # The words of all games are one list, which has no name.
+    field = replace(field, required=True, nullable=False, schema="")
     if field.type == "object":
         names = "name" if field.open_object else " ".join(part.name for part in field.fields)
         how = f" `name:value,name:value` ({names}); a list is joined by `+` or `|`."

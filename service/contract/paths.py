@@ -1,82 +1,166 @@
-"""The paths that are not those of one ruleset: ``paths.yaml`` with its parameters."""
+"""The paths of the contract: the operations of ``paths.yaml`` with their parameters, schemas and examples."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
+from service.api.batch.lines import NDJSON
 from service.api.compare import FIELDS as COMPARED
 from service.api.compare import IN_FORCE
+from service.api.detail import DETAIL
 from service.api.rulesets import FILTERS, GAME
 from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
-from service.contract.operations import component, in_path, operation, parameters_of
+from service.contract import shapes as s
+from service.contract.declared import GAME as OF_GAME
+from service.contract.examples import Examples
+from service.contract.games import GameContract
+from service.contract.operations import (
+    component,
+    content_of,
+    errors_of,
+    in_path,
+    parameters_of,
+    response,
+    union_of,
+)
 from service.contract.shapes import Json
+from service.http.answers import JSON
 from service.http.problems import KINDS
 from service.served import served
 from service.site.pictures.fields import FIELDS as DRAWN
 
 FEW: Final = 16
 """Most values that are listed for a filter."""
-_DECLARED: Final[Any] = read_yaml("contract/paths.yaml", "service")
+DECLARED: Final[Any] = read_yaml("contract/paths.yaml", "service")
+_GET: Final = "get"
+_RULESET: Final = component("parameters", "ruleset")
 _SHOWN: Final = ("tiles", "winning", "size", "look", "title")
 """The parameters of the example of a picture."""
 
 
-def paths(*tags: str) -> Json:
-    """The paths of the operations with these tags that are the same for every ruleset."""
+def declared_operations() -> Iterator[tuple[str, str, Json]]:
+    """Yield the tag, the path and the declaration of each operation."""
+    for tag, of_tag in DECLARED.items():
+        for path, told in of_tag.items():
+            for one in told if isinstance(told, list) else [told]:
+                yield tag, path, one
+
+
+def schemas_of_games() -> list[str]:
+    """Return the names of the schemas that operations have for each game."""
+    lines = [told.get("lines", {}) for _, _, told in declared_operations()]
+    every = [told for _, _, told in declared_operations()] + lines
+    named = [told[part] for told in every for part in ("body", "answer") if part in told]
+    names = (name for one in named for name in ([one] if isinstance(one, str) else one))
+    return [name for name in dict.fromkeys(names) if name.startswith(OF_GAME)]
+
+
+def paths(games: list[GameContract], examples: Examples) -> Json:
+    """Return the paths with their operations."""
     rules = _rules()
-    in_query, in_paths = _in_query(rules), _in_paths(rules)
+    in_query, in_paths = _in_query(rules, games), _in_paths(rules)
     found: Json = {}
-    for tag in tags:
-        for path, told in _DECLARED[tag].items():
-            method, id_ = next(iter(told.items()))
-            item = operation(
-                id_,
-                tag,
-                told["summary"],
-                told["answer"],
-                body=told.get("body"),
-                parameters=in_query.get(id_, []),
-                language=tag != "meta",  # the state of the service has no texts
-            )
-            named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
-            found[path] = ({"parameters": named} if named else {}) | {method: item}
+    for tag, path, told in declared_operations():
+        method, id_ = next(iter(told.items()))
+        named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
+        # The state of the service has no texts.
+        lang = [component("parameters", "lang")] if tag != "meta" else []
+        parameters = [*in_query.get(id_, []), *lang]
+        operation: Json = {"operationId": id_, "tags": [tag], "summary": told["summary"]}
+        if parameters:
+            operation["parameters"] = parameters
+        bodies: Json = {}
+        if body := told.get("body"):
+            bodies = examples.bodies(_first(body))
+            operation["requestBody"] = _body(told, bodies, examples)
+        answers = {"": told["example"]} if "example" in told else None
+        answers = answers or examples.answers(method, path, [*named, *parameters], bodies)
+        good = {"200": _answer(told, named, answers)}
+        if method == _GET:
+            good["304"] = component("responses", "NotModified")
+        errors = errors_of(body=bool(body), in_path=bool(named), in_query=bool(parameters))
+        item = found.setdefault(path, {"parameters": named} if named else {})
+        item[method] = operation | {"responses": good | errors}
     return found
+
+
+def _first(names: str | list[str]) -> str:
+    return names if isinstance(names, str) else names[0]
+
+
+def _schema(names: str | list[str]) -> Json:
+    """Return the schema of what follows one of the schemas with these names."""
+    listed = [names] if isinstance(names, str) else names
+    return s.any_of(*(s.ref(name.removeprefix(OF_GAME)) for name in listed))
+
+
+def _body(told: Json, bodies: Json, examples: Examples) -> Json:
+    content = {JSON: content_of(_schema(told["body"]), bodies)}
+    if line := told.get("lines"):
+        content[NDJSON] = _lines(line["body"]) | content_of(
+            # Generated clients send what is called binary piece by piece, as a stream wants it.
+            {"type": "string", "format": "binary"},
+            examples.bodies(_first(line["body"])),
+        )
+    return {"required": True, "content": content}
+
+
+def _answer(told: Json, named: list[Json], answers: Json) -> Json:
+    headers = ("X-Ruleset",) if _RULESET in named else ()
+    content = {told.get("media", JSON): content_of(_schema(told["answer"]), answers)}
+    if line := told.get("lines"):
+        content[NDJSON] = _lines(line["answer"]) | {"schema": s.TEXT}
+    return response(content, *headers)
+
+
+def _lines(names: str | list[str]) -> Json:
+    """Return what a media type of lines says of each of them."""
+    return {"x-itemSchema": _schema(names)}
 
 
 def _in_paths(rules: list[Json]) -> dict[str, Json]:
     return {
-        "ruleset": component("parameters", "ruleset"),
+        "ruleset": _RULESET,
         "other": component("parameters", "other"),
-        "code": in_path("code", "A code of a problem or an error.", {"maxLength": 64})
-        | {"example": KINDS[0].code},
-        "rule": in_path("rule", "Id of a rule of the ruleset.", {"maxLength": 64})
-        | {"example": rules[0]["id"]},
+        "code": in_path(
+            "code",
+            "A code of a problem or an error.",
+            s.TEXT | {"maxLength": 64},
+            KINDS[0].code,
+        ),
+        "rule": in_path(
+            "rule", "Id of a rule of the ruleset.", s.TEXT | {"maxLength": 64}, rules[0]["id"]
+        ),
     }
 
 
-def _in_query(rules: list[Json]) -> dict[str, list[Json]]:
-    """The parameters of operations by query."""
+def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Json]]:
+    """Return the query parameters by operation."""
     in_force = [component("parameters", name) for name in IN_FORCE]
-    games = [{GAME.name: ready.ruleset.game_id} for ready in served().values()]
+    detail = component("parameters", DETAIL.name)
+    ids = [{GAME.name: ready.ruleset.game_id} for ready in served().values()]
     drawn = {field.name: field.example for field in DRAWN if field.name in _SHOWN}
     return {
-        "listRulesets": _with_values([GAME], games),
+        "listRulesets": _with_values([GAME], ids),
         "listRules": [*_with_values(FILTERS, rules), *in_force],
         "getRule": in_force,
         "getTables": in_force,
         "compareRulesets": parameters_of(COMPARED),
         "search": parameters_of(SEARCHED, {"q": rules[0]["id"]}),
+        "scoreByQuery": [*union_of({game.id: game.parameters for game in games}), detail],
+        "score": [detail],
+        "scoreBatch": [detail],
         "listVectors": parameters_of(OF_VECTORS),
         "picture": parameters_of(DRAWN, drawn),
     }
 
 
 def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
-    """Filters as parameters, with the values that things have where they are few."""
+    """Return filters as parameters, with the values that things have where they are few."""
     parameters = parameters_of(filters)
     for parameter in parameters:
         name = parameter["name"]
@@ -87,6 +171,6 @@ def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
 
 
 def _rules() -> list[Json]:
-    """Every rule, those of the first ruleset first."""
+    """Return every rule, those of the first ruleset first."""
     books = (catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE) for ready in served().values())
     return [rule for book in books for rule in book["rules"]]

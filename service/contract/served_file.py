@@ -21,6 +21,7 @@ def as_yaml() -> bytes:
     if RULESETS_DIR:
         from service.contract import document  # noqa: PLC0415 - for its memory, as above
 
+        # Requests for examples would be counted and logged as those of clients.
         return document.as_yaml()
     return next(filter(Path.is_file, _PLACES), _PLACES[0]).read_bytes()
 

@@ -5,53 +5,70 @@ from typing import Any, Final
 
 Json = dict[str, Any]
 TEXT: Final[Json] = {"type": "string"}
-NUMBER: Final[Json] = {"type": "integer"}
-FLAG: Final[Json] = {"type": "boolean"}
 OBJECT: Final[Json] = {"type": "object", "additionalProperties": True}
+NULL: Final[Json] = {"type": "null"}
 
 
 def ref(name: str) -> Json:
-    """The schema of that name."""
+    """Return a reference to the schema of that name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def listed(items: Json) -> Json:
-    """A list."""
+    """Return the schema of a list."""
     return {"type": "array", "items": items}
 
 
 def word(words: Iterable[str]) -> Json:
-    """One of these words."""
-    return {"type": "string", "enum": list(words)}
+    """Return the schema of one of these words."""
+    values = list(words)
+    return {"type": "string"} | ({"enum": values} if len(values) > 1 else {"const": values[0]})
+
+
+def words_of(schema: Json) -> list[str]:
+    """Return the words that :func:`word` made a schema of."""
+    return [schema["const"]] if "const" in schema else list(schema["enum"])
 
 
 def any_of(*schemas: Json) -> Json:
-    """A value that follows one of these."""
-    return {"anyOf": list(schemas)}
+    """Return the schema of a value that follows one of these at least, or the only one."""
+    return {"anyOf": list(schemas)} if len(schemas) > 1 else schemas[0]
+
+
+def one_of(key: str, schemas: Mapping[str, str]) -> Json:
+    """Return the schema of an object that follows one of the named schemas: its ``key`` says which."""
+    references = {value: ref(name) for value, name in schemas.items()}
+    mapping = {value: reference["$ref"] for value, reference in references.items()}
+    discriminator = {"propertyName": key, "mapping": mapping}
+    return {"oneOf": [*references.values()], "discriminator": discriminator}
 
 
 def or_null(schema: Json) -> Json:
-    """A value or ``null``."""
+    """Return the schema of a value or ``null``."""
     if "anyOf" in schema:
-        return schema | {"anyOf": [*schema["anyOf"], {"type": "null"}]}
-    if "type" not in schema:
-        return any_of(schema, {"type": "null"})
+        return schema | {"anyOf": [*schema["anyOf"], NULL]}
+    if "type" not in schema or "const" in schema:
+        return any_of(schema, NULL)
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     values = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
     return schema | {"type": [*types, "null"]} | values
 
 
 def about(description: str, schema: Json) -> Json:
-    """A schema with what it describes."""
+    """Return a schema with a description."""
     return schema | {"description": description}
 
 
-def closed(properties: Mapping[str, Json]) -> Json:
-    """An object with these properties alone; those whose names end with ``?`` may be left out."""
+def open_object(properties: Mapping[str, Json]) -> Json:
+    """Return the schema of an object with these properties; those whose names end with ``?`` may be left out."""
     required = [name for name in properties if not name.endswith("?")]
     return {
         "type": "object",
         "properties": {name.removesuffix("?"): schema for name, schema in properties.items()},
         **({"required": required} if required else {}),
-        "additionalProperties": False,
     }
+
+
+def closed(properties: Mapping[str, Json]) -> Json:
+    """Return the schema of an object with these properties alone."""
+    return open_object(properties) | {"additionalProperties": False}

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, reduce
 from operator import getitem
 from typing import Any, Final, NamedTuple
@@ -42,24 +42,21 @@ class Row(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """An operation of the contract, one for all rulesets of a game."""
+    """An operation of the contract."""
 
     id: str
     tag: str
     method: str
     path: str
     summary: str
-    others: tuple[str, ...]
-    """The other rulesets that take the same request."""
 
 
 class Details(NamedTuple):
     """How to send an operation."""
 
-    text: Markup
     parameters: tuple[Row, ...]
     fields: tuple[Row, ...]
-    """Of the body of the request."""
+    """The fields of the body, or a row with the fields of each body that there may be."""
     url: str
     """An address that answers."""
     body: str
@@ -109,27 +106,18 @@ def docs() -> Page:
     )
 
 
-def _operations(contract: _Json) -> Iterable[Operation]:
-    """Return the operations of a contract; one that several rulesets of a game have is there once."""
-    rulesets = {id_: ready.ruleset.book.game for id_, ready in served().items()}
-    found: dict[tuple[str, ...], Operation] = {}
+def _operations(contract: _Json) -> Iterator[Operation]:
+    """Yield the operations of a contract; of one path the request with a body comes first."""
     for path, item in contract["paths"].items():
-        ruleset = next((part for part in path.split("/") if part in rulesets), "")
         for method in sorted(item.keys() & {"get", "post"}, reverse=True):
-            key = (method, rulesets.get(ruleset, ""), path.replace(f"/{ruleset}/", "/"))
-            if known := found.get(key):
-                found[key] = known._replace(others=(*known.others, ruleset))
-            else:
-                told = item[method]
-                found[key] = Operation(
-                    id=told["operationId"],
-                    tag=told["tags"][0],
-                    method=method.upper(),
-                    path=path,
-                    summary=told["summary"],
-                    others=(),
-                )
-    return found.values()
+            told = item[method]
+            yield Operation(
+                id=told["operationId"],
+                tag=told["tags"][0],
+                method=method.upper(),
+                path=path,
+                summary=told["summary"],
+            )
 
 
 def _details(contract: _Json, operation: Operation) -> Details:
@@ -138,15 +126,13 @@ def _details(contract: _Json, operation: Operation) -> Details:
     told = item[operation.method.lower()]
     every = (*item.get("parameters", ()), *told.get("parameters", ()))
     parameters = [_resolved(one, contract) for one in every]
-    sent = _resolved(told.get("requestBody", {}), contract)
-    body = sent.get("content", {}).get(JSON, {})
-    answer = _target(told["responses"]["200"], contract).get("content", {}).get(JSON, {})
+    body = told.get("requestBody", {}).get("content", {}).get(JSON, {})
+    answer = told["responses"]["200"]["content"].get(JSON, {})
     return Details(
-        text=_text(sent),
         parameters=tuple(
             Row(p["name"], _type(p["schema"]), p["required"], _text(p)) for p in parameters
         ),
-        fields=tuple(_fields(body.get("schema", {}))),
+        fields=tuple(_rows(body.get("schema", {}), contract)),
         url=_url(operation.path, parameters),
         body=_example(body),
         answer=_example(answer),
@@ -154,7 +140,7 @@ def _details(contract: _Json, operation: Operation) -> Details:
 
 
 def _target(part: _Json, contract: _Json) -> _Json:
-    """A part of the contract; where it is a reference, what it refers to, with what stands beside the reference."""
+    """Return a part of the contract; for a reference, what it refers to, with what stands beside the reference."""
     if "$ref" not in part:
         return part
     target: _Json = reduce(getitem, part["$ref"].split("/")[1:], contract)
@@ -162,7 +148,7 @@ def _target(part: _Json, contract: _Json) -> _Json:
 
 
 def _resolved(part: Any, contract: _Json) -> Any:  # noqa: ANN401 - JSON
-    """A part of a request with what its references refer to in their places."""
+    """Return a part of a request with the schemas that it refers to in place of the references."""
     if isinstance(part, list):
         return [_resolved(one, contract) for one in part]
     if not isinstance(part, dict):
@@ -170,9 +156,32 @@ def _resolved(part: Any, contract: _Json) -> Any:  # noqa: ANN401 - JSON
     return {name: _resolved(one, contract) for name, one in _target(part, contract).items()}
 
 
-def _example(body: _Json) -> str:
-    """The example of a body, or nothing."""
-    return json.dumps(body["example"], indent=2, ensure_ascii=False) if "example" in body else ""
+def _example(content: _Json) -> str:
+    """Return the first example of a request or an answer, or nothing."""
+    first = next(iter(content.get("examples", {}).values()), {"value": content.get("example")})
+    value = first["value"]
+    return "" if value is None else json.dumps(value, indent=2, ensure_ascii=False)
+
+
+def _rows(schema: _Json, contract: _Json) -> Iterator[Row]:
+    """Yield the fields of a body, or a row for each schema that a body may follow."""
+    names = [*_named(schema, contract)]
+    for name in names:
+        fields = tuple(_fields(_resolved(contract["components"]["schemas"][name], contract)))
+        yield from (
+            fields
+            if len(names) == 1
+            else [Row(name, "object", required=False, text=Markup(), parts=fields)]
+        )
+
+
+def _named(schema: _Json, contract: _Json) -> Iterator[str]:
+    """Yield the names of the schemas of objects that a reference, or a union of references, stands for."""
+    for one in schema.get("anyOf", [schema] if schema else ()):
+        if "anyOf" in (target := _target(one, contract)):
+            yield from _named(target, contract)
+        else:
+            yield one["$ref"].rpartition("/")[2]
 
 
 def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]:
@@ -205,13 +214,12 @@ def _type(schema: _Json) -> str:
 
 
 def _url(path: str, parameters: list[_Json]) -> str:
-    """An address that answers: the path with an example of each parameter that has one or is required."""
+    """An address that answers: the path with the example of each parameter that has one."""
     query = {}
     for told in parameters:
         value = told.get("example")
         if told["in"] == "path":
-            first = next(iter(told["schema"].get("enum", ())), "")
-            path = path.replace(f"{{{told['name']}}}", quote(written(value or first)))
+            path = path.replace(f"{{{told['name']}}}", quote(written(value)))
         elif value not in (None, "", [], {}):
             query[told["name"]] = written(value)
     return f"{path}?{urlencode(query, safe=',:')}" if query else path

@@ -1,6 +1,7 @@
 """The fields of requests and answers of the card game, and its line notation."""
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from scoring.faults import BadValue, Unreadable
@@ -41,7 +42,11 @@ FIELDS: Final = _SCORE.fields("request")
 CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
 VALUE: Final = (v.POINTS, v.YAKUMAN)
 """The fields of the value of a hand."""
-REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
+# The waits of cards are kinds of cards, not the waits of tiles.
+_READING: Final = [
+    replace(field, schema="") if field.name == "wait" else field for field in v.READING
+]
+REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"), _READING)
 """The fields of the answer to a hand."""
 NOTATION: Final = _SCORE.texts("notation")
 

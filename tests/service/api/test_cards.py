@@ -97,12 +97,15 @@ def test_a_wrong_shape_goes_before_a_conflict(client: FlaskClient) -> None:
 
 
 def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
-    components = client.get("/openapi.json").get_json()["components"]
-    schemas = components["schemas"]
+    contract = client.get("/openapi.json").get_json()
+    schemas = contract["components"]["schemas"]
     short, whole = schemas["RiichiHand"]["properties"]["cards"]["items"]["anyOf"]
     assert short["type"] == "string"
     assert schemas[whole["$ref"].rpartition("/")[2]]["required"] == ["id"]
-    assert components["parameters"]["RiichiCards"]["schema"]["items"]["type"] == "string"
+    parameters = contract["paths"]["/v1/rulesets/{ruleset}/score"]["get"]["parameters"]
+    (cards,) = (one for one in parameters if one.get("name") == "cards")
+    assert cards["schema"]["items"]["type"] == "string"
+    assert cards["description"].startswith("riichi: ")
     assert "cards" not in schemas["DiceHand"]["properties"]
 
 

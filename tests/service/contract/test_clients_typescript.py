@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from service.contract import document as contract
-from tests.service.support.client_calls import Call, calls, of_each_game, shown
+from tests.service.support.client_calls import Call, calls, shown
 from tools.clients import MissingToolError, installed, typescript_client
 
 pytestmark = pytest.mark.many
 
-CALLS = of_each_game(calls(contract.document()))
+CALLS = list(calls(contract.document()))
+PROGRAMS = shown("typescript")
 REQUIRED = os.environ.get("CLIENTS") == "required"
 JSON = "application/json"
 ANSWERED = [call for call in CALLS if call.answer_type == JSON and call.path != "/openapi.json"]
@@ -57,11 +58,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def programs(folder: Path, url: str) -> Path:
-    """Where two programs were compiled: that of the page, and one that calls every operation, well and with something wrong."""
+    """Where the programs of the page were compiled, and one that calls every operation, well and with something wrong."""
     calling = "".join(f"{well(call)}{wrongly(call)}" for call in CALLS)
     (folder / "calls.ts").write_text(HEAD + calling + TAIL, encoding="utf-8")
-    (folder / "page.ts").write_text(shown("typescript")[0].replace(SHOWN, url), encoding="utf-8")
-    assert compiled(folder, "calls.ts", "page.ts") == ""
+    pages = [f"page{place}.ts" for place, _ in enumerate(PROGRAMS)]
+    for page, (program, _) in zip(pages, PROGRAMS, strict=True):
+        (folder / page).write_text(program.replace(SHOWN, url), encoding="utf-8")
+    assert compiled(folder, "calls.ts", *pages) == ""
     return folder
 
 
@@ -83,7 +86,7 @@ def test_every_operation_answers(told: dict[str, dict[str, Any]]) -> None:
 def test_every_operation_has_typed_problems(told: dict[str, dict[str, Any]]) -> None:
     """The program reads ``code`` of the error without asking: it compiled."""
     for call in CALLS:
-        answer = told[f"{call.operation}!"]
+        answer = told[f"{call.name}!"]
         assert (answer["status"], answer["error"]) == (406, "not_acceptable")
 
 
@@ -95,7 +98,7 @@ def test_answers_are_what_their_types_say(folder: Path, told: dict[str, dict[str
         kind = f'paths["{call.path}"]["{call.method}"]["responses"][200]["content"]["{JSON}"]'
         for place, name in enumerate(bodies(call)):
             value = json.dumps(told[name]["data"], ensure_ascii=False)
-            lines.append(f"export const {call.operation}{place}: {kind} = {value};\n")
+            lines.append(f"export const {call.name}_{place}: {kind} = {value};\n")
     (folder / "answers.ts").write_text(begin + "".join(lines), encoding="utf-8")
     wrong = next(line for line in lines if WINNING[0] in line).replace(*WINNING, 1)
     (folder / "wrong.ts").write_text(begin + wrong, encoding="utf-8")
@@ -104,8 +107,9 @@ def test_answers_are_what_their_types_say(folder: Path, told: dict[str, dict[str
     assert "Type 'string' is not assignable to type 'boolean'" in complaint
 
 
-def test_the_program_of_the_page_prints_what_the_page_says(programs: Path) -> None:
-    assert ran(programs, "page.js") == shown("typescript")[1]
+@pytest.mark.parametrize("place", range(len(PROGRAMS)))
+def test_the_programs_of_the_page_print_what_the_page_says(programs: Path, place: int) -> None:
+    assert ran(programs, f"page{place}.js") == PROGRAMS[place][1]
 
 
 def well(call: Call) -> str:
@@ -118,14 +122,14 @@ def well(call: Call) -> str:
 
 def bodies(call: Call) -> dict[str, Any]:
     """The bodies an operation is called with, by the name of the call."""
-    return {call.operation: call.body}
+    return {call.name: call.body}
 
 
 def wrongly(call: Call) -> str:
     """The statement that calls it for a picture, which nothing is but the hand: SVG, no PNG."""
     body = {} if call.body is None else {"body": call.body}
     sent = {**body, "headers": {"Accept": "image/png"}}
-    return statement(call, f"{call.operation}!", sent, "?.code")
+    return statement(call, f"{call.name}!", sent, "?.code")
 
 
 def statement(call: Call, name: str, sent: dict[str, Any], of_error: str) -> str:

@@ -16,9 +16,10 @@ from scoring.fields.schema import schema_of
 from scoring.text import Text
 from service.contract.declared import Schemas
 from service.contract.document import document
+from tests.service.support.client_calls import lenient_requests
 
 NAME = Text("名", "name")
-COMPONENTS = document()["components"]
+COMPONENTS = lenient_requests(document())["components"]
 REQUESTS = {
     "score": "Hand",
     "settle": "SettleRequest",
@@ -111,7 +112,8 @@ def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> N
     schemas = Schemas()
     schemas.add_request("Request", INVENTED)
     reference = {"$ref": "#/components/schemas/Request"}
-    contract = Draft202012Validator(reference | {"components": {"schemas": schemas.schemas}})
+    lenient = lenient_requests({"components": {"schemas": schemas.schemas}})
+    contract = Draft202012Validator(reference | lenient)
     assert loads(INVENTED, request) == contract.is_valid(request)
 
 

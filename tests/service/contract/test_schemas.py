@@ -20,8 +20,7 @@ def test_objects_of_one_field_name_are_called_after_what_they_are_in() -> None:
     schemas = Schemas(game="Dice")
     schemas.add_answer("GameTurn", [point])
     schemas.add_answer("GameMove", [other])
-    schemas.add_answer("GameStep", [other])
-    assert [*schemas.schemas] == ["DiceAt", "DiceTurn", "DiceMoveAt", "DiceMove", "DiceStep"]
+    assert [*schemas.schemas] == ["DiceAt", "DiceTurn", "DiceMoveAt", "DiceMove"]
 
 
 def test_a_schema_that_nobody_declares_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from typing import Any
 import scoring
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
+FIRST_RULESETS = {scoring.ruleset(ruleset).game_id: ruleset for ruleset in ONE_OF_EACH_GAME}
+"""The ruleset of the examples, by game."""
 JSON = "application/json"
 LINES = "application/x-ndjson"
 PAGE = Path(__file__).parents[3] / "docs" / "clients.md"
@@ -24,15 +26,30 @@ class Call:
     tag: str
     method: str
     path: str
+    """The path of the contract, with names in braces."""
     responses: dict[str, Any]
-    """What may be answered, by status."""
+    """The responses by status."""
     takes: frozenset[str] = frozenset()
     """The names of all its parameters."""
+    game: str = ""
+    """The game of the example, if the operation has an example for each game."""
     within: dict[str, str] = field(default_factory=dict)
     query: dict[str, Any] = field(default_factory=dict)
+    shapes: tuple[str, ...] = ()
+    """The names of the schemas that a body may follow."""
     body: Any = None
     lines: str = ""
-    """The example of a body of lines, where the operation takes one."""
+    """The example of a body of lines, if the operation takes one."""
+
+    @property
+    def name(self) -> str:
+        """The operation and the game: ``settle_dice``."""
+        return f"{self.operation}_{self.game}" if self.game else self.operation
+
+    @property
+    def url(self) -> str:
+        """The path with the examples of its names."""
+        return self.path.format(**self.within)
 
     @property
     def answer_type(self) -> str:
@@ -41,29 +58,26 @@ class Call:
 
 
 def calls(document: dict[str, Any]) -> Iterator[Call]:
-    """One call of every operation of the contract."""
+    """Yield a call of every operation of the contract, or one for each game that has an example of its own."""
     for path, item in document["paths"].items():
         for method, operation in item.items():
-            if method != "parameters":
-                yield _call(document, path, method, item, operation)
+            if method == "parameters":
+                continue
+            body = operation.get("requestBody", {"content": {JSON: {}}})["content"][JSON]
+            for game in body.get("examples", [""]):
+                yield _call(document, path, method, game)
 
 
-def of_each_game(every: Iterable[Call]) -> list[Call]:
-    """The calls without those of further rulesets of a game: they share paths and schemas with those of the first."""
-    further = {ruleset.id for ruleset in scoring.rulesets()} - set(ONE_OF_EACH_GAME)
-    return [call for call in every if further.isdisjoint(call.path.split("/"))]
-
-
-def _call(
-    document: dict[str, Any],
-    path: str,
-    method: str,
-    item: dict[str, Any],
-    operation: dict[str, Any],
-) -> Call:
+def _call(document: dict[str, Any], path: str, method: str, game: str) -> Call:
+    item = document["paths"][path]
+    operation = item[method]
     listed = [*item.get("parameters", ()), *operation.get("parameters", ())]
     parameters = [resolved(document, parameter) for parameter in listed]
-    content = resolved(document, operation.get("requestBody", {})).get("content", {})
+    within = {known["name"]: known["example"] for known in parameters if known["in"] == "path"}
+    content = operation.get("requestBody", {}).get("content", {})
+    json_body = content.get(JSON, {})
+    own = of_game(document, json_body["schema"], game) if content else {"anyOf": []}
+    shapes = [one["$ref"].rpartition("/")[2] for one in own.get("anyOf", [own])]
     return Call(
         operation=operation["operationId"],
         tag=operation["tags"][0],
@@ -73,19 +87,60 @@ def _call(
             status: resolved(document, answer) for status, answer in operation["responses"].items()
         },
         takes=frozenset(known["name"] for known in parameters),
-        within={
-            known["name"]: known.get("example") or known["schema"]["enum"][0]
-            for known in parameters
-            if known["in"] == "path"
-        },
+        game=game,
+        within=within | ({"ruleset": FIRST_RULESETS[game]} if game else {}),
         query={
             known["name"]: known["example"]
             for known in parameters
             if known["in"] == "query" and "example" in known
         },
-        body=content[JSON]["example"] if content else None,
-        lines=content.get(LINES, {}).get("example", ""),
+        shapes=tuple(shapes),
+        body=_example(json_body, game),
+        lines=_example(content.get(LINES, {}), game) or "",
     )
+
+
+def _example(content: dict[str, Any], game: str) -> Any:  # noqa: ANN401 - JSON
+    """Return the example of a media type, of a game where there is one for each; None without any."""
+    return content["examples"][game]["value"] if "examples" in content else content.get("example")
+
+
+def of_game(document: dict[str, Any], schema: dict[str, Any], game: str) -> dict[str, Any]:
+    """Return the schema of a game in place of one that is for any game: ``RiichiHand`` for ``Hand``."""
+    schemas = document["components"]["schemas"]
+    if "anyOf" in schema:
+        return {"anyOf": [of_game(document, one, game) for one in schema["anyOf"]]}
+    folder, _, name = schema["$ref"].rpartition("/")
+    own = f"{game.capitalize()}{name}"
+    return {"$ref": f"{folder}/{own}"} if own in schemas else schema
+
+
+def closed_answers(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the contract without what it leaves to later versions: its answers may have declared fields only."""
+    schemas = document["components"]["schemas"]
+    closed = {
+        name: {"additionalProperties": False, **schema} if "properties" in schema else schema
+        for name, schema in schemas.items()
+    }
+    return document | {"components": document["components"] | {"schemas": closed}}
+
+
+def lenient_requests(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the contract with ``null`` for every optional field of requests, which the service takes as left out."""
+    schemas = document["components"]["schemas"]
+    lenient = {name: _lenient(schema) for name, schema in schemas.items()}
+    return document | {"components": document["components"] | {"schemas": lenient}}
+
+
+def _lenient(schema: dict[str, Any]) -> dict[str, Any]:
+    if schema.get("additionalProperties", True) is not False:
+        return schema
+    required = schema.get("required", ())
+    properties = {
+        name: part if name in required else {"anyOf": [part, {"type": "null"}]}
+        for name, part in schema["properties"].items()
+    }
+    return schema | {"properties": properties}
 
 
 def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
@@ -98,10 +153,10 @@ def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     return part
 
 
-def shown(language: str) -> tuple[str, str]:
-    """The program of the page in a language, of twelve lines at most, and what the page says it prints."""
+def shown(language: str) -> list[tuple[str, str]]:
+    """Return the programs of the page in a language, of 20 lines at most, with what the page says that each prints."""
     text = PAGE.read_text(encoding="utf-8")
-    found = re.search(rf"```{language}\n(.*?)```\s+```text\n(.*?)```", text, re.DOTALL)
+    found = re.findall(rf"```{language}\n(.*?)```\s+```text\n(.*?)```", text, re.DOTALL)
     assert found
-    assert len(found[1].splitlines()) <= 12
-    return found[1], found[2]
+    assert all(len(program.splitlines()) <= 20 for program, _ in found)
+    return found

@@ -13,13 +13,21 @@ from urllib.parse import parse_qs, unquote_to_bytes
 
 from jsonschema_rs import Draft202012Validator
 
-from tests.service.support.client_calls import resolved
+from tests.service.support.client_calls import lenient_requests, of_game, resolved
 from tests.service.support.hostile import JSON, LIMITS, MAY_BE_CODED, Request
 from tests.yaml_cases import cases
 
 DEEPEST: Final = 32
 LONGEST_URL: Final = 4096
-RULESETS: Final = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
+RULESETS: Final = {
+    "tcg": "riichi",
+    "tenhou": "riichi",
+    "dice": "dice",
+    "kitanuki": "kitanuki",
+    "arushiaru": "arushiaru",
+    "kantan": "kantan",
+}
+"""The rulesets that requests are about, with their games."""
 CONTRACT: Final = Path(__file__).parents[3] / "openapi.yaml"
 PAGES: Final = (
     *("/", "/calculator.json", "/case.json", "/rules", "/rules/{ruleset}", "/glossary", "/docs"),
@@ -200,7 +208,7 @@ def _wrong_name(path: str, names: tuple[str, ...]) -> str | None:
 
 @cache
 def _codes() -> frozenset[str]:
-    return frozenset(contract()["components"]["schemas"]["Problem"]["properties"]["code"]["enum"])
+    return frozenset(contract()["components"]["schemas"]["ProblemCode"]["enum"])
 
 
 def decided(request: Request) -> str | None:
@@ -226,8 +234,7 @@ def decided(request: Request) -> str | None:
         return "not_acceptable"
     if method != "post":
         return None
-    body = resolved(contract(), operation["requestBody"])
-    return _of_body(request, path, headers, tuple(body["content"]))
+    return _of_body(request, path, headers, tuple(operation["requestBody"]["content"]))
 
 
 def _of_body(
@@ -251,11 +258,14 @@ def _of_body(
 def fits(request: Request) -> bool:
     """Whether the contract's shape of a body takes that of ``request``."""
     path, _ = place(request)
-    return _shape(path).is_valid(read(uncoded(request)))
+    (game,) = {RULESETS[part] for part in request.path.split("/") if part in RULESETS} or {""}
+    return _shape(path, game).is_valid(read(uncoded(request)))
 
 
 @cache
-def _shape(path: str) -> Draft202012Validator:
-    body = resolved(contract(), contract()["paths"][path]["post"]["requestBody"])
-    whole = {**body["content"][JSON]["schema"], "components": contract()["components"]}
-    return Draft202012Validator(whole)
+def _shape(path: str, game: str) -> Draft202012Validator:
+    body = contract()["paths"][path]["post"]["requestBody"]["content"][JSON]
+    schema = of_game(contract(), body["schema"], game)
+    return Draft202012Validator(
+        {**schema, "components": lenient_requests(contract())["components"]}
+    )
