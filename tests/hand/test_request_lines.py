@@ -64,7 +64,7 @@ def test_a_field_given_twice_is_an_error() -> None:
         (["123m"], ("/hand", "wrong_type")),
         ("1" * 257, ("/hand", "too_long")),
         ("123567m34522p67s+8s nonsense", ("/hand", "bad_tiles")),
-        ("123567m34522p67s", ("/winning_tile", "missing")),
+        ("123567m34522p67s", ("/hand", "missing")),
     ],
 )
 def test_a_line_that_is_no_hand_is_refused(hand: object, found: tuple[str, str]) -> None:

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import scoring
 from tests.service.support.wire import Raw
 from tests.yaml_cases import cases
 
@@ -181,7 +182,11 @@ def vocabulary() -> str:
     folders = (root / name for name in ("scoring", "service"))
     modules = [path.read_text() for folder in folders for path in sorted(folder.rglob("*.py"))]
     joined = re.sub(r'"\s*f?"', "", "\n".join(modules))  # a text written in several pieces
-    return (root / "openapi.yaml").read_text() + joined
+    contract = (root / "openapi.yaml").read_text()
+    paths = re.findall(r"(?m)^  (/\S+):", contract)
+    ids = [ruleset.id for ruleset in scoring.rulesets()]
+    addresses = [path.replace("{ruleset}", id_) for path in paths for id_ in ids]
+    return "\n".join([contract, joined, *addresses])
 
 
 def outcome(answer: Raw | None) -> str | int:
