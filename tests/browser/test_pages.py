@@ -54,7 +54,7 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "problems": ("/problems", {}),
     "one-problem": ("/problems/unknown_field", {}),
     "api": ("/docs", {}),
-    "one-operation": ("/docs", {"operation": "scoreTcg"}),
+    "one-operation": ("/docs", {"operation": "score"}),
 }
 
 
@@ -78,7 +78,7 @@ def test_a_list_of_keys_is_for_everyone(visit: Visit) -> None:
 
 def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     page = visit("/docs")
-    follow(page.get_by_text("/v1/rulesets/ema_2016/score", exact=True).first)
+    follow(page.get_by_text("/v1/rulesets/{ruleset}/score", exact=True).last)
     page.get_by_role("button", name="Send").click()
     page.wait_for_selector("form pre >> text=/^200/")
     # Riichi, pinfu and a dora: 3 han 30 fu, 3,900 by ron from a child.
