@@ -130,7 +130,7 @@ def _compare(
     expected = [scoring.score("tcg", request).to_dict() for request in requests]
     readers: tuple[Callable[[list[bytes]], list[Any]], ...] = (_results, _results, _columns, _lines)
     whole = tuple(expected[0])
-    short = ("winning", "reason", "value", "received")
+    short = tuple(scoring.score("tcg", requests[0]).to_short_dict())
     with TemporaryDirectory() as folder, proxy(Path(folder), [service]) as port:
         answers = [[ask(port, one).body for one in kind.bodies] for kind in kinds]
     for kind, answer, read, names in zip(
