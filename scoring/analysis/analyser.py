@@ -178,7 +178,7 @@ class HandAnalysis(ExplainedAnswer):
         }
 
     @property
-    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         yield distance_sentence(self.distance)
         if self.not_tenpai:

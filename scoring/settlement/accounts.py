@@ -7,10 +7,10 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
+from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.story import story_of
 from scoring.settlement.checks import total_note
 from scoring.settlement.fields import Terms
 from scoring.settlement.messages import MESSAGES
@@ -21,10 +21,8 @@ from scoring.settlement.transfers import (
     standings,
     transferred,
 )
-from scoring.text import LANGUAGES, Text, amount, joined
+from scoring.text import Text, amount, joined
 
-STANDINGS: Final = "standings"
-"""The name of the task."""
 _FILE: Final = "settlement/standings.yaml"
 
 
@@ -84,9 +82,9 @@ def _turned(values: tuple[int, ...], first: int) -> tuple[int, ...]:
     return (*values[first:], *values[:first])
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class FinalStandings:
-    """The places and results of a match; :meth:`to_dict` is the response body."""
+@dataclass(frozen=True, repr=False)
+class FinalStandings(ExplainedAnswer):
+    """The places and results of a match."""
 
     rules: InForce
     accounts: Accounts
@@ -113,15 +111,9 @@ class FinalStandings:
             for one, parts in zip(self.standings, self.parts, strict=True)
         ]
 
-    @property
-    def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
+    def body(self) -> dict[str, Any]:
+        """Return the standings, from first to last, with the parts of each result."""
         return {
-            **self.rules.stamp,
             "standings": [
                 {
                     "player": one.player,
@@ -132,16 +124,13 @@ class FinalStandings:
                     "parts": [self._part(part) for part in parts],
                 }
                 for one, parts in zip(self.standings, self.parts, strict=True)
-            ],
-            "explanation": self.explanation,
-            "assumed": [one.to_dict(self.lang) for one in self.assumed],
-            "amendments": self.amendments,
+            ]
         }
 
     def __repr__(self) -> str:
         """Return the ruleset and the result of each player, from first to last."""
         found = ", ".join(f"player {one.player} {one.result:+,}" for one in self.standings)
-        return f"<FinalStandings by {self.rules.ruleset.id}: {found}>"
+        return f"<FinalStandings by {self.ruleset}: {found}>"
 
     def _part(self, part: AccountPart) -> dict[str, Any]:
         return {

@@ -41,7 +41,7 @@ class CardAnalysis(ExplainedAnswer):
     lang: str
 
     @property
-    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override]
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
         """What was assumed for fields that the request omits."""
         return self.held.assumed
 
@@ -145,7 +145,7 @@ class CardAnalysis(ExplainedAnswer):
         return [self._named(card) | reason for card in locked if card != self.held.drawn]
 
     @property
-    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         hand, away, drawn = self.held.hand, self.shanten, self.held.to_discard
         for wait in [] if drawn else self._waits(hand):

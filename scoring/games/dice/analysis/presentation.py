@@ -59,7 +59,7 @@ class DiceAnalysis(ExplainedAnswer):
         return [*illegal_actions(self.rules, turn.state, turn.coins, legal)]
 
     @property
-    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override]
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
         """What was assumed because the request leaves it out."""
         return self.turn.assumed
 
@@ -134,7 +134,7 @@ class DiceAnalysis(ExplainedAnswer):
         return _mean(action, self.turn.reaches if self.turn.target else self.turn.counted_points)
 
     @property
-    def sentences(self) -> Iterator[Text]:  # type: ignore[override]
+    def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """What is compared, which action is the best, the odds of each, and what is illegal."""
         target, best = self.turn.target, self.best
         compared = MESSAGES["analysis.reach" if target else "analysis.points"]
