@@ -83,7 +83,7 @@ def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping
         raise Refused([Fault(f"/{HAND.name}", unreadable.code, unreadable.detail)]) from None
     needed = [field for field in ruleset.fields if field.required and not field.nullable]
     if absent := [field.label for field in needed if field.name not in whole]:
-        detail = MESSAGES["line_lacks"].filled(labels=joined(absent), text=HAND.text)
+        detail = MESSAGES["line_lacks"].filled(labels=joined(absent))
         raise Refused([Fault(f"/{HAND.name}", "missing", detail)])
     others = {name: value for name, value in others.items() if value is not None}
     if twice := [name for name in others if name in written]:

@@ -71,7 +71,7 @@ def told(answer: TestResponse) -> str:
 @pytest.mark.parametrize(
     ("field", "en", "ja"),
     [
-        ({"hand": "456789m11345p23s"}, "/hand The line lacks: Winning tile.", "行に無い: 和了牌。"),
+        ({"hand": "456789m11345p23s"}, "/hand The line lacks: Winning tile. Write the winning tile after a +.", "行に無い: 和了牌。"),
         ({"tiles": "1m"}, "/tiles There is no such field. Did you mean concealed?", "もしかして: concealed。"),
         ({"Dora": "1m"}, "Did you mean dora_indicators?", "もしかして: dora_indicators。"),
         ({"uraDora": "1m"}, "Did you mean ura_indicators?", "もしかして: ura_indicators。"),
