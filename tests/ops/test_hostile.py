@@ -28,7 +28,7 @@ def _asked(connection: HTTPConnection, request: Request) -> HTTPResponse:
 
 
 def test_no_hostile_request_is_an_internal_error_or_repeated(service: Service, port: int) -> None:
-    connection = HTTPConnection(HERE, port, timeout=wire.PATIENCE)
+    connection = wire.Connection(HERE, port, timeout=wire.PATIENCE)
     for request in (*hostile.requests(), *hostile.bodies("/v1/rulesets/tcg/score")):
         answer = _asked(connection, request)
         text = answer.read().decode()

@@ -1,6 +1,5 @@
 """The corpus of hostile requests against the server alone, over a socket: the same answers."""
 
-import http.client
 from collections.abc import Iterator
 
 import pytest
@@ -23,7 +22,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_every_request_gets_the_same_answer_over_a_socket(service: Service) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=wire.PATIENCE)
+    connection = wire.Connection("127.0.0.1", service.port, timeout=wire.PATIENCE)
     for request in (*hostile.requests(), *hostile.bodies(f"/v1/rulesets/{FIRST}/score")):
         connection.request(
             request.method,

@@ -2,8 +2,8 @@
 
 import socket
 from contextlib import suppress
-from http.client import BadStatusLine, HTTPResponse
-from typing import NamedTuple
+from http.client import BadStatusLine, HTTPConnection, HTTPResponse
+from typing import Any, NamedTuple
 
 PATIENCE = 20.0
 """Seconds that an answer may take."""
@@ -15,6 +15,15 @@ class Raw(NamedTuple):
     status: int
     headers: dict[str, str]
     body: bytes
+
+
+class Connection(HTTPConnection):
+    """A connection that reads the answer of a server that refuses a body before all of it is sent."""
+
+    def send(self, data: Any) -> None:  # noqa: ANN401 - as the class above has it
+        """Send the data, as far as the server takes them."""
+        with suppress(ConnectionError):
+            super().send(data)
 
 
 def answer(port: int, sent: bytes, *, half: bool = False) -> Raw | None:
