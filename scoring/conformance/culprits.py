@@ -10,7 +10,7 @@ from scoring.conformance.blaming import by_weight, named_rule, refusal_of, told,
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_values
 from scoring.conformance.single_changes import answer_under, single_changes
-from scoring.conformance.tasks import REFUSED, Body, read_question, task_for
+from scoring.conformance.tasks import REFUSED, Body, EngineQuestion, read_question, task_for
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -58,6 +58,7 @@ class EngineAnswers:
         self._differing: list[EngineAnswer] = []
         self._searches_left = most_searches
         self._explained: dict[EngineAnswer, list[str]] = {}
+        self._questions: dict[EngineAnswer, EngineQuestion | None] = {}
 
     def add(self, answer: EngineAnswer) -> None:
         """Add an answer; all are added before the first question about them."""
@@ -157,7 +158,7 @@ class EngineAnswers:
 
     def _search(self, answer: EngineAnswer, only: Collection[str] | None = None) -> list[str]:
         """Return the rules whose change makes our answer that of the engine, all or those of ``only``."""
-        asked = read_question(self._ruleset, task_for(answer.request), answer.request)
+        asked = self._question(answer)
         # Each change makes the rules and the effects of all cards again: with cards that takes seconds.
         if asked is None or answer.request.get("cards"):
             return []
@@ -171,8 +172,15 @@ class EngineAnswers:
 
     def _ours(self, answer: EngineAnswer, options: Chosen) -> Body:
         """Return our answer under options to the question of an answer."""
-        asked = read_question(self._ruleset, task_for(answer.request), answer.request)
+        asked = self._question(answer)
         return dict(REFUSED) if asked is None else asked.answer_with(options)
+
+    def _question(self, answer: EngineAnswer) -> EngineQuestion | None:
+        """Return the question of an answer, read once; ``None`` for one that is rejected."""
+        if answer not in self._questions:
+            task = task_for(answer.request)
+            self._questions[answer] = read_question(self._ruleset, task, answer.request)
+        return self._questions[answer]
 
     def _contradicts(self, answer: EngineAnswer, options: Chosen) -> bool:
         """Return whether an answer is wrong under options; a question that cannot be asked under them says nothing."""

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, SETTLE
-from scoring.rules.in_force import InForce
+from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.requests import read_request
 from scoring.rules.rulebook import OptionValue
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Answer, Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
 """The answer to a question that is rejected: impossible tiles, an illegal situation."""
@@ -38,20 +38,23 @@ class EngineQuestion:
         """The answer under the rules that the request chooses."""
         return self.answer(self.rules)
 
-    def answer(self, rules: InForce, lang: str = "en") -> Body:
-        """Return the whole answer under ``rules``, or :data:`REFUSED`."""
-        ruleset, task = self.ruleset, self.task
+    def answer(self, rules: InForce) -> Body:
+        """Return the answer under ``rules`` without its sentences, or :data:`REFUSED`."""
         try:
-            if task == SCORE:
-                return ruleset.game.score(rules, self.request, lang).to_dict()
-            return ruleset.tasks[task].answer(rules, self.request, lang).to_dict()
+            return self.explained(rules).body()
         except (Refused, Conflict):
             return dict(REFUSED)
 
+    def explained(self, rules: InForce, lang: str = "en") -> Answer:
+        """Return the answer under ``rules``; raises :class:`scoring.Refused` and :class:`scoring.Conflict`."""
+        if self.task == SCORE:
+            return self.ruleset.game.score(rules, self.request, lang)
+        return self.ruleset.tasks[self.task].answer(rules, self.request, lang)
+
     def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
         """Return the answer under further options of declared values; those that the request states stay."""
-        chosen = {**options, **(self.request.get("options") or {})}
-        return self.answer(self.ruleset.in_force(chosen, self.request.get("cards")))
+        chosen = sorted({**options, **self.rules.chosen}.items())
+        return self.answer(rules_under(self.ruleset, tuple(chosen), self.rules.cards))
 
 
 def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> EngineQuestion | None:
@@ -64,5 +67,8 @@ def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> En
 
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
-    asked = read_question(ruleset, task, request)
-    return dict(REFUSED) if asked is None else asked.answer(asked.rules, lang)
+    try:
+        asked = EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
+        return asked.explained(asked.rules, lang).to_dict()
+    except (Refused, Conflict):
+        return dict(REFUSED)

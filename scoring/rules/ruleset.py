@@ -45,8 +45,11 @@ HAND = Field(
 class Answer(Protocol):
     """An answer, as the response that is sent."""
 
+    def body(self) -> dict[str, Any]:
+        """Return the fields of the response body that only this kind of answer has."""
+
     def to_dict(self) -> dict[str, Any]:
-        """The response body."""
+        """Return the response body."""
 
 
 class Task(Protocol):
