@@ -29,7 +29,7 @@ UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _MOST_SEARCHES: Final = 10
-"""Most answers that differ for which the rules are searched that explain them: a search takes as long as some hundred hands."""
+"""Most scored hands of answers that differ for which the rules are searched that explain them: each takes as long as some hundred."""
 _BREAKDOWN: Final = DEPTHS[1]
 _FIELDS: Final = FieldFile("conformance/claims.yaml", required=True, longest_id=sys.maxsize)
 _CLAIM: Final = Shape(_FIELDS.fields("claim"))

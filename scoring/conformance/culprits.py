@@ -17,7 +17,7 @@ from scoring.rules.ruleset import Ruleset
 MOST_CULPRITS: Final = 3
 """Most rules that are named for one answer."""
 MOST_SEARCHES: Final = 100
-"""Most answers that differ for which the rules are searched that explain them."""
+"""Most scored hands of answers that differ for which the rules are searched that explain them."""
 _MOST_AGREED: Final = 20_000
 """Most answers that agree that are kept."""
 _FOLLOWING: Final = ("winning", "reason", "value", "payments", "received", "points", "table/points")
@@ -51,7 +51,7 @@ class EngineAnswers:
     """
 
     def __init__(self, ruleset: Ruleset, most_searches: int = MOST_SEARCHES) -> None:
-        """``most_searches`` is how many answers every rule is changed for: that takes as long as some hundred hands."""
+        """``most_searches`` is for how many scored hands every rule is changed: each takes as long as some hundred hands."""
         self._ruleset = ruleset
         self._most = most_searches
         self._agreed: list[EngineAnswer] = []
@@ -150,8 +150,9 @@ class EngineAnswers:
         if answer not in self._explained:
             known = {rule for rules in self._explained.values() for rule in rules}
             found = self._search(answer, known)
-            if not found and self._searches_left:
-                self._searches_left -= 1
+            hands = len(answer.ours.get("scores") or ()) or 1
+            if not found and self._searches_left >= hands:
+                self._searches_left -= hands
                 found = self._search(answer)
             self._explained[answer] = found
         return self._explained[answer]

@@ -128,9 +128,15 @@ class Settlement(ExplainedAnswer):
             "finished": self.finished,
             "reason": self.reason,
             "final": [final._asdict() for final in self.final] if self.finished else None,
-            "scores": [score.to_dict() for score in self.scores],
+            "scores": [score.body() for score in self.scores],
             **(self.more or {}),
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body, with the explanation of each score."""
+        # A dataclass with slots is another class than the one that super() knows.
+        body = ExplainedAnswer.to_dict(self)
+        return body | {"scores": [score.to_dict() for score in self.scores]}
 
     def __repr__(self) -> str:
         """Return the ruleset, who pays whom and the points in one line."""
