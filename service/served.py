@@ -4,15 +4,16 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import orjson
 
 import scoring
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape
+from scoring.fields.shape import Shape, without_nulls
 from scoring.rules.cards.deck import CARDS
+from scoring.rules.in_force import InForce
 from scoring.rules.requests import request_shape, with_fields_of_line
 from scoring.text import LANGUAGES
 from service import config
@@ -71,6 +72,18 @@ class Served:
     """The options whose value is a list."""
     healthy: bool
     """Whether the example of a hand was scored when the process started."""
+
+    def score_of(
+        self, request: Mapping[str, Any], lang: str, rules: InForce | None = None
+    ) -> scoring.Score:
+        """Return the score of a request that was loaded.
+
+        ``rules`` are those in force for a request without options and cards. Raises ``Refused`` and ``Conflict``.
+        """
+        hand = without_nulls(self.score.fields, request)
+        if rules is None:
+            rules = self.ruleset.in_force(hand.get(OPTIONS), hand.get(CARDS))
+        return cast(scoring.Score, self.ruleset.game.score(rules, hand, lang))
 
 
 @cache

@@ -1,98 +1,116 @@
-"""The most expensive requests that are known, path by path, each with chance in it."""
+"""The kinds of requests that cost most, endpoint by endpoint: chance draws how much each holds, up to the limit, and what."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 import orjson
+from flask import Flask
+from werkzeug.routing import Rule
 
 import scoring
-from scoring.conformance.claims import MOST, MOST_RULES
+from scoring.conformance.claims import MOST
 from scoring.reference.search import MAX_QUERY
 from scoring.rules.cards.deck import CARDS, MAX_CARDS, MAX_CHANGES
 from scoring.rules.links import written
 from service import config
-from service.served import served
+from service.api.batch.body import MAX_HANDS
+from service.api.batch.columns import MAX_ROWS
+from service.http.hooks import MAX_URL
+from service.served import served, task_names
 
-BODY: Final = config.MAX_BODY_BYTES
-"""Largest body of one question, in bytes."""
 _HEAVIEST_LAST: Final = sorted(served(), key=lambda id_: scoring.ruleset(id_).deck is not None)
 OF_GAMES: Final = list({served()[id_].ruleset.game_id: id_ for id_ in _HEAVIEST_LAST}.values())
 """A ruleset of each game, one with cards where there is one: the others are no heavier."""
 WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]
 FIRST: Final = WITH_CARDS[0]
 _SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
+_NO_WORK: Final = ("static", "offline", "meta", "docs")
+"""Blueprints whose answers are files, or are made when the process starts."""
 
 
 class Heavy(NamedTuple):
     """A request that costs much."""
 
+    what: str
+    """What it is, for people."""
     path: str
     body: bytes | None = None
-    parts: int = 1
-    """How many hands, claims or rows it holds."""
 
 
-Shape = Callable[[random.Random], Heavy]
-Made = Callable[[random.Random], dict[str, Any]]
+Draw = Callable[[random.Random], Heavy]
+Body = dict[str, Any]
+Made = Callable[[str, random.Random], Body]
+"""Makes a request under a ruleset."""
 
 
-def shapes() -> Iterator[tuple[str, Shape]]:
-    """Every kind of heavy request, by a name for people; a kind never asks for the same rules twice, so that no cache helps."""
-    for ruleset in OF_GAMES:
-        for task in ("score", *served()[ruleset].tasks):
-            made = _under(ruleset, _example(ruleset, task))
-            yield f"{task}, {ruleset}: options never seen", _posted(ruleset, task, made)
-        yield f"/rules/{ruleset}: options never seen", _page(f"/rules/{ruleset}", ruleset)
-    for ruleset in WITH_CARDS:
-        for task, hand in (("score", _won), ("analyze", _unfinished)):
-            name = f"{task}, {ruleset}: {MAX_CARDS} cards of {MAX_CHANGES} changes"
-            yield name, _posted(ruleset, task, _under(ruleset, _with_cards(ruleset, hand)))
-        wins = _with_cards(ruleset, _three_wins)
-        name = f"settle, {ruleset}: three wins under {MAX_CARDS} cards"
-        yield name, _posted(ruleset, "settle", wins)
-    rolled = _under("dice", _rolled)
-    yield "analyze, dice: rolls and options by chance", _posted("dice", "analyze", rolled)
-    halves = dict.fromkeys(("table", "event"), unknown(BODY // 28))
-    for task, fields in (("score", unknown(BODY // 14)), ("settle", halves)):
-        name = f"{task}: unknown fields, {BODY // 1024} KiB of them"
-        yield name, _posted(FIRST, task, _always(fields))
-    yield "search: as many words as fit", _search
-    yield "compare: options on both sides", _compared
-    query = {"rules": FIRST, "hand": "22333444555667m"}
-    yield "the calculator: a hand under options never seen", _page("/", FIRST, **query)
-    yield "a batch: 1,000 hands, each under options of its own", batch(1000)
-    yield "a batch: 150 hands, each under cards of its own", _hands(150, _with_cards(FIRST, _won))
-    yield "a batch: 1,000 hands of 200 unknown fields", _hands(1000, _always(unknown(200)))
-    columns = {name: ["x"] * 10_000 for name in ("concealed", "winning_tile", "win", *_SEATS)}
-    rows = _posted(FIRST, "score/columns", _always({"columns": columns}), 10_000)
-    yield "columns: 10,000 rows of nothing that can be read", rows
-    for ruleset in OF_GAMES:
-        plain = _example(ruleset, "settle" if "settle" in served()[ruleset].tasks else "score")
-        claims = _claims(ruleset, MOST_RULES - 1, _under(ruleset, plain), plain)
-        yield f"verify, {ruleset}: 1,000 false claims, a tenth under options of their own", claims
-    count = (MOST_RULES - 1) // (MAX_CARDS + 1)
-    claims = _claims(FIRST, count, _with_cards(FIRST, _won), _example(FIRST, "settle"))
-    yield "verify: 1,000 false claims, under cards of their own as long as there may be", claims
+def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
+    """Return the kinds of requests by the endpoint that answers them."""
+    own: dict[str, tuple[Draw, ...]] = {
+        "score.post_score": (
+            _one("score", example, under),
+            _one("score", won, with_cards, WITH_CARDS),
+            _one("score", _unknown_fields, _as_it_is),
+        ),
+        "score.get_score": (_score_by_link,),
+        "tasks.post_task": (
+            *(_one(task, _example_of(task), under) for task in task_names()),
+            _one("settle", three_wins, with_cards, WITH_CARDS),
+            _one("analyze", _unfinished, with_cards, WITH_CARDS),
+            _one("analyze", _rolled, under, ["dice"]),
+            _one("settle", _unknown_table, _as_it_is),
+        ),
+        "batch.post_batch": (
+            _many("hands", example, under),
+            _many("hands", won, with_cards, WITH_CARDS),
+            _many("hands", won, under, WITH_CARDS, beside=with_cards),
+            _many("hands", won, _as_it_is, WITH_CARDS, beside=with_cards),
+            _many("hands", _unknown_fields, _as_it_is),
+        ),
+        "batch.post_columns": (_columns,),
+        "verify.verify": (
+            _many("claims", example, under),
+            _many("claims", won, with_cards, WITH_CARDS),
+            _many("claims", three_wins, under, WITH_CARDS),
+            _many("claims", _unknown_fields, _as_it_is),
+        ),
+        "compare.post_compare": (_compared_hand,),
+        "compare.compare": (_compared,),
+        "search.find": (_search,),
+        "landing.landing": (_calculator("/"),),
+        "landing.answer_alone": (_calculator("/calculator.json"),),
+        "landing.test_case": (_calculator("/case.json"),),
+        "pictures.hand": (_picture,),
+    }
+    return {
+        rule.endpoint: own.get(rule.endpoint, (_plain(rule),))
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.partition(".")[0] not in _NO_WORK
+    }
 
 
-def _posted(ruleset: str, path: str, body: Made, parts: int = 1) -> Shape:
-    return lambda chance: Heavy(f"/v1/rulesets/{ruleset}/{path}", orjson.dumps(body(chance)), parts)
+def _plain(rule: Rule) -> Draw:
+    """Return a draw of the addresses of an endpoint that has no kinds of its own."""
+    template = rule.rule.replace("<name:", "{").replace(">", "}")
+
+    def draw(chance: random.Random) -> Heavy:
+        ruleset = chance.choice([*served()])
+        values = {"ruleset": ruleset, "section": "yaku", "code": "too_many_copies"}
+        values["rule"] = chance.choice([*scoring.ruleset(ruleset).rules])
+        query = urlencode({"options": written(options(ruleset, chance))})
+        chosen = f"?{query}" if "{ruleset}" in template else ""
+        return Heavy("", f"{template.format(**values)}{chosen}")
+
+    return draw
 
 
-def _page(path: str, ruleset: str, **query: str) -> Shape:
-    return lambda chance: Heavy(
-        f"{path}?{urlencode(query | {'options': written(options(ruleset, chance))})}"
-    )
+# --- one hand, one table
 
 
-# --- bodies
-
-
-def options(ruleset: str, chance: random.Random) -> dict[str, Any]:
-    """Options of a ruleset as chance has them."""
-    chosen: dict[str, Any] = {}
+def options(ruleset: str, chance: random.Random) -> Body:
+    """Return options of a ruleset as chance has them."""
+    chosen: Body = {}
     for option in scoring.ruleset(ruleset).options.values():
         if option.value_type == "boolean":
             chosen[option.id] = chance.random() < 0.5
@@ -107,57 +125,64 @@ def _yaku(ruleset: str) -> list[str]:
     return [rule.id for rule in scoring.ruleset(ruleset).book.rules if rule.kind == "yaku"]
 
 
-def _always(body: dict[str, Any]) -> Made:
-    return lambda _: body
-
-
-def _example(ruleset: str, task: str) -> Made:
-    ready = served()[ruleset]
-    example = (ready.score if task == "score" else ready.tasks[task]).example
-    return _always(dict(example))
-
-
-def _under(ruleset: str, body: Made) -> Made:
-    """The same body under options by chance."""
-    return lambda chance: {**body(chance), "options": options(ruleset, chance)}
-
-
-def _with_cards(ruleset: str, body: Made) -> Made:
-    """The same body under as many cards as may be, which change what each yaku is worth."""
-    yaku, words = _yaku(ruleset), {"ja": "あ", "en": "a"}
-
-    def change(chance: random.Random, place: int) -> dict[str, Any]:
-        rule = yaku[place % len(yaku)]
-        return {"layer": "add", "rule": rule, "closed": chance.randint(1, 9)}
-
-    def made(chance: random.Random) -> dict[str, Any]:
-        cards = [
-            {
-                "id": f"x{chance.getrandbits(48):x}",
-                "name": words,
-                "text": words,
-                "changes": [change(chance, card * MAX_CHANGES + one) for one in range(MAX_CHANGES)],
-            }
-            for card in range(MAX_CARDS)
-        ]
-        return {**body(chance), CARDS: cards}
+def _example_of(task: str) -> Made:
+    def made(ruleset: str, _: random.Random) -> Body:
+        ready = served()[ruleset]
+        asked = ready.score if task == "score" else ready.tasks.get(task, ready.score)
+        return dict(asked.example)
 
     return made
 
 
-def _won(chance: random.Random) -> dict[str, Any]:
-    """A hand of one suit: nothing has more readings."""
+example: Final = _example_of("score")
+
+
+def _as_it_is(_: str, __: random.Random) -> Body:
+    """Return no choice of rules."""
+    return {}
+
+
+def under(ruleset: str, chance: random.Random) -> Body:
+    """Return options by chance."""
+    return {"options": options(ruleset, chance)}
+
+
+def with_cards(ruleset: str, chance: random.Random) -> Body:
+    """Return cards by chance, up to as many as may be, which change what each yaku is worth; sometimes options beside them."""
+    yaku, words = _yaku(ruleset), {"ja": "あ", "en": "a"}
+    cards, changes = _up_to(MAX_CARDS, chance), _up_to(MAX_CHANGES, chance)
+    played = [
+        {
+            "id": f"x{chance.getrandbits(48):x}",
+            "name": words,
+            "text": words,
+            "changes": [
+                {
+                    "layer": "add",
+                    "rule": yaku[(card * changes + place) % len(yaku)],
+                    "closed": chance.randint(1, 9),
+                }
+                for place in range(changes)
+            ],
+        }
+        for card in range(cards)
+    ]
+    return {CARDS: played} | (under(ruleset, chance) if chance.random() < 0.5 else {})
+
+
+def won(_: str, chance: random.Random) -> Body:
+    """Return a hand of one suit: nothing has more readings."""
     winning = {"winning_tile": f"{chance.randint(1, 9)}m", "win": "tsumo"}
     return {"concealed": "1112345678999m", **winning, **_SEATS}
 
 
-def _unfinished(chance: random.Random) -> dict[str, Any]:
+def _unfinished(_: str, chance: random.Random) -> Body:
     tiles = sorted(chance.sample("123456789" * 4, 14))
     return {"concealed": f"{''.join(tiles)}m", **_SEATS}
 
 
-def _three_wins(_: random.Random) -> dict[str, Any]:
-    """All others win by one discard, which leaves every hand many readings."""
+def three_wins(_: str, __: random.Random) -> Body:
+    """Return a table whose others all win by one discard, which leaves every hand many readings."""
     table = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0}
     hands = ((0, "1112345678999m"), (2, "22233344455p46m"), (3, "22233344455s46m"))
     wins = [
@@ -167,59 +192,168 @@ def _three_wins(_: random.Random) -> dict[str, Any]:
     return {"table": {**table, "deposits": 0}, "event": {"type": "win", "wins": wins}}
 
 
-def _rolled(chance: random.Random) -> dict[str, Any]:
+def _rolled(_: str, chance: random.Random) -> Body:
     dice = "".join(sorted(chance.choices("123456", k=8)))
     return {"dice": dice, "dora": chance.randint(1, 6), "mode": chance.choice(("table", "solo"))}
 
 
 def unknown(count: int) -> dict[str, int]:
-    """Fields that nobody knows."""
+    """Return fields that nobody knows."""
     return {f"{place:x}": 1 for place in range(count)}
+
+
+def _unknown_fields(_: str, chance: random.Random) -> Body:
+    return unknown(_up_to(config.MAX_BODY_BYTES // 14, chance))
+
+
+def _unknown_table(_: str, chance: random.Random) -> Body:
+    return dict.fromkeys(("table", "event"), unknown(_up_to(config.MAX_BODY_BYTES // 28, chance)))
+
+
+def _up_to(most: int, chance: random.Random) -> int:
+    """Draw a number: often the most there may be, else any magnitude below it."""
+    return most if chance.random() < 0.4 else max(1, round(most ** chance.random()))
+
+
+def _one(task: str, body: Made, rules: Made, rulesets: Sequence[str] = OF_GAMES) -> Draw:
+    """Return a draw of requests for a task, each under rules of its own."""
+    what = f"{_words(body)} {_words(rules)}".strip()
+
+    def draw(chance: random.Random) -> Heavy:
+        ruleset = chance.choice(rulesets)
+        made = {**body(ruleset, chance), **rules(ruleset, chance)}
+        path = f"/v1/rulesets/{ruleset}/{task}"
+        return Heavy(f"{ruleset}: {task}, {what}", path, orjson.dumps(made))
+
+    return draw
+
+
+def _words(made: Made) -> str:
+    return _WORDS.get(made, "the example")
+
+
+_WORDS: Final[dict[Made, str]] = {
+    won: "hands of one suit",
+    three_wins: "three wins by one discard",
+    _unfinished: "a hand of one suit",
+    _rolled: "rolls",
+    _unknown_fields: "unknown fields",
+    _unknown_table: "unknown fields",
+    under: "under options",
+    with_cards: "under cards",
+    _as_it_is: "",
+}
 
 
 # --- many in one
 
 
-def batch(count: int) -> Shape:
-    """So many hands, each under options of its own."""
-    return _hands(count, _under(FIRST, _example(FIRST, "score")))
+def _many(
+    field: str,
+    body: Made,
+    rules: Made,
+    rulesets: Sequence[str] = OF_GAMES,
+    beside: Made = _as_it_is,
+) -> Draw:
+    """Return a draw of lists of hands or false claims, as long as the body may be; ``beside`` makes the rules of the whole body."""
+    what = " ".join(filter(None, (_words(body), _words(rules), _words(beside) and "beside cards")))
+
+    def draw(chance: random.Random) -> Heavy:
+        ruleset = chance.choice(rulesets)
+        whole = beside(ruleset, chance)
+        room = config.MAX_BATCH_BYTES - len(orjson.dumps(whole)) - len(field) - 16
+        entries, same = [], chance.random() < 0.3
+        own = rules(ruleset, chance)
+        for place in range(_up_to(MAX_HANDS if field == "hands" else MOST, chance)):
+            made = {**body(ruleset, chance), **(own if same else rules(ruleset, chance))}
+            if field == "claims":
+                false = {"points": [77], "value": {"points": 77}}
+                made = {"id": str(place), "request": made, "answer": false}
+            entries.append(orjson.dumps(made))
+            room -= len(entries[-1]) + 1
+            if room < 0:
+                entries.pop()
+                break
+        path = "score/batch" if field == "hands" else "verify"
+        body_ = orjson.dumps({**whole, field: [orjson.Fragment(entry) for entry in entries]})
+        title = f"{ruleset}: {len(entries):,} {field}, {what}"
+        return Heavy(title, f"/v1/rulesets/{ruleset}/{path}", body_)
+
+    return draw
 
 
-def _hands(count: int, hand: Made) -> Shape:
-    def hands(chance: random.Random) -> dict[str, Any]:
-        return {"hands": [hand(chance) for _ in range(count)]}
-
-    return _posted(FIRST, "score/batch", hands, count)
-
-
-def _claims(ruleset: str, count: int, own: Made, plain: Made) -> Shape:
-    """As many false claims as may be: so many of their own, and the others alike."""
-
-    def claims(chance: random.Random) -> dict[str, Any]:
-        requests = [own(chance) for _ in range(count)]
-        requests += [plain(chance)] * (MOST - count)
-        answer = {"points": [77], "value": {"points": 77}}
-        return {
-            "claims": [
-                {"id": str(place), "request": request, "answer": answer}
-                for place, request in enumerate(requests)
-            ]
-        }
-
-    return _posted(ruleset, "verify", claims, MOST)
+def batch(count: int) -> Heavy:
+    """Return a batch of hands, each under options of its own."""
+    chance = random.Random(count)
+    hands = [{**example(FIRST, chance), **under(FIRST, chance)} for _ in range(count)]
+    return Heavy("", f"/v1/rulesets/{FIRST}/score/batch", orjson.dumps({"hands": hands}))
 
 
-# --- pages
+def _columns(chance: random.Random) -> Heavy:
+    ruleset = chance.choice(WITH_CARDS)
+    count, letters = _up_to(MAX_ROWS, chance), chance.choice(("", "x", "1m", "east"))
+    names = ("concealed", "winning_tile", "win", *_SEATS)
+    columns: dict[str, list[str]] = {name: [letters] * count for name in names}
+    if chance.random() < 0.5:
+        columns["concealed"] = ["1112345678999m"] * count
+        columns["winning_tile"] = [f"{chance.randint(1, 9)}m" for _ in range(count)]
+        columns["win"] = ["tsumo"] * count
+    body = orjson.dumps({"columns": columns, **under(ruleset, chance)})
+    return Heavy(f"{ruleset}: {count:,} rows", f"/v1/rulesets/{ruleset}/score/columns", body)
+
+
+# --- links and pages
+
+
+def _query(path: str, **values: str) -> str:
+    """Return an address, without the options where it would be too long."""
+    long = f"{path}?{urlencode(values)}"
+    return long if len(long) <= MAX_URL else f"{path}?{urlencode(values | {'options': ''})}"
+
+
+def _score_by_link(chance: random.Random) -> Heavy:
+    ruleset = chance.choice(WITH_CARDS)
+    chosen = written(options(ruleset, chance))
+    path = f"/v1/rulesets/{ruleset}/score"
+    return Heavy("under options", _query(path, **won(ruleset, chance), options=chosen))
+
+
+def _calculator(path: str) -> Draw:
+    def draw(chance: random.Random) -> Heavy:
+        ruleset = chance.choice(WITH_CARDS)
+        hand = {"rules": ruleset, "hand": "22333444555667m"}
+        return Heavy(ruleset, _query(path, **hand, options=written(options(ruleset, chance))))
+
+    return draw
+
+
+def _picture(chance: random.Random) -> Heavy:
+    tiles = "".join(f"{chance.randint(1, 9)}{chance.choice('mps')}" for _ in range(14))
+    return Heavy("", _query("/v1/pictures/hand.svg", concealed=tiles))
 
 
 def _search(chance: random.Random) -> Heavy:
     words = " ".join(chance.choice("aiueo") for _ in range(MAX_QUERY // 2))
-    return Heavy(f"/v1/search?{urlencode({'q': words, 'limit': '50'})}")
+    return Heavy("as many words as fit", _query("/v1/search", q=words, limit="50"))
 
 
 def _compared(chance: random.Random) -> Heavy:
-    game = served()[FIRST].ruleset.game_id
-    one, other, *_ = (id_ for id_, ready in served().items() if ready.ruleset.game_id == game)
-    query = {"options": written(options(one, chance))}
-    query |= {"other_options": written(options(other, chance))}
-    return Heavy(f"/v1/rulesets/{one}/compare/{other}?{urlencode(query)}")
+    one, other, *_ = _of_one_game(FIRST, chance)
+    chosen = {"options": written(options(one, chance))}
+    chosen |= {"other_options": written(options(other, chance))}
+    return Heavy(f"{one}, {other}", _query(f"/v1/rulesets/{one}/compare/{other}", **chosen))
+
+
+def _compared_hand(chance: random.Random) -> Heavy:
+    ids = [FIRST, *(id_ for id_ in _of_one_game(FIRST, chance) if id_ != FIRST)]
+    rules = chance.choice((_as_it_is, under, with_cards))
+    request = {**won(FIRST, chance), **rules(FIRST, chance)}
+    body = orjson.dumps({"rulesets": ids, "request": request})
+    return Heavy(f"{len(ids)} rulesets, {_words(rules)}", "/v1/compare", body)
+
+
+def _of_one_game(ruleset: str, chance: random.Random) -> list[str]:
+    """Return all rulesets of a game in an order by chance."""
+    game = served()[ruleset].ruleset.game_id
+    ids = [id_ for id_, ready in served().items() if ready.ruleset.game_id == game]
+    return chance.sample(ids, len(ids))

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import scoring
@@ -21,8 +21,6 @@ from scoring.rules.ruleset import Ruleset
 
 MOST: Final = 1000
 """Most claims that are looked at in one go."""
-MOST_RULES: Final = 100
-"""Most choices of options and cards that they may be under, each counted with every card in it: to make rules takes longest."""
 AGREE: Final = "agree"
 DISAGREE: Final = "disagree"
 UNDECIDED: Final = "undecided"
@@ -70,10 +68,9 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     }
 
 
-def rules_made(claims: Sequence[object]) -> int:
-    """How much there is to make for ``claims``: choices of options and cards, each counted with every card in it."""
-    choices = {_choice(claim): _cards(claim) for claim in claims}
-    return sum(1 + cards for cards in choices.values())
+def requests_of(claims: Sequence[object]) -> Iterator[Mapping[str, Any]]:
+    """Yield the requests that claims are about, empty where there is none."""
+    return map(_request, claims)
 
 
 def _choice(claim: object) -> str:
@@ -82,12 +79,7 @@ def _choice(claim: object) -> str:
     return json.dumps([request.get("options"), request.get("cards")], sort_keys=True, default=str)
 
 
-def _cards(claim: object) -> int:
-    cards = _request(claim).get("cards")
-    return len(cards) if isinstance(cards, list) else 0
-
-
-def _request(claim: object) -> Mapping[str, object]:
+def _request(claim: object) -> Mapping[str, Any]:
     request = _given(claim).get("request")
     return request if isinstance(request, Mapping) else {}
 

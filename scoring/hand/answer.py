@@ -9,7 +9,7 @@ from scoring.fields.field import Assumption
 from scoring.rules.in_force import InForce
 from scoring.rules.story import story_of
 from scoring.rules.tables import Line
-from scoring.text import LANGUAGES, Text
+from scoring.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,17 +179,20 @@ class ExplainedAnswer(ABC):
     @property
     def amendments(self) -> list[dict[str, Any]]:
         """What the options and cards of the request change."""
-        return story_of(self.rules, LANGUAGES.index(self.lang))
+        return story_of(self.rules, self.lang)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
+    def explained_body(self) -> dict[str, Any]:
+        """Return the response body without the amendments."""
         return {
             **self.rules.stamp,
             **self.body(),
             "explanation": self.explanation,
             "assumed": [one.to_dict(self.lang) for one in self.assumed],
-            "amendments": self.amendments,
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the response body."""
+        return {**self.explained_body(), "amendments": self.amendments}
 
 
 class Score(ExplainedAnswer):

@@ -30,7 +30,7 @@ from scoring.rules.ruleset import Game
 from scoring.rules.source import Document, Question
 from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
-from scoring.text import LANGUAGES, NOTHING, Text, joined
+from scoring.text import NOTHING, Text, joined
 
 if TYPE_CHECKING:
     from scoring.rules.in_force import InForce
@@ -215,7 +215,7 @@ def listed(
     ]
     return {
         **stamp(rules),
-        "amendments": story_of(rules, LANGUAGES.index(lang)),
+        "amendments": story_of(rules, lang),
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }

@@ -17,7 +17,6 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.story import story_of
-from scoring.text import LANGUAGES
 
 if TYPE_CHECKING:
     from scoring.rules.in_force import InForce
@@ -134,7 +133,7 @@ def _side(rules: "InForce", lang: str) -> dict[str, Any]:
     return {
         **stamp(rules),
         "name": ruleset.book.name.say(lang),
-        "amendments": story_of(rules, LANGUAGES.index(lang)),
+        "amendments": story_of(rules, lang),
         "statements": {
             "count": sum(isinstance(rule, Statement) for rule in ruleset.rules.values()),
             "href": f"{home}/rules?kind={Statement.kind}",

@@ -12,7 +12,7 @@ from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import ordinary
-from scoring.rules.cards.parsing import read_cards
+from scoring.rules.cards.parsing import cards_of_shape
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
 from scoring.rules.ruleset import HAND, OPTIONS, Ruleset
@@ -35,7 +35,7 @@ def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) ->
         OPTIONS.name: lambda given: chosen_options(ruleset, given)[1]
     }
     if deck := ruleset.deck:
-        checks[CARDS] = lambda given: read_cards(ruleset, deck, given)[1]
+        checks[CARDS] = lambda given: cards_of_shape(ruleset, deck, given)[1]
         fields = [_tolerant(field) for field in fields]
     return Shape(fields, *others, checks=checks)
 

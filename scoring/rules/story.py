@@ -30,14 +30,14 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
 from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
-from scoring.text import LANGUAGES, NOTHING, Text, joined
+from scoring.text import NOTHING, Text, joined
 
 
-def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
+def story_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
     """Return one entry for each option that the request names and for each card, with its effect in words."""
     return [
-        *(json.loads(_story_of_options(rules, LANGUAGES[lang])) if rules.chosen else ()),
-        *(_card_entry(rules, card, LANGUAGES[lang]) for card in rules.cards),
+        *(json.loads(_story_of_options(rules, lang)) if rules.chosen else ()),
+        *(_card_entry(rules, card, lang) for card in rules.cards),
     ]
 
 

@@ -27,6 +27,8 @@ def detail_among(args: MultiDict[str, str], faults: list[Fault]) -> str:
     return detail
 
 
-def score_body(score: Score, detail: str) -> dict[str, Any]:
-    """Return the response body of a score."""
-    return score.to_dict() if detail == FULL else score.to_short_dict()
+def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[str, Any]:
+    """Return the response body of a score; its list of amendments is empty where they are reported beside it."""
+    if detail != FULL:
+        return score.to_short_dict()
+    return score.to_dict() if amendments else {**score.explained_body(), "amendments": []}

@@ -4,7 +4,6 @@ from typing import Any
 
 from flask import Blueprint, current_app, request
 
-import scoring
 from scoring.faults import Fault
 from scoring.fields.wording import missing_behind_plus
 from scoring.hand.fields import WINNING_TILE
@@ -50,6 +49,6 @@ def get_score(ruleset: str) -> Page:
 
 
 def _scored(ready: Served, hand: dict[str, Any], lang: str, detail: str, *, cache: str) -> Page:
-    answer = score_body(scoring.score(ready.ruleset.id, hand, lang=lang), detail)
+    answer = score_body(ready.score_of(hand, lang), detail)
     HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)

@@ -1,16 +1,17 @@
 """Verdicts on the answers of another engine."""
 
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, current_app, request
 
-from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
+from scoring.conformance.claims import MOST, requests_of, verdicts_on
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
+from scoring.rules.workload import MOST_RULES
+from service.api.workload import too_many_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.gathering import body_after, language_alone, refuse
-from service.http.problems import shape_fault
 from service.served import serve
 
 CLAIMS: Final = FieldFile(
@@ -32,11 +33,6 @@ def verify(ruleset: str) -> Page:
     return json_page(verdicts_on(ready.ruleset, loaded[CLAIMS.name], lang), lang, cache=UNCACHED)
 
 
-def _rule_faults(claims: list[Any]) -> list[Fault]:
-    """The fault of claims under more rules than are made for one request."""
-    if rules_made(claims) <= MOST_RULES:
-        return []
-    return [shape_fault(f"/{CLAIMS.name}", "too_many_rules", most=MOST_RULES)]
-
-
-_BODY: Final = Shape((CLAIMS,), checks={CLAIMS.name: _rule_faults})
+_BODY: Final = Shape(
+    (CLAIMS,), checks={CLAIMS.name: lambda claims: too_many_rules(CLAIMS.name, requests_of(claims))}
+)

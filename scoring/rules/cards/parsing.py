@@ -44,6 +44,14 @@ def read_cards(
     """Return the cards of a request as checked values, in the order given, and what is wrong with the others."""
     if faults := deck.shape.faults({CARDS: given}):
         return (), faults
+    return cards_of_shape(ruleset, deck, given)
+
+
+def cards_of_shape(
+    ruleset: Declarations, deck: Deck, given: object
+) -> tuple[tuple[PlayedCard, ...], list[Fault]]:
+    """Return what :func:`read_cards` does for cards that have the right shape."""
+    faults: list[Fault] = []
     played: dict[str, PlayedCard] = {}
     cards = without_nulls((deck.field,), {CARDS: given}).get(CARDS, ())
     for place, entry in enumerate(cards):

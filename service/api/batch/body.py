@@ -1,19 +1,24 @@
 """The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.rules.cards.deck import CARDS
+from scoring.rules.in_force import InForce
 from scoring.rules.requests import shape_with_rules
+from scoring.rules.workload import MOST_RULES
+from service.api.workload import too_many_rules
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault
 from service.served import OPTIONS, Served, served
 
 MAX_HANDS: Final = 1000
 """Most hands in one body; a stream has as many as it likes."""
-_DECLARED: Final = FieldFile("api/batch/bodies.yaml", package="service", most=MAX_HANDS)
+_DECLARED: Final = FieldFile(
+    "api/batch/bodies.yaml", package="service", most=MAX_HANDS, most_rules=MOST_RULES
+)
 HANDS: Final = _DECLARED.field("hands")
 ID: Final = _DECLARED.field("id")
 """The field that a hand of a batch may have besides those of a hand."""
@@ -28,22 +33,38 @@ _SHAPES: Final = {
 """The shape of a body of hands, by ruleset."""
 
 
-def hands_of(
-    ready: Served, raw: Mapping[str, Any], faults: list[Fault]
-) -> tuple[list[Any], dict[str, Any]]:
-    """Return the hands in the body ``raw``, and its options and cards.
+class Hands(NamedTuple):
+    """The hands of a batch, and the rules of those without options and cards of their own."""
+
+    hands: list[Any]
+    chosen: Mapping[str, Any]
+    """Options and cards, as the body has them."""
+    rules: InForce
+    """The rules in force under them, read once for all hands."""
+
+
+def hands_of(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> Hands:
+    """Return the hands in the body ``raw`` with their rules.
 
     Raises ``Refused`` with all ``faults``, and ``Conflict``. Columns are refused with the address that takes them.
     """
+    ruleset = ready.ruleset
     if COLUMNS.name in raw:
-        address = f"/v1/rulesets/{ready.ruleset.id}/score/columns"
+        address = f"/v1/rulesets/{ruleset.id}/score/columns"
         faults.append(shape_fault(f"/{COLUMNS.name}", "moved", address=address))
         raise Refused(faults)
-    rules, wrong = _SHAPES[ready.ruleset.id].read(raw)
+    chosen, wrong = _SHAPES[ruleset.id].read(raw)
     faults += wrong
-    hands = rules.pop(HANDS.name, [])
+    hands, rules = chosen.pop(HANDS.name, []), ruleset.basic
     with gathering(faults):
         # Cards of the right shape may contradict each other.
-        ready.ruleset.in_force(rules.get(OPTIONS), rules.get(CARDS))
+        rules = ruleset.in_force(chosen.get(OPTIONS), chosen.get(CARDS))
+    own = ({**chosen, **hand} for hand in hands if isinstance(hand, dict) and has_rules(hand))
+    faults += too_many_rules(HANDS.name, own)
     refuse(faults)
-    return hands, rules
+    return Hands(hands, chosen, rules)
+
+
+def has_rules(hand: Mapping[str, Any]) -> bool:
+    """Return whether a hand has options or cards of its own."""
+    return hand.get(OPTIONS) is not None or hand.get(CARDS) is not None

@@ -9,6 +9,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.wording import field_fault
 from scoring.rules.requests import shape_with_rules
+from scoring.rules.story import story_of
 from service.api.batch.body import COLUMNS
 from service.api.batch.hands import problem_of
 from service.api.batch.tally import Tally
@@ -51,7 +52,9 @@ def _column(field: Field) -> Field:
     )
 
 
-def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+def columns_answer(
+    ready: Served, raw: Mapping[str, Any], lang: str, faults: list[Fault]
+) -> dict[str, Any]:
     """The answer to the body ``raw``.
 
     Raises ``Refused`` with the ``faults`` so far, and with what is wrong with whole columns and with the options.
@@ -85,6 +88,7 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
             {"row": row, "problem": problem_of(scoring.Refused(found))}
             for row, found in sorted(scores.faults.items())
         ],
+        "amendments": story_of(encoded.rules, lang),
     }
 
 

@@ -1,15 +1,15 @@
 """The hands of a batch, each answered with its result or its problem: one that is refused costs no other."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Any, Final
 
 import orjson
 from flask import current_app
 
-import scoring
+from scoring.faults import Fault
 from scoring.fields.shape import Shape
-from service.api.batch.body import ID
+from service.api.batch.body import ID, Hands, has_rules
 from service.api.batch.lines import Line
 from service.api.batch.tally import LINES, LIST, Tally
 from service.api.detail import score_body
@@ -30,13 +30,10 @@ class Batch:
         self._lang = lang
         self._detail = detail
 
-    def results(self, hands: Iterable[Any], rules: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The entries of a list of ``hands``; ``rules`` are the options and cards of every hand that has none of its own."""
+    def results(self, given: Hands) -> list[dict[str, Any]]:
+        """Return the entries of a list of hands."""
         with closing(Tally(self._ready.ruleset.id, LIST)) as tally:
-            return [
-                self._entry({**rules, **hand} if isinstance(hand, dict) else hand, tally)
-                for hand in hands
-            ]
+            return [self._entry(hand, tally, given) for hand in given.hands]
 
     def lines(self, lines: Iterable[Line]) -> Iterator[bytes]:
         """The answer to a stream: an entry for each line, with its number."""
@@ -51,8 +48,8 @@ class Batch:
         if held:
             yield held
 
-    def _entry(self, hand: object, tally: Tally) -> dict[str, Any]:
-        """The result or the problem of a hand, of a line, or of a line that could not be read; with the id of the hand."""
+    def _entry(self, hand: object, tally: Tally, among: Hands | None = None) -> dict[str, Any]:
+        """Return the result or the problem of a hand, of a line, or of a line that could not be read; with the id of the hand."""
         entry: dict[str, Any] = {}
         try:
             given = _object(hand)
@@ -60,9 +57,7 @@ class Batch:
             faults = [] if id_ is None else _ID.faults({ID.name: id_})
             if id_ is not None and not faults:
                 entry[ID.name] = id_
-            request = self._ready.score.load(given, faults)
-            score = scoring.score(self._ready.ruleset.id, request, lang=self._lang)
-            answer = score_body(score, self._detail)
+            answer = self._score(given, faults, among)
             # As bytes: a thousand answers as objects would take ten times the memory.
             entry["result"] = orjson.Fragment(orjson.dumps(answer))
         except Exception as error:  # noqa: BLE001 - whatever it is, the other hands are answered
@@ -71,6 +66,18 @@ class Batch:
         else:
             tally.scored(winning=answer["winning"])
         return entry
+
+    def _score(
+        self, given: dict[str, Any], faults: list[Fault], among: Hands | None
+    ) -> dict[str, Any]:
+        """Return the body of a score; the batch reports the amendments of its own rules once."""
+        if among is None or has_rules(given):
+            chosen = {} if among is None else among.chosen
+            request = self._ready.score.load({**chosen, **given}, faults)
+            return score_body(self._ready.score_of(request, self._lang), self._detail)
+        request = self._ready.score.load(given, faults)
+        score = self._ready.score_of(request, self._lang, among.rules)
+        return score_body(score, self._detail, amendments=False)
 
 
 def _object(hand: object) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from scoring.faults import Fault
+from scoring.rules.story import story_of
 from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
 from service.api.batch.hands import Batch
@@ -37,8 +38,12 @@ def post_batch(ruleset: str) -> Page | Response:
         list_field=HANDS.name,
         may_be_gzip=True,
     )
-    results = batch.results(*hands_of(ready, raw, faults))
-    answer = {**ready.ruleset.basic.stamp, "results": results}
+    given = hands_of(ready, raw, faults)
+    answer = {
+        **ready.ruleset.basic.stamp,
+        "results": batch.results(given),
+        "amendments": story_of(given.rules, lang),
+    }
     return json_page(answer, lang, cache=UNCACHED)
 
 
@@ -51,5 +56,5 @@ def post_columns(ruleset: str) -> Page:
     limit = current_app.config["MAX_BATCH_BYTES"]
     others = MEDIA_TYPES[COLUMNS.name]
     raw = body_after(request, limit, faults, others=others, may_be_gzip=True)
-    answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, faults)}
+    answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, lang, faults)}
     return json_page(answer, lang, cache=UNCACHED)

@@ -11,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
+from scoring.rules.in_force import InForce
+from scoring.rules.workload import MOST_RULES
 from service import config, create_app
 from service.api.batch.body import MAX_HANDS
 from service.served import serve
@@ -139,14 +141,16 @@ def test_options_hold_for_every_hand_that_has_none(
     shared, own = {name: not usual}, {name: usual}
     asked = [example, example | {"options": own}, example | {"options": {}}]
     path = f"/v1/rulesets/{ruleset.id}/score/batch"
-    found = results(client.post(path, json={"hands": asked, "options": shared}))
-    each = [example | {"options": shared}, *asked[1:]]
-    assert found == [alone(client, ruleset.id, hand, "en") for hand in each]
-    values = [
-        [entry["value"] for entry in one["result"]["amendments"] if entry["id"] == name]
-        for one in found
-    ]
-    assert values == [[not usual], [usual], []]
+    answer = client.post(path, json={"hands": asked, "options": shared})
+    found = results(answer)
+    first = alone(client, ruleset.id, example | {"options": shared}, "en")
+    changed = first["result"]["amendments"]
+    assert answer.get_json()["amendments"] == changed
+    assert [entry["value"] for entry in changed if entry["id"] == name] == [not usual]
+    first["result"]["amendments"] = []
+    assert found == [first, *(alone(client, ruleset.id, hand, "en") for hand in asked[1:])]
+    own_changes = found[1]["result"]["amendments"]
+    assert [entry["value"] for entry in own_changes if entry["id"] == name] == [usual]
 
 
 def test_options_count_where_a_hand_is_refused(client: FlaskClient) -> None:
@@ -184,10 +188,34 @@ def test_what_is_wrong_with_the_whole_is_refused(
 def test_cards_hold_for_every_hand_that_has_none(client: FlaskClient) -> None:
     asked = [EXAMPLE, EXAMPLE | {"cards": []}, EXAMPLE | {"honba": 1, "deposits": 0}]
     cards = [honba_card(500)]
-    found = results(client.post(PATH, json={"hands": asked, "cards": cards}))
+    answer = client.post(PATH, json={"hands": asked, "cards": cards})
+    found = results(answer)
     each = [EXAMPLE | {"cards": cards}, asked[1], asked[2] | {"cards": cards}]
-    assert found == [alone(client, FIRST, hand, "en") for hand in each]
+    expected = [alone(client, FIRST, hand, "en") for hand in each]
+    assert answer.get_json()["amendments"] == expected[0]["result"]["amendments"]
+    for one in expected:
+        one["result"]["amendments"] = []
+    assert found == expected
     assert [payment["honba"] for payment in found[2]["result"]["payments"]] == [500]
+
+
+def test_a_batch_needs_no_more_rules_than_one_request_may(client: FlaskClient) -> None:
+    """Cards beside the hands are read once; for a hand with options of its own they are read again, so they count again."""
+    card = inline(*({"layer": "ban", "rule": rule} for rule in ("pinfu", "riichi", "ippatsu")))
+    own = EXAMPLE | {"options": {"kuitan": False}}
+    # The choice, its card and three changes, which are read for every hand: 2 + 3 × hands.
+    for hands_, status in (
+        ([EXAMPLE] * 1000, 200),
+        ([own] * 99, 200),
+        ([own] * 100, 422),
+        ([EXAMPLE | {"cards": [card]}] * 100, 422),
+    ):
+        answer = client.post(PATH, json={"hands": hands_, "cards": [card]})
+        assert answer.status_code == status
+    (error,) = answer.get_json()["errors"]
+    assert (error["pointer"], error["code"]) == ("/hands", "too_many_rules")
+    assert str(MOST_RULES) in error["detail"]
+    assert MOST_RULES == 300
 
 
 def test_a_conflict_of_cards_costs_its_hand_alone(client: FlaskClient, lang: str) -> None:
@@ -312,14 +340,15 @@ def test_the_answer_is_of_the_kind_of_the_request(
 def test_an_internal_error_costs_its_hand_alone(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    score = scoring.score
+    game = scoring.ruleset(FIRST).game
+    score = game.score
 
-    def broken(id_: str, request: dict[str, Any], **named: Any) -> scoring.Answer:  # noqa: ANN401
+    def broken(rules: InForce, request: dict[str, Any], lang: str) -> scoring.Answer:
         if request["win"] == "tsumo":
             raise ZeroDivisionError("secret")
-        return score(id_, request, **named)
+        return score(rules, request, lang)
 
-    monkeypatch.setattr(scoring, "score", broken)
+    monkeypatch.setattr(game, "score", broken)
     tsumo = EXAMPLE | {"win": "tsumo"}
     client = app.test_client()
     answer = client.post(PATH, json={"hands": [EXAMPLE, tsumo, EXAMPLE]})
