@@ -11,7 +11,7 @@ from scoring.conformance.blaming import by_weight, scalar, told
 from scoring.conformance.culprits import MOST_CULPRITS, Chosen, EngineAnswer, EngineAnswers
 from scoring.conformance.differences import comparable, disagreements
 from scoring.conformance.messages import MESSAGES
-from scoring.conformance.tasks import answer_of, task_for
+from scoring.conformance.tasks import REFUSED, read_question, task_for
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
@@ -105,7 +105,8 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
         return _errors(
             [Fault("/answer", "nothing_to_compare", MESSAGES["claims.nothing_to_compare"])], lang
         )
-    ours = answer_of(ruleset, task, request, lang)
+    asked = read_question(ruleset, task, request)
+    ours = dict(REFUSED) if asked is None else asked.answer(asked.rules, lang)
     if ours.get("refused") and not theirs.get("refused"):
         return _errors(scoring.faults(ruleset.id, request, task=task), lang, at="/request")
     found = tuple(disagreements(ours, theirs, depth, strict=False))

@@ -38,14 +38,14 @@ class EngineQuestion:
         """The answer under the rules that the request chooses."""
         return self.answer(self.rules)
 
-    def answer(self, rules: InForce) -> Body:
+    def answer(self, rules: InForce, lang: str = "en") -> Body:
         """Return the answer under ``rules`` without its sentences, or :data:`REFUSED`."""
         try:
-            return self.explained(rules).body()
+            return self.explained(rules, lang).body()
         except (Refused, Conflict):
             return dict(REFUSED)
 
-    def explained(self, rules: InForce, lang: str = "en") -> Answer:
+    def explained(self, rules: InForce, lang: str) -> Answer:
         """Return the answer under ``rules``; raises :class:`scoring.Refused` and :class:`scoring.Conflict`."""
         if self.task == SCORE:
             return self.ruleset.game.score(rules, self.request, lang)
