@@ -40,6 +40,7 @@ STATED: Final[Mapping[str, str]] = {
     "matplotlib": "PSF-2.0",
     "partd": "BSD-3-Clause",
     "protobuf": "BSD-3-Clause",
+    "resvg-py": "MIT",  # its LICENSE; the crates in it are listed in its metadata, and all are permissive
     "sortedcontainers": "Apache-2.0",
     "zict": "BSD-3-Clause",
 }

@@ -103,7 +103,7 @@ def _body(told: Json, bodies: Json, examples: Examples) -> Json:
     if line := told.get("lines"):
         content[NDJSON] = _lines(line["body"]) | content_of(
             # Generated clients send what is called binary piece by piece, as a stream wants it.
-            {"type": "string", "format": "binary"},
+            s.BINARY,
             examples.bodies(_first(line["body"])),
         )
     return {"required": True, "content": content}
@@ -111,7 +111,8 @@ def _body(told: Json, bodies: Json, examples: Examples) -> Json:
 
 def _answer(told: Json, named: list[Json], answers: Json) -> Json:
     headers = ("X-Ruleset",) if _RULESET in named else ()
-    content = {told.get("media", JSON): content_of(_schema(told["answer"]), answers)}
+    schema = _schema(told["answer"]) if "answer" in told else s.BINARY
+    content = {told.get("media", JSON): content_of(schema, answers)}
     if line := told.get("lines"):
         content[NDJSON] = _lines(line["answer"]) | {"schema": s.TEXT}
     return response(content, *headers)
@@ -156,6 +157,7 @@ def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Js
         "scoreBatch": [detail],
         "listVectors": parameters_of(OF_VECTORS),
         "picture": parameters_of(DRAWN, drawn),
+        "pictureAsPng": parameters_of(DRAWN, drawn),
     }
 
 

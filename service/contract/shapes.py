@@ -5,6 +5,7 @@ from typing import Any, Final
 
 Json = dict[str, Any]
 TEXT: Final[Json] = {"type": "string"}
+BINARY: Final[Json] = {"type": "string", "format": "binary"}
 OBJECT: Final[Json] = {"type": "object", "additionalProperties": True}
 NULL: Final[Json] = {"type": "null"}
 

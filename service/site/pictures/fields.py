@@ -13,6 +13,8 @@ from service.site.pictures.layout import SIZE, Group, Piece, meld_group, plain_g
 from service.site.pictures.symbols import BACK, CARD_TOKENS, FACES, LOOKS
 
 MAX_TILES: Final = 18
+WIDEST_PNG: Final = 2400
+"""Width of the widest PNG, in pixels: it takes 0.1 s to draw."""
 
 
 def _faces(text: str) -> Group:
@@ -48,6 +50,7 @@ _DECLARED: Final = FieldFile(
     longest_meld=MAX_MELD,
     most_tiles=MAX_TILES,
     size=SIZE,
+    widest_png=WIDEST_PNG,
     look=next(iter(LOOKS)),
     parse_tiles=tiles_group,
     parse_piece=_piece,

@@ -71,15 +71,24 @@ def names(groups: Groups, lang: str) -> str:
 
 
 def drawing(
-    groups: Groups, title: str, *, lang: str = "en", size: int = SIZE, look: str = "page"
+    groups: Groups,
+    title: str,
+    *,
+    lang: str = "en",
+    size: int = SIZE,
+    look: str = "page",
+    max_width: int | None = None,
 ) -> str:
-    """The picture of a hand as an SVG element called ``title``; ``look`` and ``size`` are as in a request.
+    """Return the picture of a hand as an SVG element called ``title``; ``look`` and ``size`` are as in a request.
 
-    In the look of a page the symbols are those the page holds; any other picture brings its own.
+    A picture that would be wider than ``max_width`` is made smaller. In the look of a page the symbols are those the page holds;
+    any other picture brings its own.
     """
     placed, width, height = _placed([group for group in groups if group], look)
     body = "".join(_use(one, look) for one in placed)
     scale = size / _UNIT
+    if max_width is not None:
+        scale = min(scale, max_width / width)
     own, of_class = "", ' class="hand"'
     if look != "page":
         own = f"<defs>{definitions((one.piece.token for one in placed), look)}</defs>"

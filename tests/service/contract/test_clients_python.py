@@ -50,7 +50,7 @@ def client(folder: Path, url: str) -> Iterator[Generated]:
 @pytest.fixture(scope="module")
 def refused(folder: Path, url: str) -> Iterator[Generated]:
     """A client that wants what nothing is."""
-    with made(folder, url, headers={"Accept": "image/png"}) as client:
+    with made(folder, url, headers={"Accept": "image/gif"}) as client:
         yield client
 
 

@@ -126,9 +126,9 @@ def bodies(call: Call) -> dict[str, Any]:
 
 
 def wrongly(call: Call) -> str:
-    """The statement that calls it for a picture, which nothing is but the hand: SVG, no PNG."""
+    """The statement that calls it for a kind of picture that no answer is."""
     body = {} if call.body is None else {"body": call.body}
-    sent = {**body, "headers": {"Accept": "image/png"}}
+    sent = {**body, "headers": {"Accept": "image/gif"}}
     return statement(call, f"{call.name}!", sent, "?.code")
 
 

@@ -1,13 +1,16 @@
 """Pictures of hands: what is drawn, what it is called, and what is refused."""
 
 import re
+from io import BytesIO
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from flask.testing import FlaskClient
+from matplotlib.image import imread
 
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.notation import MARKED
+from service.site.pictures.fields import WIDEST_PNG
 from service.site.pictures.layout import Piece, meld_group, names, tiles_group
 from service.site.pictures.symbols import (
     BACK,
@@ -21,6 +24,7 @@ from service.site.pictures.symbols import (
 
 SVG = "{http://www.w3.org/2000/svg}"
 PATH = "/v1/pictures/hand.svg"
+PNG_PATH = "/v1/pictures/hand.png"
 
 
 def drawn(client: FlaskClient, query: str) -> Element:
@@ -161,17 +165,64 @@ def test_what_cannot_be_drawn_is_refused(
     client: FlaskClient, query: str, faults: set[tuple[str, str]]
 ) -> None:
     answer = client.get(f"{PATH}?{query}")
+    assert client.get(f"{PNG_PATH}?{query}").data == answer.data
     assert answer.status_code == 422
     assert answer.content_type == "application/problem+json"
     told = answer.get_json()["errors"]
     assert {(fault["pointer"], fault["code"]) for fault in told} == faults
 
 
-def test_the_same_request_gets_the_same_bytes_and_is_kept(client: FlaskClient) -> None:
-    first, again = (client.get(f"{PATH}?tiles=123m&lang=ja") for _ in range(2))
+@pytest.mark.parametrize("path", [PATH, PNG_PATH])
+def test_the_same_request_gets_the_same_bytes_and_is_kept(client: FlaskClient, path: str) -> None:
+    first, again = (client.get(f"{path}?tiles=123m&lang=ja") for _ in range(2))
     assert first.data == again.data
     kept = client.get(
-        f"{PATH}?tiles=123m&lang=ja", headers={"If-None-Match": first.headers["ETag"]}
+        f"{path}?tiles=123m&lang=ja", headers={"If-None-Match": first.headers["ETag"]}
     )
     assert kept.status_code == 304
-    assert client.get(f"{PATH}?tiles=1m", headers={"Accept": "image/png"}).status_code == 406
+    assert kept.headers["Cache-Control"] == first.headers["Cache-Control"]
+    assert client.get(f"{path}?tiles=1m", headers={"Accept": "image/gif"}).status_code == 406
+
+
+def pixels(client: FlaskClient, query: str) -> list[list[tuple[int, ...]]]:
+    """Return the rows of a PNG; each pixel is red, green, blue and how opaque it is."""
+    answer = client.get(f"{PNG_PATH}?{query}")
+    assert answer.status_code == 200
+    assert answer.content_type == "image/png"
+    rows = (imread(BytesIO(answer.data), "png") * 255).round().astype(int).tolist()
+    return [[tuple(pixel) for pixel in row] for row in rows]
+
+
+def test_a_png_shows_the_tiles_where_the_svg_has_them(client: FlaskClient) -> None:
+    """Of a white and a red dragon the second is red. The winning tile is apart and has a mark below."""
+    rows = pixels(client, "tiles=5z7z&winning=5z&size=40")
+    assert (len(rows), len(rows[0])) == (46, 30 + 1 + 30 + 9 + 30)
+    red, mark = ((*bytes.fromhex(LOOKS["light"][name][1:]), 255) for name in ("red", "mark"))
+    with_red = {x for row in rows for x, pixel in enumerate(row) if pixel == red}
+    assert with_red
+    assert with_red < {*range(31, 61)}
+    assert all(pixel[3] == 0 for row in rows for pixel in row[62:69])
+    assert mark in rows[43][70:]
+    assert mark not in rows[43][:70]
+
+
+def test_the_looks_of_a_png_differ(client: FlaskClient) -> None:
+    light, dark = (client.get(f"{PNG_PATH}?tiles=1m&look={look}").data for look in LOOKS)
+    assert light != dark
+
+
+def test_a_png_has_a_bounded_width(client: FlaskClient) -> None:
+    melds = ",".join(f"open_kan:{tile * 4}{suit}" for suit in "ms" for tile in "123")
+    query = f"tiles=123456789m12345678p&winning=9p&melds={melds}&size=200"
+    assert float(drawn(client, query).attrib["width"]) > 2 * WIDEST_PNG
+    assert len(pixels(client, query)[0]) == WIDEST_PNG
+
+
+def test_a_title_cannot_break_a_picture(client: FlaskClient) -> None:
+    """XML has no way to write these characters; what it has is escaped."""
+    for wrong in ("%EF%BF%BE", "%EF%BF%BF", "%0B"):
+        for path in (PATH, PNG_PATH):
+            assert client.get(f"{path}?tiles=1m&title={wrong}").status_code == 422
+    for title in ("%3C/title%3E%26%22", "%7F%C2%85", "%F0%9F%80%84", "%FF", "]]%3E"):
+        drawn(client, f"tiles=1m&title={title}")
+        assert client.get(f"{PNG_PATH}?tiles=1m&title={title}").status_code == 200
