@@ -1,4 +1,4 @@
-"""Lay out the answers of the analysis and the settlement as lines, with the labels of the fields that their games declare."""
+"""Lay out the answers of analysis, settlement and standings as lines, with the labels of the fields that their games declare."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -9,12 +9,12 @@ from scoring.cli.messages import MESSAGES
 from scoring.fields.field import Field
 from scoring.rules.ruleset import Ruleset
 
-_HEADLINES: Final = {"analyze": 0, "settle": -1}
+_HEADLINES: Final = {"analyze": 0, "settle": -1, "standings": 0}
 """The sentence of the explanation to read first."""
-_SHOWN: Final = frozenset({"waits", "discards", "points", "final", "scores"})
+_SHOWN: Final = frozenset({"waits", "discards", "points", "final", "scores", "standings"})
 """The fields of answers that people see below the explanation."""
 _COLUMNS: Final = frozenset(
-    {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "rank", "points", "result"}
+    {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "rank", "place", "points", "result"}
 )  # fmt: skip
 """The fields of the objects in these fields that people see."""
 

@@ -12,7 +12,7 @@ from scoring.cli.completion import complete, is_asked
 from scoring.cli.console import shortened, unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.cli.messages import MESSAGES
-from scoring.faults import Fault, Refused, Unreadable
+from scoring.faults import Unreadable
 from scoring.fields.field import Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
 from scoring.rules.ruleset import Ruleset
@@ -124,10 +124,9 @@ def request_from(
     ruleset: Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """The request that parsed arguments stand for: words as a line of notation, which ``read`` reads, and flags over it.
+    """Return the request that parsed arguments stand for: words as a line, which ``read`` reads, and flags over it.
 
-    Lists of both are put together; for everything else a flag goes before a word. Raises :class:`scoring.faults.Unreadable`, and
-    :class:`scoring.Refused` where there is nothing.
+    Lists of both are put together; for everything else a flag goes before a word. Raises :class:`scoring.faults.Unreadable`.
     """
     line = " ".join(found[WORDS]).strip()
     try:
@@ -145,8 +144,6 @@ def request_from(
         elif field.type == "object":
             given = {name: _member(ruleset, field, name, text) for name, text in given}
         request[field.name] = given
-    if not request:
-        raise Refused([Fault("", "missing", MESSAGES["no_hand"])])
     return request
 
 
@@ -182,10 +179,11 @@ def _reader(field: Field) -> Callable[[str], object]:
 
 
 def _example(field: Field) -> str:
-    example = (
-        field.example[0] if isinstance(field.example, list) and field.example else field.example
-    )
-    return _text(example) if example is not None else field.type.upper()
+    """Return a value as the flag of a field takes it, or the type of the value: of a list, of one item."""
+    if field.items is not None:
+        listed = isinstance(field.example, list) and field.example
+        return _text(listed[0]) if listed else _example(field.items)
+    return _text(field.example) if field.example is not None else field.type.upper()
 
 
 def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str) -> None:

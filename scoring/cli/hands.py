@@ -1,8 +1,8 @@
-"""The commands that answer a request: score, compare, analyze and settle."""
+"""The commands that answer a request: score, compare, analyze, settle and standings."""
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from scoring.cli.flags import Parser
 from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
 from scoring.fields.json_errors import json_error
+from scoring.fields.text_values import value_from
 from scoring.fields.wording import not_an_object
 from scoring.problems import REFUSALS, Unanswered
 from scoring.reference import catalogue
@@ -32,7 +33,7 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.examples = examples(ruleset)
     parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
     found = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
-    request = flags.request_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
+    request = _hand_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
     answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
     lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
     return output.say(found, answer, lines)
@@ -41,9 +42,10 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
     parser.usage = f"{parser.prog} HAND [WORD …] RULESET RULESET … [--FLAG …]"
-    named = [word for word in rest if word == "-" or not word.startswith("-")][1:]
+    words = _words(rest)
+    named = words[1:]
     if not named:
-        parser.parse([word for word in rest if word.startswith("-")])
+        parser.parse([argument for argument in rest if argument not in words])
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_rulesets"])])
     first = scoring.ruleset(next((word for word in named if word in RULESETS), named[-1]))
     parser.ruleset = first
@@ -51,7 +53,7 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     words = found[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
     ids, found[flags.WORDS] = words[place:], words[:place]
-    request = flags.request_from(first.fields, found, first, first.game.request_of)
+    request = _hand_from(first.fields, found, first, first.game.request_of)
     compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
     lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
     return output.say(found, compared, lines)
@@ -67,7 +69,7 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     fields = ruleset.fields_of("analyze")
     found = _arguments(parser, rest, fields, MESSAGES["words"], lang)
     found[flags.WORDS].remove(ruleset.id)
-    request = flags.request_from(fields, found, ruleset, ruleset.game.read_line)
+    request = _hand_from(fields, found, ruleset, ruleset.game.read_line)
     return _answered(ruleset, "analyze", request, found, lang)
 
 
@@ -103,6 +105,25 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     return _answered(ruleset, "settle", request, found, lang)
 
 
+def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Compute places and results of a match from its final points."""
+    parser.usage = f"{parser.prog} RULESET POINTS … [--FLAG …]"
+    parser.epilog = MESSAGES["exit.answer"].say(lang)
+    ruleset = parser.ruleset = _named(parser, rest)
+    if "standings" not in ruleset.tasks:
+        parser.error(MESSAGES["no_standings"].say(lang))
+    fields = ruleset.fields_of("standings")
+    points = fields[0]
+    found = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
+    found[flags.WORDS].remove(ruleset.id)
+
+    def read(line: str) -> Mapping[str, Any]:
+        return {points.name: [value_from(points.items or points, word) for word in line.split()]}
+
+    request = flags.request_from(fields, found, ruleset, read)
+    return _answered(ruleset, "standings", request, found, lang)
+
+
 def _answered(
     ruleset: scoring.Ruleset,
     task: str,
@@ -116,25 +137,54 @@ def _answered(
 
 
 def _named(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
-    """The ruleset among the arguments."""
-    words = [word for word in rest if not word.startswith("-")]
+    """Return the ruleset among the arguments; raise :class:`scoring.Refused` if there are no words."""
+    words = [word for word in _words(rest) if word != "-"]
     if not words:
         parser.parse(rest)
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_ruleset"])])
     return scoring.ruleset(next((word for word in words if word in RULESETS), words[0]))
 
 
+def _words(rest: Sequence[str]) -> list[str]:
+    """Return the arguments that are neither flags nor values of the flags that all commands have."""
+    of_flags = {place + 1 for place, word in enumerate(rest) if word in COMMON[1:]}
+    return [
+        word
+        for place, word in enumerate(rest)
+        if place not in of_flags and (word == "-" or not word.startswith("-"))
+    ]
+
+
 def _arguments(
-    parser: Parser, rest: Sequence[str], fields: Sequence[scoring.Field], words: Text, lang: str
+    parser: Parser,
+    rest: Sequence[str],
+    fields: Sequence[scoring.Field],
+    words: Text,
+    lang: str,
+    *,
+    metavar: str = "HAND",
 ) -> dict[str, Any]:
-    """The arguments of a command about a hand."""
-    parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=words.say(lang))
+    """Return the arguments of a command that takes words and the fields of a request as flags."""
+    parser.add_argument(flags.WORDS, nargs="*", metavar=metavar, help=words.say(lang))
     flags.add_flags(parser, fields, lang, taken=(*COMMON, "--help"))
     found = parser.parse(rest)
     found[flags.WORDS] = [
         " ".join(sys.stdin.read().split()) if word == "-" else word for word in found[flags.WORDS]
     ]
     return found
+
+
+def _hand_from(
+    fields: Sequence[scoring.Field],
+    found: Mapping[str, Any],
+    ruleset: scoring.Ruleset,
+    read: Callable[[str], Mapping[str, Any]],
+) -> dict[str, Any]:
+    """Return the request about a hand that parsed arguments stand for; raise :class:`scoring.Refused` if there are none."""
+    request = flags.request_from(fields, found, ruleset, read)
+    if not request:
+        raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_hand"])])
+    return request
 
 
 def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:

@@ -44,6 +44,7 @@ _ROUND: Final = """tenhou '{
     "table": {"points": [25000, 25000, 25000, 25000], "dealer": 0,
               "round_wind": "east", "hand": 1},
     "event": {"type": "draw", "tenpai": [0, 2]}}'"""
+_FINAL: Final = "m_league 41200 28300 18700 11800"
 _COMPARED: Final = "234567m34522p67s+8s riichi dora:1m tcg tenhou"
 _VERIFIED: Final = '--command "python my_engine.py" --ruleset tenhou'
 _COMMANDS: Final = {
@@ -51,6 +52,9 @@ _COMMANDS: Final = {
         "hands", "analyze", "tenhou m123567 34522p67s", "tenhou 123567m34522p67s1z"
     ),
     "settle": _Command("hands", "settle", _ROUND),
+    "standings": _Command(
+        "hands", "standings", _FINAL, "tenhou 38000 31000 22000 7000 --deposits 2"
+    ),
     "compare": _Command("hands", "compare", _COMPARED),
     "rulesets": _Command("reference", "rulesets", "", "--lang ja"),
     "rules": _Command("reference", "rules", "tenhou --kind yaku", "tenhou pinfu"),

@@ -365,7 +365,7 @@ def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> No
     line = "123567m34522p67s+8s --meld pon:12z --honba -1 --option kuitann=1"
     told = refused(capsys, "tcg", *line.split())
     lines = told.splitlines()
-    assert lines[0] == "This cannot be scored:"
+    assert lines[0] == "The input has errors:"
     fields = [row.split()[0] for row in lines[1:] if row.startswith("  /")]
     assert fields == ["/melds/0", "/honba", "/options/kuitann"]
     assert "Did you mean kuitan?" in " ".join(told.split())

@@ -23,8 +23,8 @@ from tests.support.rulesets import ONE_OF_EACH_GAME
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
-    "analyze", "bulk", "compare", "replay", "rules", "rulesets", "search", "serve", "settle", "tables", "vectors",
-    "verify",
+    "analyze", "bulk", "compare", "replay", "rules", "rulesets", "search", "serve", "settle", "standings", "tables",
+    "vectors", "verify",
 )  # fmt: skip
 Captured = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -42,6 +42,9 @@ def answers() -> Iterator[list[str]]:
         yield [id_, *" ".join(flags.written(scoring.ruleset(id_).game.example)).split()]
         yield ["analyze", id_, *" ".join(flags.written(tasks["analyze"].example)).split()]
         yield ["settle", id_, json.dumps(dict(tasks["settle"].example))]
+        if "standings" in tasks:
+            yield ["standings", id_, *" ".join(flags.written(tasks["standings"].example)).split()]
+            yield ["standings", id_, "--help"]
         yield ["tables", id_]
         yield ["rules", id_]
         yield [id_, "--help"]
@@ -120,11 +123,10 @@ def test_the_widest_column_is_narrowed() -> None:
 
 @pytest.mark.parametrize("id_", ONE_OF_EACH_GAME)
 def test_labels_are_short_and_in_the_language_of_the_lines(capsys: Captured, id_: str) -> None:
-    for task in ("analyze", "settle"):
-        example = scoring.ruleset(id_).tasks[task].example
-        given = [json.dumps(dict(example))]
-        if task == "analyze":
-            given = " ".join(flags.written(example)).split()
+    for task, declared in scoring.ruleset(id_).tasks.items():
+        given = [json.dumps(dict(declared.example))]
+        if task != "settle":
+            given = " ".join(flags.written(declared.example)).split()
         labels = {}
         for lang in scoring.LANGUAGES:
             told = run(capsys, task, id_, *given, "--lang", lang)[1].partition("\n\n")[2]
@@ -272,6 +274,7 @@ def test_a_search_that_finds_nothing_says_so_and_has_status_1(
 @pytest.mark.parametrize(
     "line",
     [
+        "standings tcg LONG",
         "tcg LONG",
         "tcg 123m+LONG",
         "LONG",

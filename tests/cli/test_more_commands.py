@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -28,7 +28,7 @@ def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
     return cli.main(arguments), *capsys.readouterr()
 
 
-# --- settle, analyze, tables, search
+# --- settle, standings, analyze, tables, search
 
 
 @pytest.mark.parametrize("id_", RULESETS)
@@ -58,6 +58,50 @@ def test_settle_takes_an_argument_a_file_or_standard_input(
         assert (status, err, json.loads(out)) == (0, "", wanted)
     told = run(capsys, "settle", id_, example)[1]
     assert told.startswith("\n".join([*wanted["explanation"], "", "Points"]))
+
+
+@pytest.mark.parametrize(
+    "id_", [id_ for id_ in RULESETS if "standings" in scoring.ruleset(id_).tasks]
+)
+def test_standings_answer_as_the_service_does(
+    capsys: Captured, monkeypatch: Patch, id_: str
+) -> None:
+    example: dict[str, Any] = dict(scoring.ruleset(id_).tasks["standings"].example)
+    wanted = scoring.standings(id_, example).to_dict()
+    points = " ".join(map(str, example["points"]))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(points))
+    for given in (points.split(), ["-"], " ".join(flags.written(example)).split()):
+        status, out, err = run(capsys, "standings", id_, *given, "--json")
+        assert (status, err, json.loads(out)) == (0, "", wanted)
+
+
+def test_standings_have_a_line_for_each_player(capsys: Captured) -> None:
+    """M.LEAGUE: 25,000 points at the start, 30,000 to return, uma 30 and 10; two sticks are left for the first."""
+    given = ("m_league", "41200", "27300", "31000", "-1500", "--deposits", "2")
+    rows = [line.split() for line in run(capsys, "standings", *given)[1].splitlines()]
+    assert rows[-5:] == [
+        ["Standings", "Player", "Place", "Points", "Result"],
+        ["0", "1", "43,200", "63.2"],
+        ["2", "2", "31,000", "11.0"],
+        ["1", "3", "27,300", "-12.7"],
+        ["3", "4", "-1,500", "-61.5"],
+    ]
+    rows = [
+        line.split() for line in run(capsys, "standings", *given, "--lang", "ja")[1].splitlines()
+    ]
+    assert rows[-5] == ["成績", "席", "順位", "持ち点", "成績"]
+
+
+def test_options_and_chombo_change_standings(capsys: Captured) -> None:
+    given = ["m_league", "35000", "27500", "20000", "17500"]
+    request = {
+        "points": [35000, 27500, 20000, 17500],
+        "options": {"uma_outer": 30},
+        "chombo": [0, 0, 0, 1],
+    }
+    given += ["--option", "uma_outer=30", *(f"--chombo={count}" for count in (0, 0, 0, 1))]
+    out = run(capsys, "standings", *given, "--json")[1]
+    assert json.loads(out) == scoring.standings("m_league", request).to_dict()
 
 
 def test_a_file_that_is_no_text_is_no_json(capsys: Captured, tmp_path: Path) -> None:
@@ -126,6 +170,13 @@ def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> 
     ("line", "words"),
     [
         ("analyze", "A ruleset is needed"),
+        ("analyze --lang en", "A ruleset is needed"),
+        ("compare --lang en", "at least two rulesets are needed"),
+        ("standings --lang en", "A ruleset is needed"),
+        ("standings tenhou", "/points    This field is required."),
+        ("standings tenhou 25000 x 25000 25000", "/points/1    Must be a whole number."),
+        ("standings dice 5 5 5 5", "the points are the result"),
+        ("standings tenho 25000", "did you mean tenhou"),
         ("analyze tcg", "A hand is needed"),
         ("settle tcg [1]", "A JSON object is needed"),
         ("settle tcg {", "cannot be read as JSON at line 1, column 2."),
