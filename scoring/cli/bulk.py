@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun, cannot_run
-from scoring.cli import flags
+from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
 
 ALL_SCORED: Final = 0
@@ -50,10 +50,10 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
 
     parser.description = f"{parser.description}\n\n{text('about')}"
     parser.epilog = text("exit")
-    rulesets = "|".join(ruleset.id for ruleset in scoring.rulesets())
+    rulesets = messages.MESSAGES["ruleset_argument"].say(lang)
     parser.add_argument("given", metavar="IN", help=text("help.given"))
     parser.add_argument("out", metavar="OUT", help=text("help.out"))
-    parser.add_argument("--ruleset", metavar=rulesets, required=True, help=text("help.ruleset"))
+    parser.add_argument("--ruleset", metavar="RULESET", required=True, help=rulesets)
     parser.add_argument(
         "--options",
         "--option",

@@ -120,7 +120,7 @@ def _run(arguments: list[str], lang: str) -> int:
     if is_asked():
         arguments = words_so_far()
     place = _place_of_command(arguments)
-    if place is not None and arguments[place] in _AS_FLAGS:
+    while place is not None and arguments[place] in _AS_FLAGS:
         flag = _AS_FLAGS[arguments[place]]
         arguments = [*arguments[:place], *arguments[place + 1 :], flag]
         place = _place_of_command(arguments)

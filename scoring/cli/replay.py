@@ -30,7 +30,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Check recorded games and return the exit status: 0 if every round agrees."""
     parser.add_argument("files", metavar="FILE", nargs="+", help=MESSAGES["replay.files"].say(lang))
     parser.add_argument(
-        "--ruleset", metavar="ID", required=True, help=MESSAGES["replay.ruleset"].say(lang)
+        "--ruleset", metavar="RULESET", required=True, help=MESSAGES["replay.ruleset"].say(lang)
     )
     chosen = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(chosen["ruleset"])

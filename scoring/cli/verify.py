@@ -59,7 +59,7 @@ def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
     reached.add_argument("--command", help=told["command"])
     reached.add_argument("--url", help=told["url"])
     reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
-    parser.add_argument("--ruleset", action="append", metavar="ID", help=told["ruleset"])
+    parser.add_argument("--ruleset", action="append", metavar="RULESET", help=told["ruleset"])
     parser.add_argument(
         "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=told["depth"]
     )

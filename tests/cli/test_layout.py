@@ -53,7 +53,7 @@ def answers() -> Iterator[list[str]]:
     yield ["rulesets"]
     yield ["search", "chanta"]
     yield ["help"]
-    yield from (["help", name] for name in COMMANDS if name != "bulk")
+    yield from (["help", name] for name in COMMANDS)
     yield ["analyze", "tcg", "123m"]
     yield ["tcg", "123567m34522p67s+8s", "ippatsu"]
     yield ["123567m34522p67s+8s", "riichi"]
@@ -200,6 +200,7 @@ def test_help_and_version_are_commands(capsys: Captured) -> None:
     assert run(capsys, "--lang", "ja", "help", "rules") == run(
         capsys, "rules", "--help", "--lang=ja"
     )
+    assert run(capsys, "help", "help") == run(capsys, "help", "version") == run(capsys, "--help")
     assert run(capsys, "version") == run(capsys, "--version")
     status, out, err = run(capsys, "help", "analize")
     assert (status, out) == (2, "")

@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -151,10 +152,10 @@ def test_an_interrupt_ends_any_command_with_one_line(
 def test_an_interrupt_of_a_bulk_run_is_told_even_before_it_begins(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted() -> Iterator[object]:
+    def interrupted(_id: str) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(scoring, "rulesets", interrupted)
+    monkeypatch.setattr(scoring, "ruleset", interrupted)
     assert cli.main(["bulk", "in", "out", "--ruleset", "tcg"]) == 130
     assert "the same command goes on from there" in capsys.readouterr().err
 
