@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.cli.columns import TableRow, TextLines, wrapped
-from scoring.cli.console import LabelledRows, Style, basis, labelled, sections
+from scoring.cli.console import LabelledRows, Style, basis, labelled, reason_name, sections
 from scoring.cli.messages import MESSAGES
 from scoring.fields.field import Field
 from scoring.rules.ruleset import Ruleset
@@ -43,12 +43,12 @@ def task_lines(ruleset: Ruleset, task: str, answer: Mapping[str, Any], style: St
 def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
     """Return numbers in one cell, the explanation of scores, or a table of objects; of discards only the best."""
     if not isinstance(value[0], Mapping):
-        return [(_cell(value),)]
+        return [(_cell(value, lang),)]
     if "explanation" in value[0]:
         return [(sentence,) for score in value for sentence in score["explanation"]]
     best = [one for one in value if one.get("shanten") == value[0].get("shanten")]
     columns = [
-        (one.label.say(lang), *(_of_field(row, one.name) for row in best))
+        (one.label.say(lang), *(_of_field(row, one.name, lang) for row in best))
         for one in (field.items.fields if field.items else ())
         if one.name in _COLUMNS
     ]
@@ -58,21 +58,22 @@ def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
     return rows
 
 
-def _of_field(one: Mapping[str, Any], name: str) -> str:
+def _of_field(one: Mapping[str, Any], name: str, lang: str) -> str:
     """Return the cell of a field of an object."""
-    return "" if name in _AT_TENPAI and one.get("waits") else _cell(one[name])
+    return "" if name in _AT_TENPAI and one.get("waits") else _cell(one[name], lang)
 
 
-def _cell(value: Any) -> str:  # noqa: ANN401 - JSON
+def _cell(value: Any, lang: str) -> str:  # noqa: ANN401 - JSON
     """Return a value in a few words: of a score the points, of a tile how many are left and what each way to win scores."""
     if isinstance(value, list):
         between = " / " if all(isinstance(one, int) for one in value) else ", "
-        return between.join(map(_cell, value))
+        return between.join(_cell(one, lang) for one in value)
     if not isinstance(value, Mapping):
         return f"{value:,}" if isinstance(value, int | float) else value or ""
     if "value" in value:
-        return value["reason"] or _cell(value["value"]["points"])
-    worths = "/".join(_cell(value[way]) for way in ("ron", "tsumo") if value.get(way))
+        reason = value["reason"]
+        return reason_name(reason, lang) if reason else _cell(value["value"]["points"], lang)
+    worths = "/".join(_cell(value[way], lang) for way in ("ron", "tsumo") if value.get(way))
     number = f"×{value['left']}" if value.get("left") else ""
     name = value.get("tile") or value.get("card_name") or value["name"]
     return f"{name}{number}" + (f" ({worths})" if worths else "")

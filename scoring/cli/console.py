@@ -63,7 +63,7 @@ def answer_lines(
             ("received", [(_amount("points", answer["received"], lang),)]),
         ]
     else:
-        headline = style.bold(f"{MESSAGES['no_win'].say(lang)} ({answer['reason']})")
+        headline = style.bold(_no_win(answer, lang))
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
     if answer["reading"] is not None:
         drawn = [(pictures(answer["reading"]),)] if style.colour else []
@@ -106,11 +106,21 @@ def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> 
     if result is None:
         yield MESSAGES["unscored"].say(lang)
     elif not result["winning"]:
-        yield f"{MESSAGES['no_win'].say(lang)} ({result['reason']})"
+        yield _no_win(result, lang)
     else:
         yield "  ".join(_value(ruleset, result["value"], lang))
         payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
         yield ", ".join(payments)
+
+
+def _no_win(answer: Mapping[str, Any], lang: str) -> str:
+    """Return that a hand does not win, and why in a word."""
+    return MESSAGES["no_win"].filled(reason=reason_name(answer["reason"], lang)).say(lang)
+
+
+def reason_name(reason: str, lang: str) -> str:
+    """Return in a word why a hand does not win."""
+    return MESSAGES[f"reasons.{reason}"].say(lang)
 
 
 def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
@@ -319,13 +329,10 @@ def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
 
 
 def _amount(unit: str, number: object, lang: str) -> str:
-    if number is True:
-        return unit
     if unit == "points" and isinstance(number, int):
         return amount(number).say(lang)
     said = f"{number:,}" if isinstance(number, int) else str(number)
-    template = MESSAGES.get(f"units.{unit}")
-    return template.filled(n=said).say(lang) if template else f"{unit} {said}"
+    return MESSAGES[f"units.{unit}"].filled(n=said).say(lang)
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:

@@ -114,12 +114,12 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
         ),
         pytest.param(
             "567m34522p68s+7s chi:123m dora:1p",
-            ["Not a win (no_yaku)", "no yaku", "Reading  567m  22p  345p  6[7]8s  chi 123m"],
+            ["Not a win (no yaku)", "Reading  567m  22p  345p  6[7]8s  chi 123m"],
             id="TX21",
         ),
         pytest.param(
             "567m34522p67s+8s chi:234m --option kuitan=false",
-            ["Not a win (no_yaku)", "Open tanyao  kuitan=false"],
+            ["Not a win (no yaku)", "Open tanyao  kuitan=false"],
             id="an option that changes a rule",
         ),
     ],
@@ -132,7 +132,7 @@ def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: li
 
 def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
     out = said(capsys, "tcg", "147m258p369s1234z+5z", status=output.NO_WIN)
-    assert out.startswith("Not a win (not_complete)")
+    assert out.startswith("Not a win (not complete)")
     assert "Reading" not in out
 
 

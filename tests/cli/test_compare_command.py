@@ -65,8 +65,8 @@ def test_the_json_is_the_answer_of_the_service(capsys: Captured) -> None:
 
 def test_what_is_no_win_or_the_same_says_so(capsys: Captured) -> None:
     assert said(capsys, "567m34522p68s+7s", "chi:123m", "tcg", "tenhou", "--lang", "ja") == [
-        "tcg     和了ではない (no_yaku)",
-        "tenhou  和了ではない (no_yaku)",
+        "tcg     和了ではない(役無し)",
+        "tenhou  和了ではない(役無し)",
         "        同じ",
     ]
 

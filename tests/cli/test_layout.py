@@ -1,5 +1,6 @@
 """How the command looks: lines that fit the terminal, labels in one language, help, and examples that work."""
 
+import dataclasses
 import io
 import json
 import os
@@ -17,6 +18,9 @@ import scoring
 from scoring.cli import flags
 from scoring.cli import main as cli
 from scoring.cli.columns import columns, width, wrapped
+from scoring.cli.messages import MESSAGES
+from scoring.hand.answer import Value
+from scoring.reference.vectors import vectors_of
 from tests.conformance.replay.formats import to_mjlog
 from tests.support.games import game
 from tests.support.rulesets import ONE_OF_EACH_GAME
@@ -136,6 +140,20 @@ def test_labels_are_short_and_in_the_language_of_the_lines(capsys: Captured, id_
         assert len(labels["en"]) == len(labels["ja"]) > 0
 
 
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_value_and_a_reason_have_no_word_of_another_language(capsys: Captured, lang: str) -> None:
+    """Every part of a value and every reason of the vectors has a name, which is not that of the API."""
+    parts = {part.name for part in dataclasses.fields(Value)} - {"limit"}
+    answers = [one.answer for id_ in ONE_OF_EACH_GAME for one in vectors_of(id_).vectors]
+    names = {f"reasons.{answer['reason']}" for answer in answers if answer.get("reason")}
+    assert {f"reasons.{reason}" for reason in ("no_yaku", "not_complete", "buta")} <= names
+    for name in (*names, *(f"units.{part}" for part in parts)):
+        assert "_" not in MESSAGES[name].say(lang)
+        assert MESSAGES[name].ja != MESSAGES[name].en
+    riichi = run(capsys, "dice", "12345622", "reroll:4", "riichi", "--lang", lang)[1]
+    assert {"en": "doubled by riichi", "ja": "リーチで2倍"}[lang] in riichi.splitlines()[0]
+
+
 @pytest.mark.parametrize(
     ("hand", "rows"),
     [
@@ -144,7 +162,7 @@ def test_labels_are_short_and_in_the_language_of_the_lines(capsys: Captured, id_
             "123567m34522p67s1z",
             ["Discards Tile Waits", "1z 5s×4 (1,000/1,500), 8s×4 (1,000/1,500)"],
         ),
-        ("567m34522p67s chi:123m", ["5s 4 no_yaku no_yaku"]),
+        ("567m34522p67s chi:123m", ["5s 4 no yaku no yaku"]),
         ("123567m34522p67s --discards 5s", ["Waits Tile Left Tsumo", "8s 4 1,500"]),
         ("123567m34529p67s1z", ["9p 2p×3, 5p×3, 5s×4, 8s×4, 1z×3 17"]),
     ],
