@@ -14,6 +14,7 @@ import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun, cannot_run
 from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
+from scoring.cli.output import write_wrapped
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1
@@ -35,7 +36,8 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except CannotRun as error:
         return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)
     except KeyboardInterrupt:
-        return _stop(f"\n{parser.prog}: {MESSAGES['command.stopped'].say(lang)}", INTERRUPTED)
+        sys.stderr.write("\n")  # after ^C
+        return _stop(f"{parser.prog}: {MESSAGES['command.stopped'].say(lang)}", INTERRUPTED)
     if found["json"]:
         report["seconds"] = round(monotonic() - start, 3)
         sys.stdout.write(f"{json.dumps(report)}\n")
@@ -187,5 +189,5 @@ def _lines(report: Mapping[str, Any], lang: str, seconds: float) -> Iterator[str
 
 
 def _stop(message: str, code: int) -> int:
-    sys.stderr.write(f"{message}\n")
+    write_wrapped(message, sys.stderr)
     return code

@@ -47,6 +47,11 @@ def refuse(lines: Sequence[str]) -> int:
     return REFUSED
 
 
+def write_wrapped(text: str, stream: TextIO) -> None:
+    """Write a sentence in lines that fit the terminal."""
+    stream.writelines(f"{line}\n" for line in wrapped(text, terminal_width()))
+
+
 def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> int:
     """Write why there is no answer: the problem document of the service on stdout, or lines on stderr; the exit status."""
     ruleset = parser.ruleset
@@ -60,7 +65,7 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         lines = console.fault_lines(ruleset, error.faults, style(sys.stderr, lang))
         of_hand = {f"/{field.name}" for field in ruleset.fields} if ruleset else frozenset()
         if ruleset and any(f.code == "missing" and f.pointer in of_hand for f in error.faults):
-            lines += ["", ruleset.game.notation(lang)["line"]]
+            lines += ["", *wrapped(ruleset.game.notation(lang)["line"], terminal_width())]
         return refuse(lines)
     place: Sequence[str] = ()
     if isinstance(error, scoring.UnknownName):

@@ -10,6 +10,7 @@ from typing import Any, Final
 import scoring
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
+from scoring.cli.output import write_wrapped
 from scoring.conformance.replay.checking import (
     CONTRADICTS,
     DIFFERS,
@@ -52,7 +53,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         )
     else:
         _write_report(ruleset, checker, unreadable, lang)
-        sys.stdout.write(MESSAGES["replay.totals"].filled(**totals).say(lang) + "\n")
+        write_wrapped(MESSAGES["replay.totals"].filled(**totals).say(lang), sys.stdout)
     return next((status for name, status in _STATUS.items() if totals[name]), 0)
 
 
@@ -92,8 +93,8 @@ def _write_report(
         for why in one.unchecked
     ]  # fmt: skip
     for text, at, reason in told[:_MOST_SHOWN]:
-        sys.stdout.write(text.filled(name=at, why=reason).say(lang) + "\n")
+        write_wrapped(text.filled(name=at, why=reason).say(lang), sys.stdout)
     for name, cause in unreadable.items():
-        sys.stderr.write(
-            MESSAGES["replay.unreadable"].filled(name=name, why=cause).say(lang) + "\n"
+        write_wrapped(
+            MESSAGES["replay.unreadable"].filled(name=name, why=cause).say(lang), sys.stderr
         )

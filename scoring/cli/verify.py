@@ -50,7 +50,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         return _verified(found, lang)
     except EngineError as wrong:
-        sys.stderr.write(f"mahjong-score: {wrong}\n")
+        output.write_wrapped(f"mahjong-score: {wrong}", sys.stderr)
         return COULD_NOT_RUN
 
 

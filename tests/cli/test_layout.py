@@ -60,6 +60,12 @@ def answers() -> Iterator[list[str]]:
     yield from (["help", name] for name in COMMANDS)
     yield ["analyze", "tcg", "123m"]
     yield ["tcg", "123567m34522p67s+8s", "ippatsu"]
+    yield ["tcg", "123567m34522p67s", "riichi"]
+    yield ["tcg", "123567m34522p67+8s"]
+    yield ["standings", "tcg", "25000", "x"]
+    yield ["settle", "tcg", "{"]
+    yield ["replay", "/nowhere", "--ruleset", "tcg"]
+    yield ["bulk", "/nowhere", "/nowhere", "--ruleset", "tcg"]
     yield ["123567m34522p67s+8s", "riichi"]
 
 
