@@ -85,6 +85,13 @@ def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     assert '"points": 3900' in page.locator("form pre").inner_text()
 
 
+@pytest.mark.parametrize("operation", ["picture", "pictureAsPng"])
+def test_a_picture_is_shown_where_it_is_tried(visit: Visit, operation: str) -> None:
+    page = visit("/docs", operation=operation)
+    page.get_by_role("button", name="Send").click()
+    page.wait_for_function("() => document.querySelector('form pre img')?.naturalWidth > 300")
+
+
 @pytest.mark.parametrize(
     ("name", "most"), [("calculator-tenhou", 45_000), ("beside", 45_000), ("glossary", MOST_BYTES)]
 )

@@ -12,7 +12,9 @@ form.addEventListener("submit", async (event) => {
       headers: body ? { "Content-Type": "application/json" } : {},
       body: body?.value,
     });
-    shown.textContent = `${answer.status}\n${pretty(await answer.text())}`;
+    const drawn = answer.ok && answer.headers.get("Content-Type").startsWith("image/");
+    shown.textContent = `${answer.status}\n${drawn ? "" : pretty(await answer.text())}`;
+    if (drawn) shown.append(Object.assign(new Image(), { src: url.value, alt: url.value }));
   } catch (error) {
     shown.textContent = String(error);
   }
