@@ -84,7 +84,11 @@ def add_unions(schemas: Json, names: Iterable[str], games: Mapping[str, str]) ->
     for name in names:
         of_games = {id_: name.replace(GAME, game, 1) for id_, game in games.items()}
         of_games = {id_: own for id_, own in of_games.items() if own in schemas}
-        references = [ref(own) for own in of_games.values()]
-        are_answers = all("game" in schemas[own].get("required", ()) for own in of_games.values())
-        union = one_of("game", of_games) if are_answers else any_of(*references)
+        if all("game" in schemas[own].get("required", ()) for own in of_games.values()):
+            union = one_of("game", of_games)
+            for id_, own in of_games.items():
+                # Go clients do not read the discriminator or `const`: they check patterns.
+                schemas[own]["properties"]["game"]["pattern"] = f"^{id_}$"
+        else:
+            union = any_of(*(ref(own) for own in of_games.values()))
         schemas[name.removeprefix(GAME)] = union

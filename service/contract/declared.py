@@ -116,11 +116,15 @@ class Schemas:
         return _scalar(field, asked=asked)
 
     def _vocabulary(self, field: Field) -> Json:
-        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
-        if not field.choices:
-            return ref(field.schema)
-        names = [field.schema, f"{self._game}{field.schema}"]
-        return ref(self._kept(names, word(choice.value for choice in field.choices)))
+        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere.
+
+        A field with fewer of the words lists them in place: Go clients name a word once for all schemas.
+        """
+        if field.choices:
+            words = word(choice.value for choice in field.choices)
+            if self.schemas.setdefault(field.schema, words) != words:
+                return words
+        return ref(field.schema)
 
     def _reference(self, field: Field, within: str, *, asked: bool) -> Json:
         """Return a reference to the schema of an object, or the schema of one whose names are data."""

@@ -247,8 +247,22 @@ def test_answers_under_every_option_and_card_follow_the_contract(
 
 
 def test_every_code_that_heads_a_problem_is_in_the_contract() -> None:
-    codes = DOCUMENT["components"]["schemas"]["ProblemCode"]["enum"]
+    codes = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["code"]["enum"]
     assert codes == [kind.code for kind in KINDS if kind.status]
+
+
+def test_a_word_is_in_one_named_list_only() -> None:
+    """Go clients have a constant for each word, with the word as its name."""
+    named = [schema.get("enum", ()) for schema in DOCUMENT["components"]["schemas"].values()]
+    words = [word for words in named for word in words]
+    assert len(words) == len({*words})
+
+
+def test_no_schema_has_the_name_of_the_result_of_an_operation() -> None:
+    """Orval gives each operation a type of that name."""
+    operations = {call.operation for call in CALLS}
+    results = {f"{name[0].upper()}{name[1:]}Result" for name in operations}
+    assert not results & DOCUMENT["components"]["schemas"].keys()
 
 
 def called(operation: str, game: str = "") -> Call:
