@@ -14,6 +14,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run.stamp
 DEV := $(VENV)/.dev.stamp
+GENERATORS := build/generators/.stamp
 PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder --durations=10
 CODE := scoring service $(wildcard tests benchmarks tools)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -217,14 +218,16 @@ screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors
 	$(BIN)/python -m tools.refusals --write
 
-clients: $(DEV) ## make the typed clients, dist/clients (Debian: apt-get install nodejs npm)
-	$(BIN)/python -m tools.clients
+clients: $(DEV) $(GENERATORS) ## make the typed clients, dist/clients, and try every generator of docs/clients.md (Debian: packages named there)
+	PATH="$(CURDIR)/build/generators/bin:$$PATH" $(BIN)/python -m tools.clients
+	$(BIN)/python -m tools.generators
 
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml
 	$(LOCK) $(LOCK_ARGS) --extra service --output-file requirements/run.txt
 	$(LOCK) $(LOCK_ARGS) --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 	cd requirements && ../$(subst pyproject.toml,fuzz.in,$(LOCK)) $(LOCK_ARGS) --output-file fuzz.txt
+	cd requirements && ../$(subst pyproject.toml,clients.in,$(LOCK)) $(LOCK_ARGS) --output-file clients.txt
 
 # TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.
 NPM = npm --prefix clients/typescript install --package-lock-only --save-exact --ignore-scripts --no-audit --no-fund
@@ -233,6 +236,8 @@ update: ## take the newest versions of everything, then run everything there is
 	$(MAKE) lock LOCK_ARGS=--upgrade
 	$(NPM) openapi-fetch@latest
 	$(NPM) --save-dev openapi-typescript@latest typescript@5 @types/node@20
+	$(MAKE) $(GENERATORS)
+	PATH="$(CURDIR)/build/generators/bin:$$PATH" npm --prefix clients/generators update --package-lock-only --ignore-scripts --no-audit --no-fund
 	$(MAKE) licences sbom
 	CLIENTS=required $(MAKE) check
 	$(MAKE) clients dist
@@ -273,4 +278,11 @@ $(RUN): requirements/run.txt
 $(DEV): requirements/dev.txt pyproject.toml $(RUN)
 	$(INSTALL) --require-hashes -r $<
 	$(INSTALL) --no-build-isolation --no-deps --editable .
+	touch $@
+
+$(GENERATORS): requirements/clients.txt clients/generators/package-lock.json
+	$(PYTHON) -m venv --clear build/generators
+	build/generators/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	cp clients/generators/package*.json build/generators
+	cd build/generators && PATH="$$PWD/bin:$$PATH" npm ci --ignore-scripts --no-audit --no-fund
 	touch $@

@@ -166,6 +166,17 @@ def test_what_is_left_out_is_not_sent_and_the_answer_says_what_it_assumed(
     assert len(answer.assumed) >= 2
 
 
+def test_answers_with_new_fields_are_read(folder: Path, newer_url: str) -> None:
+    (call,) = (call for call in CALLS if (call.operation, call.game) == ("score", "riichi"))
+    function = operation(call).sync
+    (body,) = bodies(call)
+    with made(folder, newer_url) as newer:
+        answer = function(client=newer, **arguments(call, get_type_hints(function)), **body)
+    assert type(answer) is module("models").RiichiScore
+    assert answer.value.points > 0
+    assert "field_of_a_later_version" in answer.value.additional_properties
+
+
 def bodies(call: Call) -> list[dict[str, Any]]:
     """Return the bodies of the examples as the types of the client, or nothing if the operation takes none."""
     if call.body is None:
