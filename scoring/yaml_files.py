@@ -1,6 +1,7 @@
 """Read YAML: plain data, and the messages of a package."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from importlib.resources import files
 from string import Formatter
@@ -104,11 +105,20 @@ def read_yaml(path: str, package: str = "scoring") -> object:
 
 
 def parse_yaml(text: str, file: str) -> object:
-    """The plain data of a text; raises :class:`scoring.BadFile` where it is not YAML."""
+    """Return the plain data of a text; raise :class:`scoring.BadFile` if it is not YAML."""
     import yaml  # noqa: PLC0415 - only for who asks for prose: importing it takes longer than a score
 
+    with yaml_errors(file):
+        return yaml.load(text, Loader=yaml_loader())  # noqa: S506 - both loaders are safe
+
+
+@contextmanager
+def yaml_errors(file: str) -> Iterator[None]:
+    """Raise :class:`scoring.BadFile` for a text that is not YAML."""
+    import yaml  # noqa: PLC0415 - likewise
+
     try:
-        return yaml.load(text, Loader=_loader())  # noqa: S506 - both loaders are safe
+        yield
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         why = getattr(error, "problem", None) or error
@@ -120,7 +130,7 @@ def line_at(text: str, pointer: str) -> int:
     """The line of a YAML text at which a JSON pointer leads, or the last place that is there on the way."""
     import yaml  # noqa: PLC0415 - likewise
 
-    node = yaml.compose(text, Loader=_loader())
+    node = yaml.compose(text, Loader=yaml_loader())
     line = 0
     for token in pointer.split("/")[1:]:
         if isinstance(node, yaml.MappingNode):
@@ -136,8 +146,8 @@ def line_at(text: str, pointer: str) -> int:
     return line + 1
 
 
-def _loader() -> Any:  # noqa: ANN401 - a class of a package that is loaded late
-    """The safe loader: that of libyaml where it is installed, which is ten times as fast and takes some texts that the other refuses."""
+def yaml_loader() -> Any:  # noqa: ANN401 - a class of a package that is loaded late
+    """Return the safe loader, that of libyaml if it is installed: it is ten times as fast, and accepts more texts."""
     import yaml  # noqa: PLC0415 - likewise
 
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)

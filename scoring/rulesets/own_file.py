@@ -29,15 +29,16 @@ from scoring.rules.validation import (
     unknown,
 )
 from scoring.rulesets.texts import MESSAGES
+from scoring.rulesets.user_yaml import parse_user_yaml
 from scoring.text import Text
-from scoring.yaml_files import line_at, parse_yaml
+from scoring.yaml_files import line_at
 
 _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
 
 
 def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
     """The ruleset of a user's file beside the ``known`` ones; raises :class:`scoring.BadFile` with every fault of it."""
-    head, prose, faults = _loaded(parse_yaml(text, file))
+    head, prose, faults = _loaded(parse_user_yaml(text, file))
     faulty = [fault.pointer for fault in faults]
     # What is faulty is blank here.
     more = _misfits(head, prose, known)

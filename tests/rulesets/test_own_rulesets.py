@@ -19,9 +19,11 @@ from scoring.bulk.storage import OutputFolder
 from scoring.cli import main as cli
 from scoring.rules.source import read_prose
 from scoring.rulesets import RULESETS, ruleset
+from scoring.rulesets.user_yaml import parse_user_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/club.yaml"
+YAML_FILES = [path for name in ("scoring", "service") for path in (ROOT / name).rglob("*.yaml")]
 OPEN_TANYAO = {
     "concealed": "567m345p2267s",
     "melds": ["chi:234m"],
@@ -200,6 +202,51 @@ def test_what_is_wrong_with_a_ruleset_as_a_whole_is_told_too(club: Path) -> None
     club.write_text(again, encoding="utf-8")
     with pytest.raises(scoring.BadFile, match="nobody"):
         scoring.load_ruleset(club)
+
+
+MERGES = "a0: &a0 {k: 1}\n" + "".join(
+    f"a{n}: &a{n} {{<<: [*a{n - 1}, *a{n - 1}]}}\n" for n in range(1, 26)
+)
+"""Describes 2**25 entries in 26 lines."""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("game: &g riichi\nbase: *g\n", [(2, "alias")]),
+        ("a: {b: 1}\nc:\n  <<: {b: 1}\n", [(3, "merge_key")]),
+        (MERGES, [(n, code) for n in range(2, 27) for code in ("merge_key", "alias", "alias")]),
+        ("a: 1\nb: {a: 1, c: [a, a]}\na: 2\n'a': 3\n", [(3, "duplicate_key"), (4, "duplicate_key")]),
+        ("- {x: 1, y: x,\n   x: 2}\n", [(2, "duplicate_key")]),
+        ("[" * 50 + "]" * 50, [(1, "wrong_type")]),
+        ("[" * 51 + "]" * 51, [(1, "too_deep")]),
+        ("\n" + "[" * 100_000, [(2, "too_deep")]),
+        ("a: [1\nb: 2", [(2, "not_yaml")]),
+    ],
+)  # fmt: skip
+def test_g55_a_file_is_a_plain_tree_with_every_key_once(
+    text: str, expected: list[tuple[int, str]], tmp_path: Path
+) -> None:
+    """A few lines of merge keys took 40 s, and the last of two equal keys won."""
+    path = tmp_path / "club.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(scoring.BadFile) as error:
+        scoring.load_ruleset(path)
+    found = [(fault.line, fault.fault.code) for fault in error.value.faults]
+    assert found == expected
+    assert all(all(fault.fault.detail) for fault in error.value.faults)
+
+
+@pytest.mark.parametrize("path", YAML_FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_file_of_the_project_has_a_key_twice(path: Path) -> None:
+    """Files of the project may use aliases and merge keys, unlike those of users."""
+    text = path.read_text(encoding="utf-8")
+    codes: set[str] = set()
+    try:
+        parse_user_yaml(text, path.name)
+    except scoring.BadFile as error:
+        codes = {fault.fault.code for fault in error.faults}
+    assert codes <= {"alias", "merge_key"}
 
 
 # --- the command
