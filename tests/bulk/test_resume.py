@@ -242,8 +242,8 @@ def test_a_different_engine_does_not_continue_a_run(
     assert "another scoring engine" in said.err
 
 
-def test_damaged_parts_are_written_again(bulk: Bulk) -> None:
-    """Issue: 200 bytes overwritten in a finished part, and the next run reported success."""
+def test_g54_damaged_parts_are_written_again(bulk: Bulk) -> None:
+    """After 200 bytes of a finished part were overwritten, the next run reported success."""
     rows = [{"id": number, **(BAD if number % 2 else GOOD)} for number in range(12)]
     before = bulk(rows, "--rows-per-part", 2)
     whole, out = (before.rows, before.rejects), before.where
