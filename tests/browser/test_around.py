@@ -96,6 +96,28 @@ def test_pages_open_without_a_connection(visit: Visit) -> None:
     assert page.request.get(manifest["icons"][0]["src"]).ok
 
 
+def test_g56_the_service_worker_keeps_to_its_own_caches_and_to_what_may_be_stored(
+    visit: Visit,
+) -> None:
+    page = visit("/version", workers="allow")
+    old, other = "mahjong-score-0123456789abcdef", "of-another-application"
+    page.evaluate("(names) => Promise.all(names.map((n) => caches.open(n))).then(() => 0)", [old, other])  # fmt: skip
+    page.goto("/table?lang=en")
+    names = {old, other}
+    for _ in range(600):
+        if old not in names:
+            break
+        page.wait_for_timeout(50)
+        names = {*page.evaluate("() => caches.keys()")}
+    assert names > {other}
+    assert old not in names
+    page.goto("/rules?lang=ja")
+    found = "(path) => caches.match(path, {ignoreVary: true}).then((one) => !!one)"
+    for path, is_kept in (("/points?target=7700&lang=en", True), ("/readyz", False)):
+        page.goto(path)
+        assert page.evaluate(found, path) is is_kept
+
+
 def test_what_is_open_opens_again_without_a_connection(visit: Visit) -> None:
     page = visit("/table", workers="allow", rules="m_league", **{"from": "tenhou"})
     page.locator("#start").click()

@@ -1,5 +1,6 @@
 // Keeps the pages and their files for when there is no connection: asks the network first, and takes what is kept where it fails.
-const CACHE = "mahjong-score-{{ digest }}";
+const OURS = "mahjong-score-";
+const CACHE = `${OURS}{{ digest }}`;
 const KEPT = {{ files|tojson }};
 const MOST = 150;
 
@@ -9,7 +10,9 @@ addEventListener("install", (event) => {
 });
 
 addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))));
+  // Other applications of this origin have caches too.
+  const isOld = (name) => name.startsWith(OURS) && name !== CACHE;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
 addEventListener("fetch", (event) => {
@@ -52,6 +55,7 @@ async function answer(request, url, isFile) {
 }
 
 async function keep(cache, request, told) {
+  if (told.headers.get("Cache-Control")?.includes("no-store")) return;
   await cache.put(request, told);
   const names = await cache.keys();
   for (const name of names.slice(KEPT.length, Math.max(KEPT.length, names.length - MOST))) await cache.delete(name);
