@@ -16,7 +16,8 @@ PORT: Final = reader.number(
 )
 PUBLIC_URL: Final = reader.url(
     "PUBLIC_URL",
-    "Address of the service that pages show. Without it pages show the address under which they were opened.",
+    "Address of the service that pages show. "
+    "Without it pages show the address under which they were opened, and shared caches do not keep these pages.",
 ).rstrip("/")
 REPORT_URL: Final = reader.url(
     "REPORT_URL",

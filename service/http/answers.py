@@ -17,6 +17,8 @@ HTML: Final = "text/html; charset=utf-8"
 
 CACHED: Final = "public, max-age=300, stale-while-revalidate=86400"
 """Caching of everything that follows from the request and the version alone."""
+CACHED_BY_BROWSER: Final = CACHED.replace("public", "private")
+"""Caching of everything that also follows from the header ``Host``: a shared cache could give it to somebody else."""
 UNCACHED: Final = "no-store"
 """Caching of problems, of answers to POST, and of the state of this process."""
 VARY: Final = "Accept, Accept-Language"

@@ -44,7 +44,7 @@ def answer(problem: Problem) -> Response:
     document = problem.refusal.to_dict(lang, ruleset)
     if request.accept_mimetypes.best_match([PROBLEM_JSON, "text/html"]) == "text/html":
         # A browser: whoever reads it wants a page.
-        page = rendered("error.html", lang, kept=False, problem=document)
+        page = rendered("error.html", lang, cache=UNCACHED, problem=document)
         headers = [*page.headers, *problem.headers.items()]
         return Answer(page.body, status=problem.status, headers=headers)
     headers = [

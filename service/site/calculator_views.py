@@ -26,7 +26,7 @@ from service.site.copies import address, case, copies
 from service.site.entry import Entry, closed_fields, entry_of, extra_fields, subset_choices
 from service.site.hand_fields import TILES, HandFields, groups_of, reading_groups, tokens_of, won_of
 from service.site.lines import line_of, query_of, query_text
-from service.site.pages import WORDS, origin, rendered, text_of
+from service.site.pages import WORDS, cache_with_origin, origin, rendered, text_of
 from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
@@ -49,7 +49,7 @@ blueprint = Blueprint("landing", __name__)
 def landing() -> Page:
     """The calculator with the hand of its address."""
     lang = language(request)
-    return rendered("calculator.html", lang, **_page_values(lang))
+    return rendered("calculator.html", lang, cache=cache_with_origin(), **_page_values(lang))
 
 
 @blueprint.get("/calculator.json")
@@ -66,7 +66,7 @@ def answer_alone() -> Page:
         "said": values["said"],
         "address": values["address"],
     }
-    return json_page(told, lang)
+    return json_page(told, lang, cache=cache_with_origin())
 
 
 def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from service.contract.served_file import as_json, as_yaml
 from service.http.answers import JSON, YAML, Page, page
 from service.http.language import language
 from service.served import served
-from service.site.pages import origin, rendered
+from service.site.pages import cache_with_origin, origin, rendered
 
 _Json = Mapping[str, Any]
 _DEPTH: Final = 3
@@ -94,6 +94,7 @@ def docs() -> Page:
     return rendered(
         "docs.html",
         language(request),
+        cache=cache_with_origin(),
         here="/docs",
         url=origin(),
         about=_text(contract["info"]),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 import scoring
 from scoring.text import LANGUAGES
-from service.http.answers import CACHED, HTML, UNCACHED, Page, page
+from service.http.answers import CACHED, CACHED_BY_BROWSER, HTML, Page, page
 from service.site.citing import cited
 from service.site.pictures.layout import Groups, drawing, names
 from service.site.pictures.symbols import definitions, symbol
@@ -33,13 +33,13 @@ def rendered(
     template: str,
     lang: str,
     *,
-    kept: bool = True,
+    cache: str = CACHED,
     **values: Any,  # noqa: ANN401
 ) -> Page:
-    """``template`` in ``lang`` with ``values``, as an answer; one that is not ``kept`` is not to be stored."""
+    """Return ``template`` in ``lang`` with ``values`` as a response, cached as ``cache`` says."""
     body = text_of(template, lang, **values)
     headers = (("Content-Language", lang), ("Content-Security-Policy", STRICT))
-    return page(body.encode(), HTML, cache=CACHED if kept else UNCACHED, headers=headers)
+    return page(body.encode(), HTML, cache=cache, headers=headers)
 
 
 def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - whatever the template shows
@@ -59,8 +59,13 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
 
 
 def origin() -> str:
-    """The address of the service as it is shown to people."""
+    """Return the address of the service that people see; its page is cached as :func:`cache_with_origin` says."""
     return current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
+
+
+def cache_with_origin() -> str:
+    """Return the caching of a page that shows the address of the service."""
+    return CACHED if current_app.config["PUBLIC_URL"] else CACHED_BY_BROWSER
 
 
 SYMBOLS: Final = "<!-- symbols -->"

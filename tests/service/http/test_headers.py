@@ -30,6 +30,8 @@ KEPT = (
     "/v1/glossary",
     "/v1/search?q=dora",
 )
+WITH_ADDRESS = ("/", "/docs", "/calculator.json")
+"""Pages that show the address of the service."""
 STATE = ("/healthz", "/readyz")
 OTHERS = ("/nothing", "/static/style.css")
 
@@ -40,8 +42,9 @@ def test_every_get_has_a_strong_tag_and_honours_it(client: FlaskClient, path: st
     tag = first.headers["ETag"]
     assert first.status_code == 200
     assert re.fullmatch(r'"[!#-~]+"', tag)
+    kept_by = "private" if path.partition("?")[0] in WITH_ADDRESS else "public"
     assert first.headers["Cache-Control"] == (
-        "no-store" if path in STATE else "public, max-age=300, stale-while-revalidate=86400"
+        "no-store" if path in STATE else f"{kept_by}, max-age=300, stale-while-revalidate=86400"
     )
     for condition in (tag, f"W/{tag}", f'"a", {tag}', f'W/"b",{tag} , "c"', "*"):
         again = client.get(path, headers={"If-None-Match": condition})
@@ -81,6 +84,32 @@ def test_compressed_answers_have_tags_of_their_own(encoding: str) -> None:
 
 def test_behind_a_proxy_nothing_is_compressed(client: FlaskClient) -> None:
     assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "gzip"}).headers
+
+
+def test_g56_no_shared_cache_keeps_the_address_of_one_request(
+    app: Flask, client: FlaskClient
+) -> None:
+    """Without ``PUBLIC_URL`` pages show the header ``Host``, which anybody may choose."""
+    shown = []
+    rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    found = [re.sub("<[^>]*ruleset>", FIRST, rule) for rule in rules]
+    assert len(found) > 30
+    for path in {*found, *KEPT}:
+        answer = client.get(path, headers={"Host": "elsewhere.example"})
+        if b"elsewhere.example" in answer.data or "elsewhere" in str(answer.headers):
+            shown.append(path)
+            assert answer.cache_control.private
+            assert not answer.cache_control.public
+    assert {*shown} >= {*WITH_ADDRESS}
+
+
+def test_pages_with_a_fixed_address_are_public() -> None:
+    client = create_app({"PUBLIC_URL": "https://score.example"}).test_client()
+    for path in WITH_ADDRESS:
+        answer = client.get(path, headers={"Host": "elsewhere.example"})
+        assert b"https://score.example" in answer.data
+        assert b"elsewhere" not in answer.data
+        assert answer.cache_control.public
 
 
 @pytest.mark.parametrize("path", [*KEPT, *STATE])
