@@ -4,7 +4,7 @@ import re
 from random import getrandbits
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_compress import Compress
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
@@ -38,6 +38,7 @@ def install(app: Flask) -> None:
     if app.config["COMPRESS"]:
         app.config.setdefault("COMPRESS_MIMETYPES", _COMPRESSED)
         Compress(app)
+        app.before_request(_list_codings)
     app.response_class = Answer
     app.before_request(_admit)
     app.after_request(_finish)
@@ -52,6 +53,14 @@ def _admit() -> None:
     environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else f"{getrandbits(128):032x}"
     if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
         raise Problem("uri_too_long", limit=MAX_URL)
+
+
+def _list_codings() -> None:
+    """List the codings that the request accepts; Flask-Compress would use gzip for ``gzip;q=0``."""
+    accepted = request.accept_encodings
+    codings = (*current_app.config["COMPRESS_ALGORITHM"], "identity")
+    listed = [f"{name};q={accepted.quality(name)}" for name in codings if accepted.quality(name)]
+    request.environ["HTTP_ACCEPT_ENCODING"] = ", ".join(listed)
 
 
 def _finish(response: Response) -> Response:

@@ -82,6 +82,30 @@ def test_compressed_answers_have_tags_of_their_own(encoding: str) -> None:
             assert again.headers["ETag"] == answer.headers["ETag"]
 
 
+@pytest.mark.parametrize(
+    ("header", "coding"),
+    [
+        ("gzip;q=0", None),
+        ("gzip; q=0.000", None),
+        ("gzip;q=0, br;q=0", None),
+        ("*;q=0", None),
+        ("identity, gzip;q=0.5", None),
+        ("", None),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip, *;q=0", "gzip"),
+        ("zstd;q=0, br;q=0.5, *;q=0.1", "br"),
+        ("zstd;q=0, *", "br"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("*", "zstd"),
+    ],
+)
+def test_g56_a_coding_of_quality_zero_is_not_used(header: str, coding: str | None) -> None:
+    """RFC 9110, 12.5.3."""
+    client = create_app({"COMPRESS": 1}).test_client()
+    packed = client.get("/openapi.yaml", headers={"Accept-Encoding": header})
+    assert packed.headers.get("Content-Encoding") == coding
+
+
 def test_behind_a_proxy_nothing_is_compressed(client: FlaskClient) -> None:
     assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "gzip"}).headers
 
