@@ -1,7 +1,8 @@
 # The service, alone: no compiler, no package manager of ours, no root. docs/deploy.md says how to
 # build it without a docker engine. BASE is any image with python3.11 and its venv module; both
-# stages start from it, because the virtualenv points at its interpreter.
-ARG BASE=python:3.11-slim-bookworm
+# stages start from it, because the virtualenv points at its interpreter. The digest is that of the
+# index of all platforms (Python 3.11.17, October 2026).
+ARG BASE=docker.io/library/python:3.11-slim-bookworm@sha256:0a310eeecf4e1f5a0743f9a6520c90c88d089c903ca5fd283f501e3a805f5f89
 
 # hadolint ignore=DL3006
 FROM ${BASE} AS build

@@ -6,8 +6,8 @@ PYTEST_ARGS ?=
 BENCH_ARGS ?=
 # Where other engines are installed that `make bench` times, too; docs/benchmarks.md says how.
 PEERS ?= peers
-# The base of the image: anything that has python3.11 with its venv module (see docs/deploy.md).
-BASE ?= docker.io/library/python:3.11-slim-bookworm
+# Another base of the image than that of the Dockerfile (see docs/deploy.md).
+BASE ?=
 IMAGE ?= mahjong-score
 
 VENV := .venv
@@ -42,7 +42,7 @@ bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_A
 
 # The time stamp is the last commit's, so that the same commit gives the same layers.
 image: ## build the container image with buildah (BASE=… IMAGE=…)
-	buildah build --format docker --build-arg BASE=$(BASE) \
+	buildah build --format docker $(if $(BASE),--build-arg BASE=$(BASE)) \
 	  --build-arg VERSION=$(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' scoring/version.py) \
 	  --build-arg REVISION=$(shell git rev-parse HEAD) \
 	  --timestamp $(shell git log -1 --format=%ct) \

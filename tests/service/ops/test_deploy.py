@@ -40,6 +40,19 @@ def _run(*command: str | Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+# --- the image
+
+
+def test_g56_the_base_of_the_image_is_pinned_by_digest() -> None:
+    """A tag names another image after every rebuild."""
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    bases = [line.partition("=")[2] for line in lines if line.startswith("ARG BASE=")]
+    assert len(bases) == 1
+    assert re.fullmatch(r"docker\.io/library/python:3\.11-[\w-]+@sha256:[0-9a-f]{64}", bases[0])
+    stages = [line.split()[1] for line in lines if line.startswith("FROM ")]
+    assert stages == ["${BASE}", "${BASE}"]
+
+
 # --- Kubernetes
 
 
