@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -46,7 +46,8 @@ def _faults(text: str) -> Iterator[tuple[int, Fault]]:
         if not isinstance(event, yaml.NodeEvent):
             continue
         level = levels[-1]
-        line = event.start_mark.line + 1 if event.start_mark else 1
+        start: Any = event.start_mark  # never None for a text
+        line = start.line + 1
         is_key = level.is_mapping and level.count % 2 == 0
         level.count += 1
         if isinstance(event, yaml.CollectionStartEvent):
