@@ -3,7 +3,8 @@
 Web schemas, query parameters, command-line flags, the contract and the forms of the page are all views of these declarations.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 from unicodedata import normalize
@@ -54,7 +55,7 @@ class Field:
     required: bool = False
     nullable: bool = False
     default: object = None
-    """The value assumed where the field is absent."""
+    """The value assumed where the field is absent; a tuple for a list, because everybody shares it."""
     assumed: Text | None = None
     """The sentence in the answer where the field is absent and that matters."""
     example: object = None
@@ -115,8 +116,8 @@ class Field:
             "text": self.text.say(lang),
             "required": self.required,
             "nullable": self.nullable,
-            "default": self.default,
-            "example": self.example,
+            "default": _plain(self.default),
+            "example": deepcopy(self.example),
         }
         if self.notation:
             shape["notation"] = self.notation
@@ -139,3 +140,10 @@ class Field:
         if self.shorthand:
             shape["shorthand"] = self.shorthand
         return shape
+
+
+def _plain(default: object) -> object:
+    """Return a default as plain data that belongs to the caller."""
+    if isinstance(default, tuple):
+        return list(default)
+    return dict(default) if isinstance(default, Mapping) else default

@@ -82,6 +82,8 @@ class FieldFile:
         given = {part: self._attribute(part, data) for part, data in _full_type(declared).items()}
         if name is not None:
             given["name"] = name
+        if isinstance(given.get("default"), list):
+            given["default"] = tuple(given["default"])
         like: Field | None = given.pop("like", None)
         if like is not None:
             return replace(like, **given)

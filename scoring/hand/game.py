@@ -1,7 +1,7 @@
 """The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
+from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -186,7 +186,7 @@ class TileGame:
         self.ruleset = ruleset
         self.scale = scale
         self.fields = fields
-        self.example = example
+        self._example = example
         self.value = value
         rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
@@ -196,6 +196,11 @@ class TileGame:
         self._notation = notation
         self._tables = tables
         self.requests = TileRequests(ruleset, fields=fields, **requests)
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works; a copy of it."""
+        return deepcopy(self._example)
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return the descriptions of the notation of hands."""

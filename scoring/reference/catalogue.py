@@ -84,7 +84,7 @@ def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "situations": [situation(ruleset, yaku, lang) for yaku in ruleset.claims],
         "fields": [field.describe(lang) for field in ruleset.fields],
         "notation": ruleset.game.notation(lang),
-        "example": dict(ruleset.game.example),
+        "example": ruleset.game.example,
         "tables": _tables(ruleset.game, ruleset.basic, lang),
         "cards": cards_of(ruleset, lang),
     }

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, cast
 
 from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
@@ -47,10 +48,21 @@ class Vector:
     depth: str
     status: str
     """``"undecided"`` where the source leaves the answer open."""
-    request: Mapping[str, Any]
-    answer: Mapping[str, Any]
+    request_json: str
+    """The text of the request; :attr:`request` parses it for each caller, so that nobody changes a vector of others."""
+    answer_json: str
     open: tuple[str, ...] = ()
     """The options that choose between the readings of what is left open."""
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """The request."""
+        return cast(dict[str, Any], json.loads(self.request_json))
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The parts of the answer that the source states."""
+        return cast(dict[str, Any], json.loads(self.answer_json))
 
     @property
     def task(self) -> str:
@@ -59,7 +71,8 @@ class Vector:
 
     def to_dict(self) -> dict[str, Any]:
         """The vector as the contract writes it."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
+        names = [name.removesuffix("_json") for name in self.__slots__]
+        fields = {name: getattr(self, name) for name in names}
         return fields | {"rules": list(self.rules), "open": list(self.open)}
 
 
@@ -90,7 +103,7 @@ class VectorSet:
         )
 
 
-# NOTE: reading a file takes 2 to 6 ms; a verification does it once for each difference without this cache.
+# NOTE: reading a file takes 2 to 20 ms; a verification does it once for each difference without this cache.
 @cache
 def vectors_of(ruleset_id: str) -> VectorSet:
     """Return the vectors of a ruleset, none for one without a file.
@@ -100,13 +113,16 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     """
     file = _FOLDER / f"{ruleset_id}.json"
     if not file.is_file():
-        return VectorSet(ruleset_id, (), {}, {})
+        return VectorSet(ruleset_id, (), MappingProxyType({}), MappingProxyType({}))
     data = json.loads(file.read_text(encoding="utf-8"))
     chosen = ruleset(ruleset_id)
     own = [_vector(chosen, one) for one in data["vectors"]]
     untested = {line["rule"]: line["reason"] for line in data["untested"]}
+    behind = data["behind"]
     if "base" not in data:
-        return VectorSet(ruleset_id, tuple(own), untested, data["behind"])
+        return VectorSet(
+            ruleset_id, tuple(own), MappingProxyType(untested), MappingProxyType(behind)
+        )
     base = vectors_of(data["base"])
     other_open = data.get("open", {})
     kept = [
@@ -115,7 +131,10 @@ def vectors_of(ruleset_id: str) -> VectorSet:
         if vector.id not in data["without"] and _concerns(chosen, vector)
     ]
     untested |= {rule: why for rule, why in base.untested.items() if rule in chosen.rules}
-    return VectorSet(ruleset_id, (*kept, *own), untested, {**base.behind, **data["behind"]})
+    behind = {**base.behind, **behind}
+    return VectorSet(
+        ruleset_id, (*kept, *own), MappingProxyType(untested), MappingProxyType(behind)
+    )
 
 
 def _concerns(chosen: Ruleset, vector: Vector) -> bool:
@@ -125,9 +144,20 @@ def _concerns(chosen: Ruleset, vector: Vector) -> bool:
 
 
 def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:
-    lists = {"rules": tuple(data["rules"]), "open": tuple(data.get("open", ()))}
     place = rule_place(chosen.rules[data["rules"][0]])
-    return Vector(**{**data, **lists, **place})
+    return Vector(
+        id=data["id"],
+        rules=tuple(data["rules"]),
+        clause=place["clause"],
+        document=place["document"],
+        description=data["description"],
+        case=data["case"],
+        depth=data["depth"],
+        status=data["status"],
+        request_json=json.dumps(data["request"]),
+        answer_json=json.dumps(data["answer"]),
+        open=tuple(data.get("open", ())),
+    )
 
 
 def _taken_over(chosen: Ruleset, vector: Vector, open_: Sequence[str] | None) -> Vector:

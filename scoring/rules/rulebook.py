@@ -1,6 +1,7 @@
 """The kinds of rules, and the book in which they are declared."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
@@ -354,7 +355,7 @@ class Card(Rule):
 
     def facts(self, lang: str) -> dict[str, object]:
         """What it changes, as a request writes it."""
-        return {"changes": [dict(change) for change in self.changes]}
+        return {"changes": [deepcopy(dict(change)) for change in self.changes]}
 
 
 _KINDS = (Yaku, Dora, FuItem, Limit, Number, Option, Card, Statement)

@@ -1,8 +1,10 @@
 """A ruleset, closed and ready: what is declared, the game that walks by it, and the rules in force under options."""
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.faults import Conflict, Fault, Refused
@@ -24,7 +26,7 @@ OPTIONS = Field(
     "object",
     Text("オプション", "Options"),
     Text("この規則のオプション。名前と値。", "Options of the ruleset, by name."),
-    default={},
+    default=MappingProxyType({}),
     example={},
     open_object=True,
     max_items=MOST_OPTIONS,
@@ -61,7 +63,7 @@ class Task(Protocol):
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works, for documents."""
+        """A request that works, for documents; a copy of it."""
 
     @property
     def reply(self) -> tuple[Field, ...]:
@@ -82,10 +84,16 @@ class ParsedTask(Generic[_Parsed]):
     """A task whose requests are parsed into what they ask, or into everything wrong with them."""
 
     fields: tuple[Field, ...]
-    example: Mapping[str, object]
+    sample: Mapping[str, object]
+    """The request that :attr:`example` copies."""
     reply: tuple[Field, ...]
     parse: Callable[[InForce, Mapping[str, Any]], _Parsed | list[Fault]]
     answered: Callable[[InForce, _Parsed, str], Answer]
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works, for documents; a copy of it."""
+        return deepcopy(self.sample)
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes the request impossible."""
@@ -105,12 +113,14 @@ class Game(Protocol):
 
     fields: tuple[Field, ...]
     """The fields of a scoring request, in order, without ``options``."""
-    example: Mapping[str, object]
-    """A request that works, for documents."""
     value: tuple[Field, ...]
     """The fields of the value of a hand."""
     reply: tuple[Field, ...]
     """The fields of the answer to a hand, without those every answer has."""
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works, for documents; a copy of it."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes the request impossible."""

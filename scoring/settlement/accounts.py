@@ -179,8 +179,12 @@ class StandingsTask:
         common, more = declared.fields("request"), declared.fields("sticks")
         self.fields: tuple[Field, ...] = (*common, *(more if sticks else ()))
         self.reply = declared.fields("answer")
-        start = getattr(ruleset.basic.numbers, terms.start)
-        self.example: Mapping[str, object] = {"points": _example(start, terms.players)}
+        self._start = getattr(ruleset.basic.numbers, terms.start)
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works."""
+        return {"points": _example(self._start, self._terms.players)}
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Return every rule that a request breaks."""

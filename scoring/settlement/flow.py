@@ -1,6 +1,7 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, cast
 
@@ -99,10 +100,15 @@ class TileSettle:
         hand = (*game.fields, *ruleset.facts_of_cards)
         table, event = table_and_event(hand, law.terms, game.requests.meld_kinds)
         self.fields = (table, event)
-        self.example: Mapping[str, object] = {"table": law.terms.table, "event": law.terms.event}
         chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
         self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=law.terms.result)
         self._assumed = [one for field in table.fields if (one := field.assumption)]
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works; a copy of it."""
+        terms = self._law.terms
+        return deepcopy({"table": terms.table, "event": terms.event})
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Return every rule that a request breaks."""

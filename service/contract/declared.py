@@ -202,7 +202,7 @@ def description_of(field: Field) -> str:
 
     Schemas have no ``default``: generated clients would send it, or take the field for required.
     """
-    if field.assumed is not None or field.default in (None, [], {}, ""):
+    if field.assumed is not None or field.default in (None, (), {}, ""):
         return field.text.en
     return f"{field.text.en} Default: {json.dumps(field.default)}."
 

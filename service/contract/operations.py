@@ -143,7 +143,7 @@ def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
         found |= {"style": "form", "explode": False}
     value = example.get(field.name)
     shown = written(value) if isinstance(value, Mapping) else value
-    return found if value in (None, field.default) else found | {"example": shown}
+    return found if value in (None, [], field.default) else found | {"example": shown}
 
 
 def _as_text(field: Field) -> Field:

@@ -1,5 +1,6 @@
 """A ruleset of a game with several is one file of data: its documents, its clauses with their values, and what they do not mention."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,9 @@ def sets(**setting: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
 
 def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
     """The ruleset of a club, whose file has other values for some keys."""
-    text = yaml.safe_dump(CLUB | changes, allow_unicode=True, sort_keys=False)
+    # Read from JSON no object is in it twice; PyYAML would write the second as an alias.
+    data = json.loads(json.dumps(CLUB | changes))
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     return own_ruleset("club", text, "club.yaml", RULESETS)
 
 

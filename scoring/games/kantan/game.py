@@ -54,13 +54,17 @@ class KantanGame:
     """The card game."""
 
     fields: tuple[Field, ...] = _SCORE.fields
-    example: Mapping[str, object] = _SCORE.example
     value: tuple[Field, ...] = f.VALUE
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
     read_line = staticmethod(f.read_line)
     request_of = staticmethod(f.request_of)
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works; a copy of it."""
+        return _SCORE.example
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return how hands are written."""
