@@ -43,7 +43,7 @@ _DECLARED: Final[Any] = read_yaml("contract/frame.yaml", "service")
 _REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
 _WIDTH: Final = 140
 """Longest line of the YAML file."""
-_SHORT: Final = 300
+_SHORT: Final = 400
 """Longest object or list in one line."""
 
 
@@ -54,6 +54,7 @@ def document(client: FlaskClient | None = None) -> Json:
     add_answers(Schemas(schemas), [game.name for game in games])
     add_unions(schemas, schemas_of_games(), {game.id: game.name for game in games})
     parameters = _parameters(schemas)
+    _name_words_once(schemas)
     bodies = {"ClaimList": _claims(), "CompareRequest": _compared()}
     all_paths = paths(games, Examples(client, games, bodies, parameters))
     components = {
@@ -67,6 +68,16 @@ def document(client: FlaskClient | None = None) -> Json:
     whole: Json = head | {"info": info, "paths": all_paths, "components": components}
     _refuse_unknown_schemas(whole)
     return whole
+
+
+def _name_words_once(schemas: Json) -> None:
+    """Give the words of a named list other names in code if they are in a list before it: Go clients have a constant for each word."""
+    known: set[str] = set()
+    for name, schema in schemas.items():
+        words = schema.get("enum", [])
+        if known.intersection(words):
+            schema["x-enum-varnames"] = [f"{name}{camel(word)}" for word in words]
+        known.update(words)
 
 
 def _refuse_unknown_schemas(whole: Json) -> None:

@@ -208,7 +208,7 @@ def _wrong_name(path: str, names: tuple[str, ...]) -> str | None:
 
 @cache
 def _codes() -> frozenset[str]:
-    return frozenset(contract()["components"]["schemas"]["Problem"]["properties"]["code"]["enum"])
+    return frozenset(contract()["components"]["schemas"]["ProblemCode"]["enum"])
 
 
 def decided(request: Request) -> str | None:
