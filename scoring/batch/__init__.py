@@ -1,10 +1,11 @@
 """Batches: many hands encoded and scored together, in columns."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.batch.batches import MESSAGES, Batch
+from scoring.batch.batches import MESSAGES, Batch, Faults
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
@@ -12,6 +13,8 @@ from scoring.batch.tiles.scoring import TileEngine
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
+from scoring.rules.requests import with_fields_of_line
+from scoring.rules.ruleset import HAND, Ruleset
 from scoring.rulesets import ruleset as ruleset_of
 
 __all__ = [
@@ -44,9 +47,9 @@ def encode_batch(
 ) -> Batch:
     """Many hands of ruleset ``id_``, read and made ready to be scored under ``options``, which hold for all of them.
 
-    ``hands`` are requests; or columns by the names of the fields (NumPy or Arrow arrays, lists), a row for each hand; or a table that
-    Arrow can read. In columns lists are joined by commas (or are lists of texts), an object is written ``name:value,name:value``,
-    and null or an empty text is an absent field. A hand has no options of its own.
+    ``hands`` are requests or lines of notation; or columns by the names of the fields (NumPy or Arrow arrays, lists), a row for each
+    hand; or a table that Arrow can read. In columns lists are joined by commas (or are lists of texts), an object is written
+    ``name:value,name:value``, and null or an empty text is an absent field. A hand has no options of its own.
 
     What is wrong with impossible hands is in :attr:`Batch.faults`, by row. Raises :class:`scoring.UnknownName` for a ruleset that does not
     exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``, ``"/win/7"``.
@@ -61,7 +64,29 @@ def encode_batch(
         return engine.encode(InputColumns(ruleset.game.fields, hands))
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
-    return engine.encode_requests(list(hands))
+    requests, unreadable = _with_lines_read(ruleset, hands)
+    batch = engine.encode_requests(requests)
+    return replace(batch, faults={**batch.faults, **unreadable}) if unreadable else batch
+
+
+def _with_lines_read(ruleset: Ruleset, hands: Iterable[Any]) -> tuple[list[Any], Faults]:
+    """Return requests with the fields of their lines in place of the lines, and what is wrong with lines, by row.
+
+    A hand with such a fault stays as it is.
+    """
+    requests = list(hands)
+    faults: Faults = {}
+    name = HAND.name
+    for row in [row for row, one in enumerate(requests) if type(one) is not dict or name in one]:
+        hand = requests[row]
+        is_line = isinstance(hand, str)
+        if is_line or isinstance(hand, Mapping):
+            try:
+                given = {name: hand} if is_line else hand
+                requests[row] = with_fields_of_line(ruleset, given)
+            except Refused as refused:
+                faults[row] = refused.faults
+    return requests, faults
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:

@@ -29,9 +29,12 @@ def wrong_type(at: str, wanted: str, rule: str | None = None, value: object = No
     return value_fault(at, "wrong_type", rule, wanted=MESSAGES[f"types.{wanted}"])
 
 
-def missing_behind_plus(at: str) -> Fault:
-    """Return the error of a winning tile that is missing in an address with a +, which is read as a space."""
-    return value_fault(at, "missing:plus")
+def missing_behind_plus(at: str, *, in_line: bool = False) -> Fault:
+    """Return the error of a winning tile that is missing in an address with a +, which is read as a space.
+
+    ``in_line`` says whether it is missing in a line of notation.
+    """
+    return value_fault(at, "missing:plus_in_line" if in_line else "missing:plus")
 
 
 def not_an_object(list_field: str = "") -> Fault:

@@ -160,8 +160,13 @@ class TileScore(Score):
         )
 
 
+_IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"win": "ron"}
+
+
 class TileGame:
     """A game scored with tiles, for one ruleset."""
+
+    implied_by_line: Mapping[str, Any] = _IMPLIED_BY_LINE
 
     def __init__(
         self,
@@ -212,7 +217,7 @@ class TileGame:
 
     def request_of(self, line: str) -> dict[str, Any]:
         """Return the request that a line of notation writes: a win by ron unless the line says tsumo."""
-        return {"win": "ron"} | self.read_line(line)
+        return {**self.implied_by_line, **self.read_line(line)}
 
     def palette(self, rules: InForce) -> Palette:
         """Return the tiles and melds of the game; red fives are counted apart from plain fives."""

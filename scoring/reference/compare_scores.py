@@ -13,7 +13,7 @@ from scoring.reference.messages import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import href_of, rule_place
-from scoring.rules.requests import SCORE, read_request, request_shape
+from scoring.rules.requests import SCORE, read_request, request_shape, with_fields_of_line
 from scoring.rules.rulebook import Number, OptionValue, Rule
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
@@ -71,7 +71,11 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
     compared = [ruleset(id_) for id_ in loaded.get(IDS.name, ())]
     request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
     if compared and REQUEST.name in loaded:
-        faults += _faults_of_request(compared[0], request)
+        try:
+            request = with_fields_of_line(compared[0], request)
+            request_shape(compared[0], SCORE).load(request)
+        except Refused as refused:
+            faults += [_of_request(fault) for fault in refused.faults]
     if faults:
         raise Refused(faults)
     return compared, request
@@ -93,12 +97,9 @@ def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
     return found
 
 
-def _faults_of_request(first: Ruleset, request: Mapping[str, Any]) -> list[Fault]:
-    """Return the shape faults of a request, without rules: a rule belongs to one ruleset, and the body is about several."""
-    faults = request_shape(first, SCORE).faults(request)
-    return [
-        replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None) for fault in faults
-    ]
+def _of_request(fault: Fault) -> Fault:
+    """Return a fault of the request at its place in the body, without its rule: the body is about several rulesets."""
+    return replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
 
 
 _BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})

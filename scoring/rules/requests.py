@@ -53,6 +53,10 @@ def read_request(
     shape = request_shape(ruleset, task)
     request = without_nulls(shape.declared, request)
     if task != SCORE or CARDS in request:
+        whole, faults = Field("", "object", fields=shape.declared), list[Fault]()
+        request = _with_lines_read(ruleset, whole, request, "", faults)
+        if faults:
+            raise Refused(faults)
         request = shape.load(request)
     try:
         return ruleset.in_force(request.get("options"), request.get(CARDS)), request
@@ -63,11 +67,14 @@ def read_request(
 _LINE: Final = Shape((HAND,))
 
 
-def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_fields_of_line(
+    ruleset: Ruleset, request: Mapping[str, Any], fields: Iterable[Field] | None = None
+) -> Mapping[str, Any]:
     """Return a scoring request with the fields that its line ``hand`` contains, in place of that line.
 
-    Raises :class:`scoring.Refused` for a line that is not notation of the game or lacks a field that every request needs, and for
-    each field that the line contains and the request has besides.
+    ``fields`` are those that such a request has, if they are not all fields of the ruleset. Raises :class:`scoring.Refused` for a line
+    that is not notation of the game or lacks a field that every request needs, and for each field that the line contains and the
+    request has as well.
     """
     if HAND.name not in request:
         return request
@@ -77,11 +84,16 @@ def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping
     others = {name: value for name, value in request.items() if name != HAND.name}
     if line is None:
         return others
+    game = ruleset.game
     try:
-        written, whole = ruleset.game.read_line(line), ruleset.game.request_of(line)
+        written = game.read_line(line)
     except Unreadable as unreadable:
         raise Refused([Fault(f"/{HAND.name}", unreadable.code, unreadable.detail)]) from None
-    needed = [field for field in ruleset.fields if field.required and not field.nullable]
+    fields = ruleset.fields if fields is None else fields
+    needed = [field for field in fields if field.required and not field.nullable]
+    names = [field.name for field in needed]
+    implied = {name: value for name, value in game.implied_by_line.items() if name in names}
+    whole = implied | written
     if absent := [field.label for field in needed if field.name not in whole]:
         detail = MESSAGES["line_lacks"].filled(labels=joined(absent))
         raise Refused([Fault(f"/{HAND.name}", "missing", detail)])
@@ -89,6 +101,39 @@ def with_fields_of_line(ruleset: Ruleset, request: Mapping[str, Any]) -> Mapping
     if twice := [name for name in others if name in written]:
         raise Refused([value_fault(f"/{name}", "given_twice") for name in twice])
     return whole | others
+
+
+def _with_lines_read(
+    ruleset: Ruleset,
+    field: Field,
+    value: Any,  # noqa: ANN401 - JSON
+    at: str,
+    faults: list[Fault],
+) -> Any:  # noqa: ANN401 - likewise
+    """Return a value with the fields of each line in it, in place of the line: an object with a field ``hand`` may have one.
+
+    Everything that is wrong with the lines is added to ``faults``.
+    """
+    if field.items is not None and isinstance(value, list | tuple):
+        return [
+            _with_lines_read(ruleset, field.items, item, f"{at}/{place}", faults)
+            for place, item in enumerate(value)
+        ]
+    if not isinstance(value, Mapping):
+        return value
+    if HAND in field.fields:
+        try:
+            return with_fields_of_line(ruleset, value, field.fields)
+        except Refused as refused:
+            faults += [fault.at(at) for fault in refused.faults]
+            return value
+    parts = {part.name: part for part in field.fields}
+    return {
+        name: _with_lines_read(ruleset, parts[name], part, f"{at}/{name}", faults)
+        if name in parts
+        else part
+        for name, part in value.items()
+    }
 
 
 def _tolerant(field: Field) -> Field:

@@ -128,6 +128,9 @@ class Game(Protocol):
     def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
         """One hand, scored; raises :class:`scoring.Refused`."""
 
+    implied_by_line: Mapping[str, Any]
+    """The fields of a request that a line need not write, with their values: a win by ron."""
+
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
 
@@ -138,7 +141,7 @@ class Game(Protocol):
         """The part of a request that a line of this game's notation writes; raises :class:`scoring.faults.Unreadable`."""
 
     def request_of(self, line: str) -> dict[str, Any]:
-        """The request that a line stands for, with what a line need not write, such as a win by ron; raises likewise."""
+        """The request that a line stands for, with :attr:`implied_by_line`; raises likewise."""
 
     def palette(self, rules: "InForce") -> Palette:
         """What a hand may be made of."""

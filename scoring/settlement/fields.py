@@ -9,6 +9,7 @@ from scoring.analysis.furiten import FuritenRules
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import CONCEALED, WIND_CHOICES
+from scoring.rules.ruleset import HAND
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import ABORTED, DRAWN, WON
 from scoring.tiles.melds import KIND_NAMES, OTHER_NAMES
@@ -85,10 +86,13 @@ def table_and_event(
             if kind in calls
         ),
         kinds=terms.kinds,
-        hand=tuple(
-            replace(_unparsed(field), required=field.required and field.name != "win")
-            for field in hand
-            if field.name not in _NOT_A_HAND
+        hand=(
+            HAND,
+            *(
+                replace(_unparsed(field), required=field.required and field.name != "win")
+                for field in hand
+                if field.name not in _NOT_A_HAND
+            ),
         ),
         value=terms.value,
         tiles=_unparsed(CONCEALED),

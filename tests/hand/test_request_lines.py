@@ -1,4 +1,6 @@
-"""Scoring requests with a line of notation in place of the fields that it contains."""
+"""Hands as a line of notation in place of the fields that it contains, wherever a request has a hand."""
+
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,9 @@ LINES = {
     "dice": "34522 kans:3 dora:2 kan:5",
     "kantan": "man.run pin.run sou.run man.run sou +sou riichi ron",
 }
+
+
+TABLE = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1}
 
 
 def faults(ruleset: str, **request: object) -> list[tuple[str, str]]:
@@ -80,3 +85,109 @@ def test_a_refused_line_of_the_library_says_why() -> None:
     with pytest.raises(scoring.Refused) as refused:
         scoring.score("tenhou", "123567m34522p67s+8s nonsense")
     assert refused.value.faults[0].pointer == "/hand"
+
+
+# --- the hand of a claim
+
+
+def won(hand: object, from_: int | None = 3, **event: object) -> dict[str, Any]:
+    """A settle request in which the player to the right of the dealer wins."""
+    wins = [{"winner": 1, "from": from_, "hand": hand}]
+    return {"table": TABLE, "event": {"type": "win", "wins": wins, **event}}
+
+
+@pytest.mark.parametrize(
+    ("hand", "from_", "points"),
+    [
+        ({"hand": "123567m34522p67s+8s riichi dora:9m"}, 3, [25000, 28900, 25000, 21100]),
+        ({"hand": "123567m34522p67s+8s dora:9m", "situation": ["riichi"]}, 3, [25000, 28900, 25000, 21100]),
+        ({"hand": "123567m34522p67s+8s riichi ron"}, 0, [23000, 27000, 25000, 25000]),
+        # Riichi, pinfu and self-draw: 1,300 from the dealer, 700 from the others.
+        ({"hand": "123567m34522p67s+8s riichi"}, None, [23700, 27700, 24300, 24300]),
+        ({"hand": "123567m34522p67s+8s riichi tsumo"}, None, [23700, 27700, 24300, 24300]),
+    ],
+)  # fmt: skip
+def test_a_claim_may_have_a_line(hand: object, from_: int | None, points: list[int]) -> None:
+    answer = scoring.settle("tenhou", won(hand, from_, riichi=[1])).to_dict()
+    assert answer["points"] == points
+
+
+def test_the_wins_on_one_discard_may_have_lines_and_fields() -> None:
+    line = "123567m34522p67s+8s riichi"
+    first = {"winner": 1, "from": 3, "hand": {"hand": line}}
+    second = {"winner": 2, "from": 3, "hand": {"hand": "234567p22m345s67s+8s"}}
+    request = {"table": TABLE, "event": {"type": "win", "wins": [first, second], "riichi": [1]}}
+    by_lines = scoring.settle("tenhou", request).to_dict()
+    for win in (first, second):
+        text = str(win["hand"]["hand"])  # type: ignore[index]
+        win["hand"] = scoring.ruleset("tenhou").game.request_of(text)
+    assert scoring.settle("tenhou", request).to_dict() == by_lines
+
+
+def test_cards_are_settled_by_a_line() -> None:
+    table = {"points": [15] * 4, "dealer": 0, "hand": 1, "pot": 0}
+    hand = "man.run pin.run sou.run man.run sou +sou ron"
+    fields = scoring.ruleset("kantan").game.request_of(hand)
+    answers = []
+    for given in ({"hand": hand}, fields):
+        event = {"type": "win", "winner": 1, "from": 2, "hand": given}
+        answers.append(scoring.settle("kantan", {"table": table, "event": event}).to_dict())
+        event = {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": given}]}
+        answers.append(scoring.settle("kantan", {"table": table, "event": event}).to_dict())
+    assert all(answer == answers[0] for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ({"hand": "123567m34522p67s"}, [("/hand", "missing")]),
+        ({"hand": 7}, [("/hand", "wrong_type")]),
+        ({"hand": "123567m34522p67s+8s nonsense"}, [("/hand", "bad_tiles")]),
+        ({"hand": "123567m34522p67s+8s", "winning_tile": "8s"}, [("/winning_tile", "given_twice")]),
+        ({"hand": "123567m34522p67s+8s tsumo"}, [("/win", "contradiction")]),
+        # The table tells the winds.
+        ({"hand": "123567m34522p67s+8s seat:south"}, [("/seat_wind", "unknown_field")]),
+        ({"hand": None}, [("/concealed", "missing"), ("/winning_tile", "missing")]),
+    ],
+)  # fmt: skip
+def test_faults_of_a_line_are_those_of_the_claim(
+    hand: object, found: list[tuple[str, str]]
+) -> None:
+    for fault, (place, code) in zip(
+        scoring.faults("tenhou", won(hand), task="settle"), found, strict=True
+    ):
+        assert (fault.pointer, fault.code) == (f"/event/wins/0/hand{place}", code)
+
+
+def test_every_line_of_an_event_is_told_its_faults() -> None:
+    request = won({"hand": "1m"})
+    request["event"]["wins"].append({"winner": 2, "from": 3, "hand": {"hand": 7}})
+    request["event"]["wins"].append(None)
+    found = [fault.pointer for fault in scoring.faults("tenhou", request, task="settle")]
+    assert found == ["/event/wins/0/hand/hand", "/event/wins/1/hand/hand"]
+
+
+# --- batches
+
+
+@pytest.mark.parametrize(("id_", "line"), LINES.items())
+def test_a_batch_reads_lines(id_: str, line: str) -> None:
+    request = scoring.ruleset(id_).game.request_of(line)
+    hands = [line, request, {"hand": line}, "nonsense", {"hand": 7}, 7, None]
+    batch = scoring.encode_batch(id_, hands)
+    scores = scoring.score_batch(id_, batch)
+    points = scoring.score(id_, request).points
+    assert scores.columns()["points"][:3].tolist() == [points] * 3
+    assert batch.legal.tolist() == [True] * 3 + [False] * 4
+    pointers = [[fault.pointer for fault in batch.faults[row]] for row in range(3, 7)]
+    assert pointers == [["/hand"], ["/hand"], [""], [""]]
+
+
+def test_a_line_of_a_batch_has_the_faults_of_the_line_alone() -> None:
+    hands: list[Any] = [
+        "123m+4m",
+        {"hand": "123567m34522p67s+8s", "win": "ron", "winning_tile": "8s"},
+    ]
+    batch = scoring.encode_batch("tenhou", hands)
+    assert batch.faults[0] == scoring.faults("tenhou", {"hand": hands[0]})
+    assert batch.faults[1] == scoring.faults("tenhou", hands[1])

@@ -37,6 +37,7 @@ _EXAMPLE: Final = {
     "last_draw": {"face": 4, "by": "reroll"},
     "mode": "table",
 }
+_IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"dice": ""}
 _SCORE: Final = ParsedTask(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = ParsedTask(
@@ -52,6 +53,7 @@ class DiceGame:
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
+    implied_by_line: Mapping[str, Any] = _IMPLIED_BY_LINE
     read_line = staticmethod(f.read_line)
 
     @property
@@ -65,7 +67,7 @@ class DiceGame:
 
     def request_of(self, line: str) -> dict[str, Any]:
         """Return the request of a line of notation; raise :class:`scoring.faults.Unreadable` for an unknown word."""
-        return {"dice": ""} | f.read_line(line)
+        return {**self.implied_by_line, **f.read_line(line)}
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""

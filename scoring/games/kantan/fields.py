@@ -1,6 +1,7 @@
 """The fields of requests and answers of the card game, and its line notation."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, Play
 from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.hand import answer_fields as v
+from scoring.rules.ruleset import HAND
 from scoring.settlement import transfers
 from scoring.spelling import did_you_mean
 from scoring.tiles.notation import plain_signs
@@ -72,12 +74,14 @@ _SETTLE: Final = FieldFile(
     last_seat=MOST_PLAYERS - 1,
     most_players=MOST_PLAYERS,
     most_hands=10 * MOST_PLAYERS,
-    hand=FIELDS,
+    hand=(HAND, *FIELDS),
 )
 _TABLE: Final = _SETTLE.field("table")
 SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
 SETTLE_EXAMPLE: Final = _SETTLE.example()
 SETTLE_REPLY: Final = transfers.reply_fields(_TABLE, *_SETTLE.fields("answer"))
+
+IMPLIED_BY_LINE: Final[Mapping[str, object]] = {"concealed": [], "win": "ron"}
 
 
 def read_line(line: str) -> dict[str, object]:
@@ -114,7 +118,7 @@ def read_line(line: str) -> dict[str, object]:
 
 def request_of(line: str) -> dict[str, object]:
     """Return the request that a line stands for, a win by ron if the line does not name the kind of win."""
-    return {"concealed": [], "win": "ron"} | read_line(line)
+    return {**IMPLIED_BY_LINE, **read_line(line)}
 
 
 def _card_text(word: str) -> str:

@@ -58,6 +58,7 @@ class KantanGame:
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
+    implied_by_line: Mapping[str, Any] = f.IMPLIED_BY_LINE
     read_line = staticmethod(f.read_line)
     request_of = staticmethod(f.request_of)
 

@@ -43,3 +43,43 @@ def test_the_shape_of_the_other_fields_is_checked(client: FlaskClient) -> None:
     answer = client.post(PATH, json={"hand": LINE, "seat_wind": "up", "surprise": 1})
     found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
     assert found == [("/seat_wind", "unknown_value"), ("/surprise", "unknown_field")]
+
+
+def test_a_link_has_a_line(client: FlaskClient, lang: str) -> None:
+    link = client.get(PATH, query_string={"hand": LINE, "lang": lang, **FIELDS})
+    assert link.status_code == 200
+    assert link.data == client.post(f"{PATH}?lang={lang}", json={"hand": LINE} | FIELDS).data
+    options = client.get(PATH, query_string={"hand": LINE, "options": "kuitan:false"})
+    assert options.get_json()["value"]["points"] == 3900
+
+
+def test_a_link_has_a_field_once(client: FlaskClient) -> None:
+    answer = client.get(PATH, query_string={"hand": LINE, "winning_tile": "8s"})
+    (fault,) = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/winning_tile", "given_twice")
+    assert "hand" in fault["detail"]
+
+
+def test_a_link_has_dice_and_cards(client: FlaskClient) -> None:
+    for ruleset, line in (
+        ("dice", "12345622"),
+        ("kantan", "man.run sou.run man.run pin.run sou +sou"),
+    ):
+        link = client.get(f"/v1/rulesets/{ruleset}/score", query_string={"hand": line})
+        assert link.data == client.post(f"/v1/rulesets/{ruleset}/score", json={"hand": line}).data
+
+
+def test_scores_of_a_line_are_compared(client: FlaskClient) -> None:
+    body: dict[str, Any] = {"rulesets": ["tenhou", "wrc_2025"], "request": {"hand": LINE}}
+    fields = scoring.ruleset("tenhou").game.request_of(LINE)
+    answer = client.post("/v1/compare", json=body)
+    assert [one["result"]["value"]["points"] for one in answer.get_json()["results"]] == [
+        3900,
+        3900,
+    ]
+    assert answer.data == client.post("/v1/compare", json=body | {"request": fields}).data
+    for hand, place in (("123m", "hand"), (LINE + " tsumo honba:x", "honba")):
+        errors = client.post("/v1/compare", json=body | {"request": {"hand": hand}}).get_json()[
+            "errors"
+        ]
+        assert [fault["pointer"] for fault in errors] == [f"/request/{place}"]

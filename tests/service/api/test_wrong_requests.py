@@ -140,15 +140,17 @@ def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
     ("query", "words"),
     [
         ("concealed=456789m11345p23s+4s&win=ron", "Write the winning tile as in winning_tile=8s, and a + itself as %2B."),
+        ("hand=456789m11345p23s+4s riichi", "/hand The line lacks the winning tile. A + in an address is read as a space: write "),
+        ("hand=456789m11345p23s", "/hand The line lacks: Winning tile. Write the winning tile after a +."),
         ("concealed=456789m11345p23s&win=ron", '/winning_tile This field is required. Example: "8s".'),
         ("options=%7B%22kuitan%22:false%7D", "/options Must be an object. In an address write name:value,name:value."),
         ("options=kuitan=false", "/options Must be an object. In an address write name:value,name:value."),
         ("options=kuitann:false", "/options/kuitann This ruleset has no option of that name. Did you mean kuitan?"),
         ("honba=many", "/honba Must be a whole number."),
-        ("situation[]=riichi", "There is no such parameter. Did you mean situation? Known: concealed"),
-        ("dora=1m", "/dora There is no such parameter. Did you mean dora_indicators? Known: concealed"),
-        ("riichi=true", "/riichi There is no such parameter. Did you mean situation? Known: concealed"),
-        ("utm_source=x", "/utm_source There is no such parameter. Known: concealed"),
+        ("situation[]=riichi", "There is no such parameter. Did you mean situation? Known: hand, concealed"),
+        ("dora=1m", "/dora There is no such parameter. Did you mean dora_indicators? Known: hand, concealed"),
+        ("riichi=true", "/riichi There is no such parameter. Did you mean situation? Known: hand, concealed"),
+        ("utm_source=x", "/utm_source There is no such parameter. Known: hand, concealed"),
     ],
 )  # fmt: skip
 def test_an_error_of_an_address_says_what_to_write(
