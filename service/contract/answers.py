@@ -76,7 +76,8 @@ def add_answers(schemas: Schemas, games: Sequence[str]) -> None:
     # A part of a request: unknown fields are refused.
     schemas.schemas["Claim"]["additionalProperties"] = False
     schemas.add_request("ClaimList", [replace(CLAIMS, items=reference("Claim"))])
-    request = replace(REQUEST, schema="Hand", open_object=False)
+    kinds = (reference("Hand"), reference("HandLine"))
+    request = replace(REQUEST, type="any", any_of=kinds, open_object=False)
     schemas.add_request("CompareRequest", [replace(IDS, unique=True), request])
     schemas.schemas["CompareRequest"]["properties"][IDS.name]["minItems"] = LEAST
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from scoring.fields.field import Field
 from scoring.fields.schema import NO_CONTROLS
+from scoring.rules.ruleset import HAND
 from service.contract.shapes import (
     OBJECT,
     Json,
@@ -148,9 +149,11 @@ class Schemas:
 
     def _object(self, field: Field, within: str, *, asked: bool) -> Json:
         shape = closed if asked else open_object
+        # A line of notation can contain every other field.
+        needed = [part.name for part in field.fields if part.required and HAND not in field.fields]
         found = shape(
             {
-                part.name if part.required else f"{part.name}?": self._schema(
+                part.name if part.name in needed else f"{part.name}?": self._schema(
                     part, within, asked=asked
                 )
                 for part in field.fields

@@ -42,7 +42,7 @@ class GameContract:
     @property
     def parameters(self) -> list[Json]:
         """The query parameters of a hand."""
-        return parameters_of(self._fields, self.first.score.example)
+        return parameters_of((HAND, *self._fields), self.first.score.example)
 
     @property
     def requests(self) -> Json:
