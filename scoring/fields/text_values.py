@@ -10,6 +10,7 @@ _INTEGER: Final = re.compile(r"-?[0-9]{1,4000}\Z")
 _LARGEST: Final = 10**15
 """Larger integers are out of every range, and not every writer of JSON takes them."""
 CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
+"""What words stand for, in upper or lower case."""
 
 
 def value_from(field: Field, text: str) -> object:
@@ -19,7 +20,7 @@ def value_from(field: Field, text: str) -> object:
     if field.type == "integer":
         return _integer_from(text)
     if field.type == "boolean":
-        return CONSTANTS.get(text, text)
+        return CONSTANTS.get(text.lower(), text)
     if field.type == "array" and field.items is not None:
         return [value_from(field.items, part) for part in re.split(r"[+,]", text)]
     return field.choice(text)
@@ -27,7 +28,7 @@ def value_from(field: Field, text: str) -> object:
 
 def scalar_from(text: str) -> object:
     """The integer or constant that ``text`` writes where no field declares its type; anything else as it is."""
-    return CONSTANTS.get(text, _integer_from(text))
+    return CONSTANTS.get(text.lower(), _integer_from(text))
 
 
 def _integer_from(text: str) -> int | str:

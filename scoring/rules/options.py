@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
+from unicodedata import normalize
 
 from scoring.faults import Fault
 from scoring.fields.text_values import scalar_from
@@ -27,11 +28,12 @@ def chosen_options(
     faults: list[Fault] = []
     for name, given in options.items():
         option = ruleset.options.get(name)
-        value = tuple(given) if isinstance(given, list | tuple) else given
         if option is None:
             if len(faults) < MOST_OPTIONS:  # a suggestion takes 0.1 ms
                 faults.append(_unknown_option(ruleset, str(name)))
-        elif wrong := _faults_of_value(ruleset, option, value):
+            continue
+        value = _spelled(ruleset, option, given)
+        if wrong := _faults_of_value(ruleset, option, value):
             faults += wrong
         else:
             chosen[name] = in_order(value) if isinstance(value, tuple) else value
@@ -41,6 +43,23 @@ def chosen_options(
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
     return value_fault(pointer, "unknown_option", hint=did_you_mean(name, ruleset.options))
+
+
+def _spelled(ruleset: Declarations, option: Option, given: object) -> Any:  # noqa: ANN401 - whatever is given
+    """Return the value of an option that is given, a list as a tuple.
+
+    A text that spells a known word, in upper or lower case and any width, is that word.
+    """
+    if not isinstance(given, str | list | tuple):
+        return given
+    is_text = isinstance(given, str)
+    known = option.every_value() if is_text or not option.is_list else _members(ruleset, option)
+    words = {word.lower(): word for word in known if isinstance(word, str)}
+    found = [
+        words.get(normalize("NFKC", one).lower(), one) if isinstance(one, str) else one
+        for one in ([given] if is_text else given)
+    ]
+    return found[0] if is_text else tuple(found)
 
 
 def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> list[Fault]:

@@ -19,6 +19,9 @@ def test_a_list_is_read_item_by_item_and_null_is_nothing(text: str, value: objec
     assert value_from(FACES, text) == value
 
 
-@pytest.mark.parametrize(("text", "value"), [("true", True), ("false", False), ("yes", "yes")])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("true", True), ("false", False), ("False", False), ("TRUE", True), ("yes", "yes")],
+)
 def test_a_truth_value_is_read_as_one(text: str, value: object) -> None:
     assert value_from(Field("open", "boolean", TEXT, TEXT), text) == value

@@ -27,6 +27,25 @@ def test_members_of_a_list_are_chosen_once_in_one_order(
     assert chosen_options(TCG, options) == (chosen, [])
 
 
+@pytest.mark.parametrize(
+    ("options", "chosen"),
+    [
+        ({"length": "EAST"}, {"length": "east"}),
+        ({"length": "Ｅａｓｔ"}, {"length": "east"}),
+        ({"yaku": "All"}, {"yaku": "all"}),
+        ({"yaku": ["RIICHI", "Pinfu", "riichi"]}, {"yaku": ("pinfu", "riichi")}),
+        ({"aborts": ["Four_Winds"]}, {"aborts": ("four_winds",)}),
+    ],
+)
+def test_words_may_be_written_in_capitals(options: dict[str, Any], chosen: dict[str, Any]) -> None:
+    assert chosen_options(TCG, options) == (chosen, [])
+
+
+def test_a_list_is_no_value_of_a_word() -> None:
+    (fault,) = chosen_options(TCG, {"length": ["East"]})[1]
+    assert (fault.pointer, fault.code) == ("/options/length", "unknown_value")
+
+
 def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
     options = {
         "kuitann": True,
