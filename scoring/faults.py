@@ -1,7 +1,7 @@
 """Faults of a request and the exceptions that carry them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 from scoring.text import Text
@@ -19,6 +19,12 @@ class Fault:
     """What is wrong and what would be right, for people."""
     rule: str | None = None
     """Identifier of the rule that is the reason, where a rule is."""
+    allowed: Sequence[object] = field(default=(), compare=False)
+    """The values, or for an unknown name the names, that there may be; empty if they are not a short list."""
+    suggestion: object = field(default=None, compare=False)
+    """The value or the name that was probably meant."""
+    example: object = field(default=None, compare=False)
+    """A value that the field may have; for an unknown field, the fields to write in its place."""
 
     def at(self, pointer: str) -> "Fault":
         """Return the fault with ``pointer`` before its own pointer."""
@@ -46,13 +52,11 @@ class Conflict(ValueError):
 
 
 class BadValue(ValueError):
-    """A text that is not written as its field needs; carries the code of the fault, what would be right and the rule behind it."""
+    """A text that is not written as its field needs; carries the fault, whose pointer is empty."""
 
-    def __init__(self, code: str, detail: Text, rule: str | None = None) -> None:
-        self.code = code
-        self.detail = detail
-        self.rule = rule
-        super().__init__(detail.en)
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.detail.en)
 
 
 class Malformed(ValueError):
@@ -63,7 +67,7 @@ class Unreadable(BadValue):
     """A line of notation that stands for no request: says what to write, and where it is wrong."""
 
     def __init__(self, detail: Text, at: int = 0, code: str = "bad_format") -> None:
-        super().__init__(code, detail)
+        super().__init__(Fault("", code, detail))
         self.at = at
         """The place of the first wrong character, counted from 0."""
         self.line = ""

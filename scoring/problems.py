@@ -70,11 +70,15 @@ def refusal_of(error: Error) -> Refusal:
     if isinstance(error, Unanswered):
         return error.refusal
     if isinstance(error, Unreadable):
-        error = Refused([Fault("", error.code, error.detail)])
+        error = Refused([error.fault])
     if isinstance(error, UnknownName):
         near = [NOTHING, suggestion(error.nearest)] if error.nearest else [NOTHING]
         kind = REFUSALS[f"unknown_{error.kind}"]
-        return replace(kind, detail=kind.detail.filled(hint=joined(near, ja="", en=" ")))
+        detail = kind.detail.filled(hint=joined(near, ja="", en=" "))
+        fault = Fault(
+            f"/{error.kind}", kind.code, detail, suggestion=next(iter(error.nearest), None)
+        )
+        return replace(kind, detail=detail, faults=(fault,))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
     place = faults[0].pointer if faults else ""
@@ -101,9 +105,16 @@ def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
     return place, fault.code
 
 
-def error_entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:
+def error_entry(fault: Fault, lang: str, ruleset: str) -> dict[str, object]:
     """Return a fault of a request about ``ruleset`` as an entry of ``errors``."""
-    entry = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
+    entry: dict[str, object] = {
+        "pointer": fault.pointer,
+        "code": fault.code,
+        "detail": fault.detail.say(lang),
+    }
     if fault.rule:
         entry["rule"] = f"/v1/rulesets/{ruleset}/rules/{fault.rule}"
-    return entry
+    if fault.allowed:
+        entry["allowed"] = [*fault.allowed]
+    hints = {"suggestion": fault.suggestion, "example": fault.example}
+    return entry | {name: value for name, value in hints.items() if value is not None}

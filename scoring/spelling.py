@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 from unicodedata import normalize
 
 from scoring.text import NOTHING, Text, joined
@@ -37,27 +37,42 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(found[:3])
 
 
-def instead(name: str, known: Collection[str]) -> Text:
-    """Return a sentence that says what to write in place of a field, where a common name is not that of another field.
+class Instead(NamedTuple):
+    """What to write in place of a field."""
 
-    >>> instead("is_tsumo", ["concealed", "win"]).en
+    text: Text
+    """The sentence that says so."""
+    field: str | None = None
+    """The field that is meant, or …"""
+    fields: Mapping[str, Any] | None = None
+    """… the fields to write, with their values."""
+
+
+def instead(name: str, known: Collection[str]) -> Instead | None:
+    """Return what to write in place of a field, where a common name is not that of another field.
+
+    >>> instead("is_tsumo", ["concealed", "win"]).text.en
     'Write "win": "tsumo".'
     """
     for entry in _entries(name[:_LONGEST]):
         if isinstance(entry, list):
             continue
         if "field" in entry and entry["field"] in known:
-            return Text(entry["ja"], entry["en"])
+            return Instead(Text(entry["ja"], entry["en"]), field=entry["field"])
         if entry.keys() <= {*known}:
-            fields = json.dumps(entry, ensure_ascii=False)[1:-1]
-            return _WRITE.filled(fields=fields)
-    return NOTHING
+            text = _WRITE.filled(fields=json.dumps(entry, ensure_ascii=False)[1:-1])
+            return Instead(text, fields=entry)
+    return None
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> Text:
-    """Return a sentence with the nearest of the known names, after a space in English; empty if none is near."""
-    near = nearest(name, known)[:1]
-    return joined([NOTHING, suggestion(near)], ja="", en=" ") if near else NOTHING
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that ``name`` most likely means, if one is near."""
+    return next(iter(nearest(name, known)), None)
+
+
+def did_you_mean(name: str | None) -> Text:
+    """Return the question whether ``name`` was meant, after a space in English; empty without a name."""
+    return NOTHING if name is None else joined([NOTHING, suggestion([name])], ja="", en=" ")
 
 
 def suggestion(names: Sequence[str]) -> Text:

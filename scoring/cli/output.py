@@ -72,7 +72,7 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         told = console.unknown_line(error.kind, error.name, error.nearest, lang)
     elif isinstance(error, Unreadable):
         place = console.pointed(error.line, error.at, terminal_width())
-        told = error.detail.say(lang)
+        told = error.fault.detail.say(lang)
     else:
         told = refusal_of(error).detail.say(lang)
     return refuse([*wrapped(f"{parser.prog}: {told}", terminal_width()), *place])

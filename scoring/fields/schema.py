@@ -76,18 +76,17 @@ class Pattern(validate.Regexp):
 class Notation(validate.Validator):
     """Validates that a string can be parsed."""
 
-    def __init__(self, parse: Callable[[str], object], longest: int) -> None:
+    def __init__(self, field: Field, parse: Callable[[str], object]) -> None:
+        self.field = field
         self.parse = parse
-        self.longest = longest
 
     def __call__(self, value: str) -> str:
         """``value``; raises ``ValidationError`` with the reason."""
-        if len(value) <= self.longest:
+        if len(value) <= self.field.max_length:
             try:
                 self.parse(value)
             except BadValue as bad:
-                fault = Fault("", bad.code, bad.detail, bad.rule)
-                raise ValidationError([fault]) from None
+                raise ValidationError([replace(bad.fault, example=self.field.example)]) from None
         return value
 
 
@@ -175,7 +174,7 @@ def _of_string(field: Field) -> list[Validator]:
         return [validate.OneOf(choices, error="unknown_value")]
     length = validate.Length(max=field.max_length, error="too_long")
     pattern = Pattern(field.pattern or NO_CONTROLS)
-    notation = [] if field.parse is None else [Notation(field.parse, field.max_length)]
+    notation = [] if field.parse is None else [Notation(field, field.parse)]
     return [length, *notation, pattern]
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault
@@ -9,13 +10,15 @@ from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.fields.messages import MESSAGES
 from scoring.fields.text_values import value_from
-from scoring.spelling import did_you_mean, instead
+from scoring.spelling import closest, did_you_mean, instead
 from scoring.text import NOTHING, Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
 """So many unknown names of an object are listed, and no more."""
 _MOST_LISTED: Final = 16
 """So many known values are listed; of more, one or a few like the value."""
+_LONGEST_EXAMPLE: Final = 64
+"""Most characters of an example in a text."""
 
 
 value_fault: Final = MESSAGES.fault
@@ -49,13 +52,16 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
 
     The text names all of them; if they are many, the nearest, or some with the same beginning.
     """
-    hint = _hint(value, known)
+    near = _near(value, known)
+    hint = did_you_mean(near)
     if len(known) <= _MOST_LISTED:
-        return value_fault(at, "unknown_value", rule, choices=", ".join(known), hint=hint)
-    if hint != NOTHING:
-        return value_fault(at, "unknown_value:near", rule, hint=hint)
+        fault = value_fault(at, "unknown_value", rule, choices=", ".join(known), hint=hint)
+        return replace(fault, allowed=[*known], suggestion=near)
+    if near is not None:
+        return replace(value_fault(at, "unknown_value:near", rule, hint=hint), suggestion=near)
     alike = [one for one in known if one[:1] == str(value)[:1]] or [*known]
-    return value_fault(at, "unknown_value:many", rule, near=", ".join(alike[:3]))
+    fault = value_fault(at, "unknown_value:many", rule, near=", ".join(alike[:3]))
+    return replace(fault, example=alike[0])
 
 
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
@@ -63,41 +69,56 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
     if code == "wrong_type" and field.type == "object" and not field.shorthand:
         return wrong_type(pointer, "object", value=value)
     choices = [choice.value for choice in field.choices]
-    detail = MESSAGES["unknown_value" if choices and code == "wrong_type" else code]
-    filled = detail.filled(
+    is_listed = bool(choices) and code in ("unknown_value", "wrong_type")
+    near = _near(value, choices)
+    filled = MESSAGES["unknown_value" if is_listed else code].filled(
         wanted=_wanted(field),
         choices=", ".join(choices),
-        hint=_hint(value, choices),
+        hint=did_you_mean(near),
         format=format_of(field),
         longest=field.max_length,
         low=field.minimum,
         high=field.maximum,
         most=amount(field.max_items, MESSAGES["items"]),
     )
-    next_step = _next_step(code, field, value)
-    return Fault(pointer, code, joined([filled, next_step], ja="", en=" ") if next_step else filled)
-
-
-def _next_step(code: str, field: Field, value: object) -> Text | None:
-    """Return what to write in place of a missing value or one of the wrong type, if an example or the value itself tells it."""
+    fault = Fault(pointer, code, filled)
+    if is_listed:
+        return replace(fault, allowed=choices, suggestion=near)
     if code == "wrong_type" and isinstance(value, str) and field.type in ("integer", "boolean"):
-        given = value_from(field, value)
-        wanted = bool if field.type == "boolean" else int
-        fits = type(given) is wanted and (wanted is bool or field.minimum <= given <= field.maximum)
-        text = MESSAGES["unknown_value:quoted"]
-        return text.filled(value=json.dumps(given)) if fits else None
-    if code not in ("wrong_type", "missing"):
-        return None
-    if field.notation == "meld":
-        return format_of(field)
+        return _unquoted(fault, field, value)
+    return _with_example(fault, field) if code in ("wrong_type", "missing") else fault
+
+
+def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
+    """Return the fault of a text in place of a number or truth value, with the value that it writes if that fits, or else an example."""
+    value = value_from(field, text)
+    wanted = bool if field.type == "boolean" else int
+    if type(value) is not wanted or (wanted is int and not field.minimum <= value <= field.maximum):
+        return _with_example(fault, field)
+    said = MESSAGES["unknown_value:quoted"].filled(value=json.dumps(value))
+    return replace(fault, detail=_followed(fault.detail, said), suggestion=value)
+
+
+def _with_example(fault: Fault, field: Field) -> Fault:
+    """Return the fault of a missing value or one of the wrong type, with an example or the format if the field has one."""
     example = field.example
     if field.items is not None and not example:
         example = [choice.value for choice in field.items.choices[:1]]
     such = json.dumps(example, ensure_ascii=False)
-    # An object is too long for an example.
-    if example in (None, []) or "{" in such or (field.choices and code == "wrong_type"):
-        return None
-    return MESSAGES["example"].filled(such=such)
+    if example in (None, [], {}) or len(such) > _LONGEST_EXAMPLE:
+        example = None
+    if field.notation == "meld":
+        said = format_of(field)
+    elif example is not None:
+        said = MESSAGES["example"].filled(such=such)
+    else:
+        return fault
+    return replace(fault, detail=_followed(fault.detail, said), example=example)
+
+
+def _followed(text: Text, other: Text) -> Text:
+    """Return two sentences as one text."""
+    return joined([text, other], ja="", en=" ")
 
 
 def unknown_fields(names: Iterable[object], known: Collection[str], at: str = "") -> list[Fault]:
@@ -107,16 +128,22 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
-    hint = instead(name, known)
-    hint = did_you_mean(name, known) if hint == NOTHING else joined([NOTHING, hint], ja="", en=" ")
+    if meant := instead(name, known):
+        hint, near, example = _followed(NOTHING, meant.text), meant.field, meant.fields
+    else:
+        near, example = closest(name, known), None
+        hint = did_you_mean(near)
     # A name that may be hostile is not repeated.
     if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
-        return value_fault(f"{at}/{name}", "unknown_field", hint=hint)
-    return value_fault(at, "unknown_field:inside", hint=hint)
+        fault = value_fault(f"{at}/{name}", "unknown_field", hint=hint)
+    else:
+        fault = value_fault(at, "unknown_field:inside", hint=hint)
+    return replace(fault, suggestion=near, example=example)
 
 
-def _hint(value: object, known: Collection[str]) -> Text:
-    return did_you_mean(value, known) if isinstance(value, str) else NOTHING
+def _near(value: object, known: Collection[str]) -> str | None:
+    """Return the known value that a text most likely means."""
+    return closest(value, known) if isinstance(value, str) else None
 
 
 def _wanted(field: Field) -> Text:

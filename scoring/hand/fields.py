@@ -10,7 +10,7 @@ from scoring.hand import MESSAGES, parsing
 from scoring.hand.wall_break import ROLES
 from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import NOTHING, Text, joined
 from scoring.tiles import melds
 from scoring.tiles.kinds import NAMES
@@ -118,7 +118,7 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
         if value is not None and key in known:
             request[known[key].name] = value_from(known[key], value)
         elif value is not None or key not in words:
-            hint = did_you_mean(key, words if value is None else known)
+            hint = did_you_mean(closest(key, words if value is None else known))
             raise BadNotation(MESSAGES["unknown_word"].filled(hint=hint), at)
         elif key in claims:
             claimed.append(key)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from scoring.faults import BadValue, Malformed
+from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Assumption
 from scoring.hand import MESSAGES
 from scoring.rules.liability import Liability
@@ -123,7 +123,7 @@ def concealed_of(text: str) -> Tiles:
     tiles = parse(text)
     if tiles.number > MAX_CONCEALED:
         filled = MESSAGES["too_many_concealed"].filled(count=tiles.number, most=MAX_CONCEALED)
-        raise BadValue("wrong_tile_count", filled)
+        raise BadValue(Fault("", "wrong_tile_count", filled))
     return tiles
 
 
@@ -133,7 +133,7 @@ def tile_of(text: str) -> Tile:
     """One tile; raises :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number != 1:
-        raise BadValue("wrong_tile_count", MESSAGES["one_tile"])
+        raise BadValue(Fault("", "wrong_tile_count", MESSAGES["one_tile"]))
     (name,) = names_of(text)
     return Tile(name, kind_of(name), tiles.packed, tiles.reds)
 
@@ -194,7 +194,7 @@ def indicators_of(text: str) -> Indicators:
     tiles = parse(text)
     if tiles.number > MAX_INDICATORS:
         detail = MESSAGES["too_many_indicators"].filled(most=MAX_INDICATORS)
-        raise BadValue("too_many_indicators", detail)
+        raise BadValue(Fault("", "too_many_indicators", detail))
     return Indicators(tuple(map(kind_of, names_of(text))), tiles.packed, tiles.reds)
 
 
@@ -202,9 +202,8 @@ def rinshan_indicators_of(text: str) -> Indicators:
     """The two indicators from the dead wall; raises :class:`BadValue`."""
     indicators = indicators_of(text)
     if len(indicators.kinds) != RINSHAN_INDICATORS:
-        raise BadValue(
-            "wrong_tile_count", MESSAGES["rinshan_indicators"].filled(count=RINSHAN_INDICATORS)
-        )
+        detail = MESSAGES["rinshan_indicators"].filled(count=RINSHAN_INDICATORS)
+        raise BadValue(Fault("", "wrong_tile_count", detail))
     return indicators
 
 

@@ -1,5 +1,6 @@
 """One hand under several rulesets of a game, and the options and numbers that make each differ from the first."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -18,7 +19,7 @@ from scoring.rules.rulebook import Number, OptionValue, Rule
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import DEFAULT_LANGUAGE
 
 _DECLARED: Final = FieldFile("reference/compare_scores.yaml", required=True)
@@ -83,15 +84,20 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
 
 def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
     """Return the faults of a list of rulesets: too few, repeated, unknown, or of a different game than the first."""
-    found = [] if len(ids) >= LEAST else [value_fault(f"/{IDS.name}", "too_few", least=LEAST)]
+    found = []
+    if len(ids) < LEAST:
+        such = json.dumps(IDS.example)
+        detail = MESSAGES["too_few"].filled(least=LEAST, such=such)
+        found.append(Fault(f"/{IDS.name}", "too_few", detail, example=IDS.example))
     games = [RULESETS[id_].game_id if id_ in RULESETS else "" for id_ in ids]
     for place, (id_, game) in enumerate(zip(ids, games, strict=True)):
         pointer = f"/{IDS.name}/{place}"
         if id_ in ids[:place]:
             found.append(value_fault(pointer, "repeated_item"))
         elif not game:
-            detail = MESSAGES["no_ruleset"].filled(hint=did_you_mean(id_, RULESETS))
-            found.append(Fault(pointer, "unknown_ruleset", detail))
+            near = closest(id_, RULESETS)
+            detail = MESSAGES["no_ruleset"].filled(hint=did_you_mean(near))
+            found.append(Fault(pointer, "unknown_ruleset", detail, suggestion=near))
         elif games[0] and game != games[0]:
             found.append(Fault(pointer, "other_game", MESSAGES["other_game"].filled(game=games[0])))
     return found

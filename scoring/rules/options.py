@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -10,7 +11,7 @@ from scoring.fields.text_values import scalar_from
 from scoring.fields.wording import unknown_value, value_fault, wrong_type
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue, in_order
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 
 MAX_FAULTS: Final = 50
 """So many unknown members of a list are named, and no more."""
@@ -42,7 +43,9 @@ def chosen_options(
 
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
-    return value_fault(pointer, "unknown_option", hint=did_you_mean(name, ruleset.options))
+    near = closest(name, ruleset.options)
+    fault = value_fault(pointer, "unknown_option", hint=did_you_mean(near))
+    return replace(fault, suggestion=near)
 
 
 def _spelled(ruleset: Declarations, option: Option, given: object) -> Any:  # noqa: ANN401 - whatever is given
@@ -86,9 +89,12 @@ def _not_allowed(at: str, option: Option, value: object) -> Fault:
     if option.is_list:
         return value_fault(at, "unknown_value:identifiers", option.id)
     if isinstance(value, str) and option.allows(meant := scalar_from(value)):
-        return value_fault(at, "unknown_value:quoted", option.id, value=json.dumps(meant))
+        fault = value_fault(at, "unknown_value:quoted", option.id, value=json.dumps(meant))
+        return replace(fault, suggestion=meant)
     if isinstance(span := option.integers, range):
         bounds = {"low": span[0], "high": span[-1], "step": span.step}
         return value_fault(at, "unknown_value:steps", option.id, **bounds)
-    values = [str(one) if option.values else json.dumps(one) for one in option.every_value()]
-    return unknown_value(at, value, values, option.id)
+    known = option.every_value()
+    words = {str(one) if option.values else json.dumps(one): one for one in known}
+    fault = unknown_value(at, value, words, option.id)
+    return replace(fault, allowed=known, suggestion=words.get(str(fault.suggestion)))

@@ -88,7 +88,9 @@ def with_fields_of_line(
     try:
         written = game.read_line(line)
     except Unreadable as unreadable:
-        raise Refused([Fault(f"/{HAND.name}", unreadable.code, unreadable.detail)]) from None
+        # What may be written instead is a part of the line.
+        fault = replace(unreadable.fault, pointer=f"/{HAND.name}", allowed=())
+        raise Refused([fault]) from None
     fields = ruleset.fields if fields is None else fields
     needed = [field for field in fields if field.required and not field.nullable]
     names = [field.name for field in needed]

@@ -30,7 +30,7 @@ from scoring.rules.rulebook import (
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import NOTHING, Text
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -282,9 +282,10 @@ def _unknown_names(
 
 def unknown(pointer: str, what: Text, name: str, known: Iterable[str]) -> Fault:
     """The fault of a name that there is not, with the nearest that there is."""
-    hint = did_you_mean(name, known)
+    near = closest(name, known)
+    text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=did_you_mean(near))
     code = f"unknown_{what.en}".replace(" ", "_")
-    return Fault(pointer, code, MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint))
+    return Fault(pointer, code, text, suggestion=near)
 
 
 def repeated(pointer: str, name: str) -> Fault:

@@ -58,7 +58,7 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
         try:
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")
         except BadMeld as bad:
-            yield Fault(f"{feed.at}/tiles", "bad_meld", bad.detail)
+            yield bad.fault.at(f"{feed.at}/tiles")
         else:
             yield from set_faults(under, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, under.terms.players)

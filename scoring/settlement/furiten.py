@@ -39,7 +39,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
         try:
             tiles = _names_of(text, under.supply)
         except BadNotation as bad:
-            yield Fault(at, bad.code, bad.detail)
+            yield bad.fault.at(at)
         else:
             yield from at_pointer(under.supply.excess_of(tiles), at)
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from scoring.faults import BadValue
+from scoring.faults import BadValue, Fault
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
 from scoring.tiles.messages import MESSAGES
@@ -46,7 +46,7 @@ class BadMeld(BadValue):
     """Text that is not a meld."""
 
     def __init__(self, detail: Text) -> None:
-        super().__init__("bad_meld", detail)
+        super().__init__(Fault("", "bad_meld", detail))
 
 
 # NOTE: without this cache a hand met for the first time takes 124 instead of 114 µs.
@@ -59,7 +59,7 @@ def parse_meld(text: str) -> Meld:
     try:
         tiles = parse(tiles_text)
     except BadNotation as bad:
-        raise BadMeld(bad.behind(len(kind) + 1).detail) from None
+        raise BadMeld(bad.behind(len(kind) + 1).fault.detail) from None
     kinds = [kind_of(name) for name in names_of(tiles_text)]
     first = min(kinds, default=0)
     if kind == "chi":
@@ -109,7 +109,7 @@ def _with_kind(text: str) -> str:
     try:
         names = tiles_in(signs.part(*found.span(part)))
     except BadNotation as bad:
-        raise BadMeld(bad.detail) from None
+        raise BadMeld(bad.fault.detail) from None
     return f"{kind}:{written(names)}" if kind else in_brackets(names, closed=part == 2)
 
 

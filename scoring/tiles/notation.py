@@ -6,8 +6,8 @@ honours, full-width characters, Japanese, Unicode tiles.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.faults import Unreadable
@@ -69,8 +69,10 @@ _RED_BEHIND: Final = re.compile(r"5([mpsMPS])r")
 class BadNotation(Unreadable):
     """Text that is not tile notation."""
 
-    def __init__(self, reason: Text, at: int) -> None:
+    def __init__(self, reason: Text, at: int, allowed: Sequence[str] = ()) -> None:
+        """``allowed`` are the ways in which the tiles may be written."""
         super().__init__(MESSAGES["place"].filled(place=at + 1, reason=reason), at, "bad_tiles")
+        self.fault = replace(self.fault, allowed=allowed)
         self.reason = reason
 
     def behind(self, start: int) -> "BadNotation":
@@ -198,8 +200,9 @@ def tiles_in(signs: Signs, *, marked: bool = False) -> list[str]:
         other = written(_tiles_in(signs, marked=marked))
     except BadNotation:
         return names
-    detail = MESSAGES["either_red"].filled(first=written(names), second=other)
-    raise BadNotation(detail, signs.places[found.end() - 1])
+    ways = (written(names), other)
+    detail = MESSAGES["either_red"].filled(first=ways[0], second=ways[1])
+    raise BadNotation(detail, signs.places[found.end() - 1], ways)
 
 
 def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:

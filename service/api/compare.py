@@ -84,7 +84,8 @@ def _served(ruleset: str, other: str) -> tuple[Served, Served]:
         try:
             serve(name)
         except UnknownName as unknown:
-            faults.append(Fault(place, UNKNOWN, refusal_of(unknown).detail))
+            (fault,) = refusal_of(unknown).faults
+            faults.append(replace(fault, pointer=place))
     if faults:
         raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
     return serve(ruleset), serve(other)

@@ -7,6 +7,7 @@ which the schema refuses.
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -16,7 +17,7 @@ from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.text_values import scalar_from, value_from
 from scoring.fields.wording import value_fault
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from service.http.problems import shape_fault
 
 LANG: Final = "lang"
@@ -55,8 +56,11 @@ def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Itera
     for name, values in args.lists():
         if name != LANG and name not in known:
             words = ", ".join([*known, LANG])
-            hint = did_you_mean(name, known)
-            yield shape_fault(_pointer("", name), "unknown_parameter", known=words, hint=hint)
+            near = closest(name, known)
+            fault = shape_fault(
+                _pointer("", name), "unknown_parameter", known=words, hint=did_you_mean(near)
+            )
+            yield replace(fault, allowed=(*known, LANG), suggestion=near)
         elif len(values) > 1:
             yield shape_fault(_pointer("", name), "repeated_parameter")
 

@@ -95,7 +95,7 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((), "A hand and at least two rulesets are needed"),
         ((P1[0],), "A hand and at least two rulesets are needed"),
         ((P1[0], "tenhuo"), "unknown ruleset 'tenhuo'; did you mean tenhou?"),
-        ((P1[0], "tcg"), "/rulesets At least 2."),
+        ((P1[0], "tcg"), "/rulesets List the ids of at least 2 rulesets of the same game."),
         ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
         ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset is one of riichi"),
         ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice. Remove one of the two."),
@@ -103,7 +103,10 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
             (P1[0], "riichy", "tcg", "tenhou"),
             "Neither tiles nor a word of these rules. Did you mean riichi?",
         ),
-        ((P1[0], "tenhou", "--situation", "tcg"), "/rulesets At least 2."),
+        (
+            (P1[0], "tenhou", "--situation", "tcg"),
+            "/rulesets List the ids of at least 2 rulesets of the same game.",
+        ),
         (("--rules=nowhere.yaml", "tcg", "tenhou"), "nowhere.yaml"),
     ],
 )

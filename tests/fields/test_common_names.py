@@ -5,8 +5,7 @@ from typing import Any, cast
 import pytest
 
 import scoring
-from scoring.spelling import did_you_mean, instead, nearest
-from scoring.text import NOTHING
+from scoring.spelling import closest, did_you_mean, instead, nearest
 from scoring.yaml_files import read_yaml
 
 TABLE = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
@@ -41,7 +40,7 @@ def test_the_names_of_the_table_go_before_similar_ones() -> None:
     assert nearest("ema", ["rmu_a", "ema_2025", "ema_2016"]) == ("ema_2025", "ema_2016")
     assert nearest("ema", ["emma"]) == ("emma",)
     assert nearest("hand", ["hands"]) == ("hands",)
-    assert did_you_mean("tiles", ["title"]).en == " Did you mean title?"
+    assert did_you_mean(closest("tiles", ["title"])).en == " Did you mean title?"
 
 
 @pytest.mark.parametrize("name", ["mLeague", "M-LEAGUE", "m league", "ｍ＿ｌｅａｇｕｅ"])
@@ -50,8 +49,11 @@ def test_case_width_and_separators_are_not_told_apart(name: str) -> None:
 
 
 def test_only_a_field_that_there_is_is_suggested() -> None:
-    assert instead("hand", ["dice"]) == NOTHING
-    assert instead("is_tsumo", ["dice"]) == NOTHING
-    assert instead("tiles", ["concealed"]) == NOTHING
-    assert instead("nothing", ["concealed"]) == NOTHING
-    assert instead("is_tsumo", ["win"]).en == 'Write "win": "tsumo".'
+    assert instead("hand", ["dice"]) is None
+    assert instead("is_tsumo", ["dice"]) is None
+    assert instead("tiles", ["concealed"]) is None
+    assert instead("nothing", ["concealed"]) is None
+    tsumo = instead("is_tsumo", ["win"])
+    assert tsumo is not None
+    assert tsumo.text.en == 'Write "win": "tsumo".'
+    assert (tsumo.field, tsumo.fields) == (None, {"win": "tsumo"})

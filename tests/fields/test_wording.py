@@ -27,6 +27,22 @@ def test_an_unknown_value_names_the_known_ones(
     assert fault.detail.en == detail
 
 
+@pytest.mark.parametrize(
+    ("value", "known", "allowed", "suggestion", "example"),
+    [
+        ("draw", FEW, ["ron", "tsumo"], None, None),
+        ("rom", FEW, ["ron", "tsumo"], "ron", None),
+        ("x-55", MANY, (), "x-5", None),
+        ("yes", MANY, (), None, "y-0"),
+    ],
+)
+def test_an_unknown_value_has_what_its_text_names(
+    value: object, known: tuple[str, ...], allowed: object, suggestion: object, example: object
+) -> None:
+    fault = unknown_value("/win", value, known)
+    assert (fault.allowed, fault.suggestion, fault.example) == (allowed, suggestion, example)
+
+
 def test_a_word_after_a_colon_is_not_part_of_the_code() -> None:
     fault = value_fault("/uma", "unknown_value:steps", low=0, high=10, step=5)
     assert fault.code == "unknown_value"

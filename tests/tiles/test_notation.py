@@ -139,7 +139,7 @@ def test_both_readings_of_an_r_are_shown() -> None:
     with pytest.raises(BadNotation) as bad:
         parse("123s45mr5m")
     assert bad.value.at == len("123s45m")
-    for text in bad.value.detail:
+    for text in bad.value.fault.detail:
         assert "123s405m" in text
         assert "123s450m" in text
 
@@ -239,8 +239,8 @@ def test_what_is_no_meld_is_refused_with_what_a_meld_is_made_of(
 ) -> None:
     with pytest.raises(BadMeld) as bad:
         parse_meld(text)
-    assert ja in bad.value.detail.ja
-    assert en in bad.value.detail.en == str(bad.value)
+    assert ja in bad.value.fault.detail.ja
+    assert en in bad.value.fault.detail.en == str(bad.value)
 
 
 @pytest.mark.parametrize(

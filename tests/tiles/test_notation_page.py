@@ -67,7 +67,7 @@ def test_lines_are_read_as_the_page_says(_: str, line: str, request_: str) -> No
 def test_what_is_wrong_with_a_line_is_told_with_its_place(lang: str, line: str, why: str) -> None:
     with pytest.raises(Unreadable) as wrong:
         TCG.read_line(line)
-    assert wrong.value.detail.say(lang) == why
+    assert wrong.value.fault.detail.say(lang) == why
     assert str(wrong.value.at + 1) in re.findall(r"^(?:Character )?(\d+)", why)
 
 

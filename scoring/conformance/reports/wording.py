@@ -10,7 +10,7 @@ from scoring.conformance.running import group_name, wrong_group
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
 
 
@@ -32,7 +32,7 @@ def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) ->
         return ""
     theirs = difference["theirs"]
     name = theirs["id"] if isinstance(theirs, Mapping) else theirs
-    hint = did_you_mean(name, difference["did_you_mean"])
+    hint = did_you_mean(closest(name, difference["did_you_mean"]))
     return MESSAGES["unknown_name"].filled(name=name, hint=hint).say(lang)
 
 

@@ -15,7 +15,7 @@ from scoring.games.kantan.yaku import YAKU
 from scoring.hand import answer_fields as v
 from scoring.rules.ruleset import HAND
 from scoring.settlement import transfers
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
@@ -27,8 +27,9 @@ def _parse_card(text: str) -> PlayingCard:
     try:
         return CARDS[text]
     except KeyError:
-        found = fault("", "bad_card", "kinds", hint=did_you_mean(text, CARDS))
-        raise BadValue(found.code, found.detail, found.rule) from None
+        near = closest(text, CARDS)
+        found = fault("", "bad_card", "kinds", hint=did_you_mean(near))
+        raise BadValue(replace(found, suggestion=near)) from None
 
 
 _SCORE: Final = FieldFile(
@@ -110,7 +111,7 @@ def read_line(line: str) -> dict[str, object]:
         elif word in _SITUATION_NAMES:
             lists["situation"].append(word)
         else:
-            hint = did_you_mean(word, _SITUATION_NAMES)
+            hint = did_you_mean(closest(word, _SITUATION_NAMES))
             place = signs.places[found.start()]
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
     return request | {name: values for name, values in lists.items() if values}

@@ -1,6 +1,7 @@
 """The settlement of a hand: the reader of its request, and the effect of the hand on the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
@@ -178,7 +179,8 @@ def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> It
     possible = {points for win in wins for points in possible_points(rules, win, situation)}
     if won.points not in possible:
         listed = ", ".join(map(str, sorted(possible)))
-        yield fault(at, "out_of_range:points", "yakuman_points", possible=listed)
+        out = fault(at, "out_of_range:points", "yakuman_points", possible=listed)
+        yield replace(out, allowed=sorted(possible))
 
 
 def _hand_faults(

@@ -27,7 +27,7 @@ from scoring.rules.changes import (
 from scoring.rules.declarations import Declarations
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Rule, Yaku
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import Text, joined
 
 AMOUNTS: Final = ("closed", "open", "value", "yaochu")
@@ -130,8 +130,9 @@ class ChangeReader:
             text = MESSAGES["wrong_rule"].filled(kinds=kinds, others=self._targets_with(rule))
             self._fault("rule", "wrong_rule", text, name)
         else:
-            text = MESSAGES["unknown_rule"].filled(hint=did_you_mean(name, known))
-            self._fault("rule", "unknown_rule", text)
+            near = closest(name, known)
+            text = MESSAGES["unknown_rule"].filled(hint=did_you_mean(near))
+            self.faults.append(Fault(f"{self._at}/rule", "unknown_rule", text, suggestion=near))
 
     def _targets_with(self, rule: Rule) -> Text:
         """Return the layers that can change a rule, in words."""

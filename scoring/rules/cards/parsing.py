@@ -14,7 +14,7 @@ from scoring.rules.cards.deck import CARDS, Deck
 from scoring.rules.changes import CardChange
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
-from scoring.spelling import did_you_mean
+from scoring.spelling import closest, did_you_mean
 from scoring.text import NOTHING, Text
 
 
@@ -95,8 +95,9 @@ def _read_card(
     if "changes" not in card:
         known = declared_cards(ruleset, deck)
         if id_ not in known:
-            text = MESSAGES["unknown_card"].filled(hint=did_you_mean(id_, known))
-            faults.append(Fault(at, "unknown_card", text))
+            near = closest(id_, known)
+            text = MESSAGES["unknown_card"].filled(hint=did_you_mean(near))
+            faults.append(Fault(at, "unknown_card", text, suggestion=near))
             return None
         faults += [
             Fault(f"{at}/{name}", "known_card", MESSAGES["known_card:more"], id_)

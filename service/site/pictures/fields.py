@@ -19,13 +19,13 @@ WIDEST_PNG: Final = 2400
 
 def _faces(text: str) -> Group:
     if not {*text} <= {*FACES}:
-        raise BadValue("bad_face", _FAULTS["bad_face"])
+        raise BadValue(Fault("", "bad_face", _FAULTS["bad_face"]))
     return plain_group(sorted(text))
 
 
 def _card(text: str) -> Group:
     if text not in CARD_TOKENS:
-        raise BadValue("bad_card", _FAULTS["bad_card"])
+        raise BadValue(Fault("", "bad_card", _FAULTS["bad_card"]))
     return plain_group([text])
 
 
@@ -38,7 +38,7 @@ def _piece(text: str) -> Group:
     try:
         (token,) = names_of(text)
     except ValueError:
-        raise BadValue("bad_piece", _FAULTS["bad_piece"]) from None
+        raise BadValue(Fault("", "bad_piece", _FAULTS["bad_piece"])) from None
     return (Piece(token, marked=True),)
 
 

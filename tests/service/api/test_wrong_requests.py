@@ -24,6 +24,8 @@ HAND: dict[str, Any] = {
     "situation": ["riichi"],
 }
 PATH = "/v1/rulesets/wrc_2025/score"
+NEXT_STEP = {"allowed", "suggestion", "example"}
+"""The parts of an error that say to programs what to write."""
 
 
 @pytest.mark.skipif(
@@ -101,6 +103,8 @@ def told(answer: TestResponse) -> str:
         ({"honba": "2"}, "Must be a whole number. Write 2 without quotes.", "引用符を付けずに 2 と書く。"),
         ({"honba": 1.5}, "Must be a whole number. Example: 0.", "整数で指定する。例 0。"),
         ({"options": {"kuitan": "false"}}, "/options/kuitan Write false without quotes.", "引用符を付けずに false と書く。"),
+        ({"options": {"kuitan": "False"}}, "/options/kuitan Write false without quotes.", "引用符を付けずに false と書く。"),
+        ({"honba": "many"}, "Must be a whole number. Example: 0.", "整数で指定する。例 0。"),
         ({"options": {"red_fives": "3"}}, "/options/red_fives Write 3 without quotes.", "引用符を付けずに 3 と書く。"),
         ({"options": {"kuitann": False}}, "Did you mean kuitan?", "もしかして: kuitan。"),
         ({"options": ["kuitan"]}, "/options Must be an object.", "オブジェクトで指定する。"),
@@ -113,6 +117,129 @@ def test_an_error_of_a_field_says_what_to_write(
         answer = client.post(f"{PATH}?lang={lang}", json=HAND | field)
         assert answer.status_code == 422
         assert words in told(answer)
+
+
+@pytest.mark.parametrize(
+    ("field", "pointer", "next_step"),
+    [
+        ({"winingTile": "4s"}, "/winingTile", {"suggestion": "winning_tile"}),
+        ({"dora": "1m"}, "/dora", {"suggestion": "dora_indicators"}),
+        ({"isRiichi": True}, "/isRiichi", {"example": {"situation": ["riichi"]}}),
+        ({"is_tsumo": True}, "/is_tsumo", {"example": {"win": "tsumo"}}),
+        ({"nonsense": 1}, "/nonsense", {}),
+        ({"<b>dora": "1m"}, "", {}),
+        ({"win": "selfDraw"}, "/win", {"allowed": ["ron", "tsumo"], "suggestion": "tsumo"}),
+        ({"win": None}, "/win", {"example": "ron"}),
+        ({"seat_wind": 1}, "/seat_wind", {"allowed": ["east", "south", "west", "north"]}),
+        ({"concealed": ["1m"]}, "/concealed", {"example": "123567m34522p67s"}),
+        ({"concealed": "1x"}, "/concealed", {"example": "123567m34522p67s"}),
+        ({"concealed": "45mr5p"}, "/concealed", {"allowed": ["40m5p", "45m0p"], "example": "123567m34522p67s"}),
+        ({"winning_tile": "4s5s"}, "/winning_tile", {"example": "8s"}),
+        ({"melds": ["kan:1111m"]}, "/melds/0", {"example": "pon:555z"}),
+        ({"melds": [{"type": "pon"}]}, "/melds/0", {"example": "pon:555z"}),
+        ({"melds": "chi:123m"}, "/melds", {"example": ["pon:555z"]}),
+        ({"situation": "riichi"}, "/situation", {"example": ["riichi"]}),
+        ({"honba": "2"}, "/honba", {"suggestion": 2}),
+        ({"honba": "many"}, "/honba", {"example": 0}),
+        ({"options": {"kuitan": "False"}}, "/options/kuitan", {"suggestion": False}),
+        ({"options": {"kuitan": 1}}, "/options/kuitan", {"allowed": [True, False]}),
+        ({"options": {"kuitan": "fals"}}, "/options/kuitan", {"allowed": [True, False], "suggestion": False}),
+        ({"options": {"red_fives": 7}}, "/options/red_fives", {"allowed": [0, 3, 4]}),
+        ({"options": {"kuitann": 1}}, "/options/kuitann", {"suggestion": "kuitan"}),
+        ({"hand": "45mr5p"}, "/hand", {}),
+    ],
+)  # fmt: skip
+def test_an_error_has_its_next_step_as_data(
+    client: FlaskClient, field: dict[str, Any], pointer: str, next_step: dict[str, Any]
+) -> None:
+    answer = client.post(PATH, json=HAND | field)
+    (error,) = answer.get_json()["errors"]
+    assert error.pop("pointer") == pointer
+    assert {name: error[name] for name in error if name in NEXT_STEP} == next_step
+
+
+def test_the_next_step_of_a_situation_is_one_of_the_ruleset(client: FlaskClient) -> None:
+    (error,) = client.post(PATH, json=HAND | {"situation": ["reach"]}).get_json()["errors"]
+    assert error["suggestion"] == "riichi"
+    described = client.get("/v1/rulesets/wrc_2025").get_json()["situations"]
+    assert error["allowed"] == [one["id"] for one in described]
+
+
+def test_the_next_step_of_a_parameter_is_one_that_there_is(client: FlaskClient) -> None:
+    (error,) = client.get("/v1/rulesets?gam=riichi").get_json()["errors"]
+    assert (error["suggestion"], error["allowed"]) == ("game", ["game", "lang"])
+
+
+@pytest.mark.parametrize(
+    ("path", "pointer", "suggestion"),
+    [
+        ("/v1/rulesets/ema", "/ruleset", "ema_2025"),
+        ("/v1/rulesets/qqq", "/ruleset", None),
+        ("/v1/rulesets/wrc_2025/rules/pinfuu", "/rule", "pinfu"),
+        ("/v1/rulesets/wrc_2025/compare/mleague", "/other", "m_league"),
+    ],
+)
+def test_an_unknown_name_has_a_suggestion(
+    client: FlaskClient, path: str, pointer: str, suggestion: str | None
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    (error,) = answer.get_json()["errors"]
+    assert (error["pointer"], error.get("suggestion")) == (pointer, suggestion)
+    assert error["code"] == answer.get_json()["code"]
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "words", "example"),
+    [
+        ({"rulesets": ["tenhou"]}, "/rulesets", "List the ids of at least 2 rulesets of the same game.", ["tenhou", "m_league"]),
+        ({"rulesets": []}, "/rulesets", "List the ids of at least 2 rulesets of the same game.", ["tenhou", "m_league"]),
+        ({"rulesets": None}, "/rulesets", "This field is required.", ["tenhou", "m_league"]),
+        ({"rulesets": "tenhou"}, "/rulesets", "Must be a list.", ["tenhou", "m_league"]),
+        ({"rulesets": ["tenhou", 5]}, "/rulesets/1", "Must be a string.", "tenhou"),
+        ({"request": None}, "/request", "This field is required.", {"hand": "123567m34522p67s+8s riichi"}),
+    ],
+)  # fmt: skip
+def test_a_comparison_says_what_to_send(
+    client: FlaskClient, body: dict[str, Any], pointer: str, words: str, example: object
+) -> None:
+    whole = {"rulesets": ["tenhou", "m_league"], "request": HAND}
+    (error,) = client.post("/v1/compare", json=whole | body).get_json()["errors"]
+    assert (error["pointer"], error["example"]) == (pointer, example)
+    assert error["detail"] == f"{words} Example: {json.dumps(example)}."
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        {"seat_wind": "E"},
+        {"seat_wind": "1z"},
+        {"seat_wind": "東"},
+        {"seat_wind": "EAST"},
+        {"win": "RON"},
+        {"win": "ｒｏｎ"},
+        {"situation": ["Riichi"]},
+        {"concealed": "456789M11345P23S"},
+        {"concealed": "４５６７８９m11345p23s"},
+        {"concealed": "46789m5mr11345p23s", "options": {"red_fives": 3}},
+        {"options": {"liability_covers": "Hand"}},
+        {"options": {"liability_covers": "ＨＡＮＤ"}},
+        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["ankan:1111m", "ankan:EEEE"]},
+        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["chii:234m", "kakan:PPPP"], "situation": []},
+        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["pung:222m", "daiminkan:FFFF"], "situation": []},
+    ],
+)  # fmt: skip
+def test_what_is_unambiguous_is_read(client: FlaskClient, field: dict[str, Any]) -> None:
+    assert client.post(PATH, json=HAND | field).status_code == 200
+
+
+@pytest.mark.parametrize("value", ["false", "False", "FALSE"])
+def test_a_truth_value_in_an_address_may_be_written_in_capitals(
+    client: FlaskClient, value: str
+) -> None:
+    query = "concealed=456789m11345p23s&winning_tile=4s&win=ron&situation=riichi"
+    answer = client.get(f"{PATH}?{query}&options=kuitan:{value}")
+    assert [one["value"] for one in answer.get_json()["amendments"]] == [False]
 
 
 def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
