@@ -1,5 +1,6 @@
-"""The shape of the requests of a ruleset."""
+"""The requests of a ruleset: their shape, the rules that they choose, and how many rules they need."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +21,8 @@ from scoring.text import joined
 
 SCORE: Final = "score"
 """The task every ruleset has: the score of one hand."""
+MOST_RULES: Final = 300
+"""Most rules to make for one request, as :func:`rules_needed` counts them."""
 
 
 # NOTE: making the schema takes 1 to 2 ms, a request for a score 0.2 ms.
@@ -145,3 +148,26 @@ def _tolerant(field: Field) -> Field:
     if (parse := field.parse) is None:
         return field
     return replace(field, parse=lambda text: parse(ordinary(text)[0]))
+
+
+def rules_needed(requests: Iterable[Mapping[str, Any]]) -> int:
+    """Return how many rules are made for requests.
+
+    Each choice of options and cards counts as one, and so does each card in it. A change of a card that is written out counts each time
+    it is sent, because it is read each time.
+    """
+    choices: dict[str, int] = {}
+    changes = 0
+    for request in requests:
+        options, cards = request.get(OPTIONS.name), request.get(CARDS)
+        played = cards if isinstance(cards, list) else []
+        choice = json.dumps([options, cards], sort_keys=True, default=str)
+        choices[choice] = 1 + len(played)
+        changes += sum(len(_changes(card)) for card in played)
+    return sum(choices.values()) + changes
+
+
+def _changes(card: object) -> list[Any]:
+    """Return the changes of a card that is written out."""
+    found = card.get("changes") if isinstance(card, Mapping) else None
+    return found if isinstance(found, list) else []

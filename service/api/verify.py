@@ -8,7 +8,7 @@ from scoring.conformance.claims import MOST, requests_of, verdicts_on
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.rules.workload import MOST_RULES
+from scoring.rules.requests import MOST_RULES
 from service.api.workload import too_many_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.gathering import body_after, language_alone, refuse

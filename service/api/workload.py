@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.faults import Fault
-from scoring.rules.workload import MOST_RULES, rules_needed
+from scoring.rules.requests import MOST_RULES, rules_needed
 from service.http.problems import shape_fault
 
 

@@ -414,7 +414,7 @@ def test_a_limited_number_of_answers_is_searched(most: int, rules: list[str]) ->
 @pytest.mark.parametrize(("most", "searched"), [(1, False), (2, True)])
 def test_a_settlement_of_two_hands_counts_as_two_searches(most: int, *, searched: bool) -> None:
     """An engine that forgets the two dora of both winners: 2 han 30 fu each, 2,000 points."""
-    hands = [
+    hands: list[Body] = [
         {"concealed": "123567m34522p67s", "situation": ["riichi"]},
         {"concealed": "234567m34522p67s"},
     ]

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.conformance.claims import requests_of, verdicts_on
-from scoring.rules.workload import rules_needed
+from scoring.rules.requests import rules_needed
 from tests.support.settling import table, win, won
 
 Body = dict[str, Any]

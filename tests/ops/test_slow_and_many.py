@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import random
 import shutil
 import statistics
 import threading
@@ -120,7 +119,7 @@ def test_one_address_that_floods_is_refused_and_no_other(
 def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-    long = heavy.batch(1000)(random.Random(1))
+    long = heavy.batch(1000)
     asked = Asked("POST", long.path, (long.body or b"").decode())
     with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
         batch = pool.submit(ask, port, asked)

@@ -7,8 +7,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.in_force import InForce
-from scoring.rules.requests import shape_with_rules
-from scoring.rules.workload import MOST_RULES
+from scoring.rules.requests import MOST_RULES, shape_with_rules
 from service.api.workload import too_many_rules
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault

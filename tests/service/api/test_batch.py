@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.rules.in_force import InForce
-from scoring.rules.workload import MOST_RULES
+from scoring.rules.requests import MOST_RULES
 from service import config, create_app
 from service.api.batch.body import MAX_HANDS
 from service.served import serve
@@ -204,14 +204,13 @@ def test_a_batch_needs_no_more_rules_than_one_request_may(client: FlaskClient) -
     card = inline(*({"layer": "ban", "rule": rule} for rule in ("pinfu", "riichi", "ippatsu")))
     own = EXAMPLE | {"options": {"kuitan": False}}
     # The choice, its card and three changes, which are read for every hand: 2 + 3 × hands.
-    for hands_, status in (
-        ([EXAMPLE] * 1000, 200),
-        ([own] * 99, 200),
-        ([own] * 100, 422),
-        ([EXAMPLE | {"cards": [card]}] * 100, 422),
-    ):
+    for hands_ in ([EXAMPLE] * 1000, [own] * 99):
         answer = client.post(PATH, json={"hands": hands_, "cards": [card]})
-        assert answer.status_code == status
+        assert answer.status_code == 200
+    assert client.post(PATH, json={"hands": [own] * 100, "cards": [card]}).status_code == 422
+    with_card = [EXAMPLE | {"cards": [card]}] * 100
+    answer = client.post(PATH, json={"hands": with_card})
+    assert answer.status_code == 422
     (error,) = answer.get_json()["errors"]
     assert (error["pointer"], error["code"]) == ("/hands", "too_many_rules")
     assert str(MOST_RULES) in error["detail"]
