@@ -35,20 +35,22 @@ class Fault:
         return f"{self.pointer or '/'}: {self.detail.en}"
 
 
-class Refused(ValueError):
+class _WithFaults(ValueError):
+    """An error that carries at least one fault."""
+
+    def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
+        if not faults:
+            raise ValueError("A refusal must name at least one fault.")
+        self.faults = tuple(faults)
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+class Refused(_WithFaults):
     """Impossible input: carries every fault that was found, in the order of the fields."""
 
-    def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(map(str, self.faults)))
 
-
-class Conflict(ValueError):
+class Conflict(_WithFaults):
     """Cards that contradict each other: carries a fault at each of them, naming the other."""
-
-    def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(map(str, self.faults)))
 
 
 class BadValue(ValueError):

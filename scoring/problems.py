@@ -81,11 +81,11 @@ def refusal_of(error: Error) -> Refusal:
         return replace(kind, detail=detail, faults=(fault,))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
-    place = faults[0].pointer if faults else ""
+    place = faults[0].pointer
     pointed = (
         Text("{place}: {detail}", "{place}: {detail}") if place else Text("{detail}", "{detail}")
     )
-    first = pointed.filled(place=place, detail=faults[0].detail if faults else NOTHING)
+    first = pointed.filled(place=place, detail=faults[0].detail)
     detail = kind.detail.filled(count=len(faults), first=first)
     return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])
 

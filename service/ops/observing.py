@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from flask import request
 from prometheus_client import Counter, Histogram
 
-from service.ops.metrics import HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
+from service.ops.metrics import FAILED, HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
 from service.served import served
 
 _log: Final = logging.getLogger("service.access")
@@ -21,6 +21,9 @@ _STATUS: Final = "service.status"
 """Where a request keeps in its environment when it began, and the status of its response."""
 _ONE_HAND: Final = "score."
 """How the endpoints begin that score one hand."""
+
+_OUTCOMES: Final = {409: REFUSED, 422: REFUSED, 500: FAILED}
+"""The outcome of a hand without a score, by the status of its response."""
 
 
 class Labels(NamedTuple):
@@ -53,8 +56,8 @@ def end(_: BaseException | None) -> None:
     labels, requests, durations = _metrics(*_facts(), status)
     requests.inc()
     durations.observe(seconds)
-    if status in (409, 422) and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
-        HANDS.labels(labels.ruleset, REFUSED).inc()
+    if status in _OUTCOMES and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
+        HANDS.labels(labels.ruleset, _OUTCOMES[status]).inc()
     if _log.isEnabledFor(logging.INFO):
         outcome = {"status": status, "milliseconds": round(seconds * 1000, 3)}
         _log.info("answered", extra=labels._asdict() | outcome)

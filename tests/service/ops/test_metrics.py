@@ -17,6 +17,7 @@ from prometheus_client import REGISTRY, Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 import scoring
+from scoring.hand.request import TileRequests
 from service import config
 from service.api.batch.lines import NDJSON
 from service.http.problems import BY_CODE
@@ -123,6 +124,34 @@ def test_an_internal_error_in_a_batch_is_counted_apart(
     hand = dict(served()[FIRST].score.example)
     client.post(f"/v1/rulesets/{FIRST}/score/batch", json={"hands": [hand]}, buffered=True)
     assert grown.by("mahjong_hands_total", outcome="failed") == 1
+
+
+def test_a_refusal_without_a_fault_is_an_internal_error(
+    client: FlaskClient,
+    grown: Grown,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Planted: a game that refuses every hand and names no fault."""
+    monkeypatch.setattr(TileRequests, "understood", lambda *_: [])
+    hand = dict(served()[FIRST].score.example)
+    single = client.post(f"/v1/rulesets/{FIRST}/score", json=hand, buffered=True)
+    assert (single.status_code, single.get_json()["code"]) == (500, "internal_error")
+    assert grown.by("mahjong_hands_total", outcome="failed") == 1
+    batch = client.post(f"/v1/rulesets/{FIRST}/score/batch", json={"hands": [hand]}, buffered=True)
+    (entry,) = batch.get_json()["results"]
+    assert entry["problem"]["code"] == "internal_error"
+    assert grown.by("mahjong_hands_total", outcome="failed") == 2
+    assert grown.by("mahjong_hands_total") == 2
+    assert [record.getMessage() for record in caplog.records] == ["unhandled error"] * 2
+
+
+@pytest.mark.parametrize("error", [scoring.Refused, scoring.Conflict])
+def test_no_refusal_can_be_made_without_a_fault(
+    error: type[scoring.Refused | scoring.Conflict],
+) -> None:
+    with pytest.raises(ValueError, match="at least one fault"):
+        error([])
 
 
 def test_no_label_is_a_word_of_the_caller(client: FlaskClient, app: Flask) -> None:
