@@ -3,16 +3,17 @@
 import atexit
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from service import config as settings  # gunicorn has a setting called config
+from service.ops.folder import FOLDER, ROOM, has_room
+from service.settings import stop
 
-_MEMORY = Path("/dev/shm")  # noqa: S108 - a place in memory, not a file of ours
-_COUNTS = "PROMETHEUS_MULTIPROC_DIR"
+_MEMORY = "/dev/shm"  # noqa: S108 - a place in memory, not a file of ours
 
 
 def _address(host: str, port: int) -> str:
@@ -43,8 +44,10 @@ limit_request_field_size = 8190
 forwarder_headers = ""
 
 # The heartbeat file must not wait for a disk.
-if _MEMORY.is_dir():
-    worker_tmp_dir = str(_MEMORY)
+try:
+    worker_tmp_dir = _MEMORY if os.access(_MEMORY, os.W_OK) else tempfile.gettempdir()
+except FileNotFoundError:
+    stop(f"No folder for temporary files can be written: neither {_MEMORY} nor that of TMPDIR.")
 # Newer versions open a socket to be controlled by (older ones do not know this word and skip it).
 control_socket_disable = True
 
@@ -67,11 +70,24 @@ def _remove(folder: str, owner: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# prometheus-client reads the folder from the environment when it is imported. A reload finds it there.
-if settings.METRICS_PORT and _COUNTS not in os.environ:
-    _place = _MEMORY if _MEMORY.is_dir() else None
-    os.environ[_COUNTS] = tempfile.mkdtemp(prefix="mahjong-score-metrics-", dir=_place)
-    atexit.register(_remove, os.environ[_COUNTS], os.getpid())
+def _exit(number: int, _: object) -> None:
+    """End the process; what is registered with ``atexit`` runs, which a signal without a handler skips."""
+    sys.exit(128 + number)
+
+
+# A reload finds the folder in the environment. An empty variable counts as unset, which prometheus-client does not know.
+if not os.environ.get(FOLDER):
+    os.environ.pop(FOLDER, None)
+_place = os.environ.get(FOLDER) or (worker_tmp_dir if settings.METRICS_PORT else "")
+if _place and not has_room(_place):
+    stop(
+        f"The metrics need {ROOM >> 20} MiB in {_place}, which is full. Free some space there or set {FOLDER} to another folder. "
+        "Without metrics: METRICS_PORT=0."
+    )
+if settings.METRICS_PORT and FOLDER not in os.environ:
+    signal.signal(signal.SIGTERM, _exit)  # until gunicorn sets its own handler
+    os.environ[FOLDER] = tempfile.mkdtemp(prefix="mahjong-score-metrics-", dir=_place)
+    atexit.register(_remove, os.environ[FOLDER], os.getpid())
 
 
 def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn is published without types
@@ -109,7 +125,7 @@ def post_fork(server: Any, worker: Any) -> None:  # noqa: ANN401, ARG001 - likew
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401, ARG001 - likewise
     """When a worker is gone: forget the requests it was answering."""
-    if _COUNTS in os.environ:
+    if FOLDER in os.environ:
         from prometheus_client import multiprocess  # noqa: PLC0415 - likewise
 
         multiprocess.mark_process_dead(worker.number)  # type: ignore[no-untyped-call] # likewise

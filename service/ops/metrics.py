@@ -1,13 +1,14 @@
 """The metrics of the service. Label values are routes, ids of rulesets and our own codes, never a word of a request."""
 
+import logging
 import os
-from typing import Final
+from typing import Any, Final
 
 from prometheus_client import Counter, Gauge, Histogram, values
 
+from service.ops.folder import FOLDER, has_room
+
 PREFIX: Final = "mahjong"
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable that names the folder in which the workers count; set before this module is imported."""
 NOTHING: Final = ""
 """The label of a request without a ruleset or a route."""
 
@@ -17,18 +18,50 @@ REFUSED: Final = "refused"
 FAILED: Final = "failed"
 """Outcomes of a hand; the last is an error of the service."""
 
+_log: Final = logging.getLogger("service")
 _worker = 0
+_has_room = True
 
 
 def count_as(worker: int) -> None:
-    """Count in the files of this number, which no other living process has."""
+    """Count in the files of this number, which no other living process has, if there is room for them."""
     global _worker  # noqa: PLW0603 - set once in each process
-    _worker = worker
+    if FOLDER in os.environ and _can_grow():
+        _worker = worker
+        IN_FLIGHT.inc(
+            0
+        )  # now, when there is room, the library makes the file of the values that are there already
+
+
+def _can_grow() -> bool:
+    """Return whether this process may count something new. Once there is no room, the log says so and the answer stays no."""
+    global _has_room  # noqa: PLW0603 - set once in each process
+    if _has_room and not has_room(os.environ[FOLDER]):
+        _has_room = False
+        _log.warning(
+            "No room in the folder of the metrics: this worker counts nothing new until it is replaced"
+        )
+    return _has_room
 
 
 if FOLDER in os.environ:
     # A file for each number instead of each process: otherwise every worker that is replaced leaves its files behind.
-    values.ValueClass = values.MultiProcessValue(lambda: _worker)  # type: ignore[no-untyped-call]
+    _InFile: Any = values.MultiProcessValue(lambda: _worker)  # type: ignore[no-untyped-call]
+
+    class _Value(_InFile):  # type: ignore[misc] # a class that the library makes
+        """A number in the file of this worker; it is not counted if the file had no room for it."""
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 - the library's own
+            self.has_place = _can_grow()
+            if self.has_place:
+                super().__init__(*arguments, **named)
+
+        def inc(self, amount: float) -> None:
+            """Add an amount."""
+            if self.has_place:
+                super().inc(amount)
+
+    values.ValueClass = _Value
 
 REQUESTS: Final = Counter(
     "requests",

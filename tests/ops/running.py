@@ -41,8 +41,10 @@ def until(true: Callable[[], bool], what: str) -> None:
 class Service:
     """The service under gunicorn, as it is shipped."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, *, under: Sequence[str] = (), **settings: str) -> None:
+        """Start it with settings; ``under`` is the start of a command that runs another one, as ``prlimit`` does."""
         folder.mkdir(parents=True, exist_ok=True)
+        self._under = under
         self.port, self.metrics_port = free_port(), free_port()
         self.log = folder / "service.log"
         own = {
@@ -59,7 +61,7 @@ class Service:
     def _started(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "service"],
+                [*self._under, sys.executable, "-m", "service"],
                 cwd=ROOT,
                 env=self._environment,
                 stdout=log,

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import runpy
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from service import config
 from service.api.batch.lines import NDJSON
 from service.http.problems import BY_CODE
 from service.ops import metrics
+from service.ops.folder import FOLDER
 from service.served import served
 from tests.ops.load import Asked, ask
 from tests.ops.running import Service, until
@@ -228,15 +230,16 @@ def test_a_folder_for_the_counts_is_made_if_none_is_set_and_removed_at_the_end(
     monkeypatch.setattr(
         atexit, "register", lambda call, *values: at_the_end.append(partial(call, *values))
     )
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(config, "METRICS_PORT", 1)
     # Set first: what the settings put there is gone after the test.
-    monkeypatch.setenv(metrics.FOLDER, "")
-    monkeypatch.delenv(metrics.FOLDER)
+    monkeypatch.setenv(FOLDER, "")
+    monkeypatch.delenv(FOLDER)
     runpy.run_path(str(CONF))
-    folder = Path(os.environ[metrics.FOLDER])
+    folder = Path(os.environ[FOLDER])
     assert folder.is_dir()
     runpy.run_path(str(CONF))
-    assert os.environ[metrics.FOLDER] == str(folder)  # a reload keeps it
+    assert os.environ[FOLDER] == str(folder)  # a reload keeps it
     (remove,) = at_the_end
     with monkeypatch.context() as worker:
         worker.setattr(os, "getpid", lambda: 1)
