@@ -42,10 +42,11 @@ ENV PATH=/opt/venv/bin:$PATH \
     HOME=/tmp \
     HOST=0.0.0.0 \
     PORT=8000 \
+    PROBES_PORT=8001 \
     METRICS_PORT=9464
 # A number, so that an orchestrator can see that it is not root.
 USER 10001:10001
 EXPOSE 8000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
-  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
+  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{int(os.environ[\"PROBES_PORT\"]) or os.environ[\"PORT\"]}/healthz', timeout=2)"]
 CMD ["python", "-m", "service"]

@@ -47,6 +47,11 @@ class Server(NamedTuple):
     started_in: float
     """Seconds from its start to the first answer."""
 
+    @property
+    def probes_port(self) -> int:
+        """The port for probes: a server that is measured has one port."""
+        return self.port
+
     def workers(self) -> list[int]:
         """The processes of its workers."""
         found = []

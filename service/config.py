@@ -14,6 +14,13 @@ HOST: Final = reader.host("HOST", "127.0.0.1", "Address on which the service tak
 PORT: Final = reader.number(
     "PORT", 8000, "Port on which the service takes requests; 0: any free port.", most=65535
 )
+PROBES_PORT: Final = reader.number(
+    "PROBES_PORT",
+    0,
+    "Second port for requests, to which `deploy/nginx.conf` sends the probes `/healthz` and `/readyz`. A request there does not wait for "
+    "the requests that wait at `PORT`; 0: no second port.",
+    most=65535,
+)
 PUBLIC_URL: Final = reader.url(
     "PUBLIC_URL",
     "Address of the service that pages show. "

@@ -22,7 +22,11 @@ def _address(host: str, port: int) -> str:
 
 
 wsgi_app = "service.wsgi:app"
-bind = _address(settings.HOST, settings.PORT)
+bind = [_address(settings.HOST, settings.PORT)]
+if settings.PROBES_PORT:
+    # A worker takes a request from each port in turn, from the first one first: a probe waits until one worker has answered
+    # the request it has, however many requests wait at PORT.
+    bind.insert(0, _address(settings.HOST, settings.PROBES_PORT))
 workers = settings.WEB_CONCURRENCY
 # One request at a time: the fastest worker behind a proxy that reads requests and answers for it (deploy/nginx.conf).
 worker_class = settings.WORKER_CLASS

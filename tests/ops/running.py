@@ -45,12 +45,13 @@ class Service:
         """Start it with settings; ``under`` is the start of a command that runs another one, as ``prlimit`` does."""
         folder.mkdir(parents=True, exist_ok=True)
         self._under = under
-        self.port, self.metrics_port = free_port(), free_port()
+        self.port, self.probes_port, self.metrics_port = free_port(), free_port(), free_port()
         self.log = folder / "service.log"
         own = {
             "HOME": str(folder),
             "HOST": HERE,
             "PORT": str(self.port),
+            "PROBES_PORT": str(self.probes_port),
             "METRICS_PORT": str(self.metrics_port),
             "WEB_CONCURRENCY": "2",
             "MAX_REQUESTS": "0",
@@ -144,6 +145,10 @@ class Listening(Protocol):
     def port(self) -> int:
         """Where it listens."""
 
+    @property
+    def probes_port(self) -> int:
+        """Where it listens for probes."""
+
 
 @contextlib.contextmanager
 def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) -> Iterator[int]:
@@ -153,7 +158,7 @@ def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) 
     """
     folder.mkdir(parents=True, exist_ok=True)
     port = free_port()
-    conf = configuration(folder, port, [service.port for service in services], limits=limits)
+    conf = configuration(folder, port, services, limits=limits)
     path = folder / "nginx.conf"
     path.write_text(conf)
     user = " user root;" if os.geteuid() == 0 else ""
@@ -197,16 +202,17 @@ def passed(folder: Path) -> list[Passed]:
     return [Passed(line["status"], line["seconds"], line["upstream_status"]) for line in told]
 
 
-def configuration(folder: Path, port: int, services: Sequence[int], *, limits: bool) -> str:
+def configuration(folder: Path, port: int, services: Sequence[Listening], *, limits: bool) -> str:
     """The configuration with ports, places and, where that is wanted, rates of the test."""
     text = NGINX_CONF.read_text()
     place = "server 127.0.0.1:8000 max_conns=32 max_fails=0;"
-    first, second = (place.replace("8000", str(one)) for one in (services[0], services[-1]))
+    first, second = (place.replace("8000", str(one.port)) for one in (services[0], services[-1]))
     changes = [
         ("listen 8080", f"listen {HERE}:{port}", 1),
         (" /tmp/", f" {folder}/", 6),
         (f"{place}\n        {place}", f"{first}\n        {second}", 1),
-        ("server 127.0.0.1:8000", f"server 127.0.0.1:{services[0]}", 2),
+        ("server 127.0.0.1:8000", f"server 127.0.0.1:{services[0].port}", 2),
+        ("server 127.0.0.1:8001", f"server 127.0.0.1:{services[0].probes_port}", 1),
         ("worker_processes auto;", "worker_processes 1;", 1),
     ]
     if not limits:

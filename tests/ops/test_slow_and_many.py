@@ -20,6 +20,8 @@ from tests.ops.running import Service, passed, proxy
 PROBES = 60
 SOON = 1.0
 """Seconds in which a probe is answered, on a machine that has other things to do."""
+HEAVY = 16
+"""Clients that send the most expensive requests."""
 CROWD = 400
 SOMETIME = 5.0
 """Seconds in which a request is answered that waits with a crowd, which takes most of the machine itself."""
@@ -135,6 +137,35 @@ def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     figure(
         "single hands while a batch of 1,000 hands runs",
         f"{len(singles)} of {len(singles)} answered, the slowest in {slowest * 1000:.0f} ms",
+    )
+
+
+def test_probes_are_answered_while_many_send_the_most_expensive_requests(
+    service: Service, tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    """More than the workers can answer: requests wait in the queue of the port, and probes do not wait with them."""
+    chance = random.Random(1)
+    asked = [
+        Asked("POST" if one.body else "GET", one.path, (one.body or b"").decode() or None)
+        for one in (*(shape(chance) for _, shape in heavy.shapes()), heavy.batch(300)(chance))
+        if one.parts in (1, 300)
+    ]
+    chance.shuffle(asked)
+    with proxy(tmp_path, [service]) as port:
+        wrk = Wrk(tmp_path, port, asked, HEAVY)
+        time.sleep(0.5)
+        seen = []
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            seen += [ask(port, Asked("GET", path)) for path in ("/healthz", "/readyz")]
+            time.sleep(0.05)
+        wrk.stop()
+    assert {answer.status for answer in seen} == {200}
+    slowest = max(answer.seconds for answer in seen)
+    assert slowest < SOON
+    figure(
+        f"{HEAVY} clients that send the most expensive requests",
+        f"{len(seen)} of {len(seen)} probes served, the slowest in {slowest * 1000:.0f} ms",
     )
 
 

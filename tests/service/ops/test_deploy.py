@@ -199,6 +199,14 @@ def test_what_may_be_larger_is_what_the_service_reads_as_a_batch() -> None:
     assert found == {"/score/batch", "/score/columns", "/verify"}
 
 
+def test_the_proxy_asks_at_the_ports_of_the_image() -> None:
+    image = dict(
+        re.findall(r"^    (\w*PORT)=(\d+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    )
+    asked = re.findall(r"server 127\.0\.0\.1:(\d+) ", refusals.FILE.read_text())
+    assert {*asked} == {image["PORT"], image["PROBES_PORT"]}
+
+
 def test_fewer_batches_run_at_a_time_than_there_are_workers() -> None:
     text = refusals.FILE.read_text()
     (batches,) = re.findall(r"upstream batches \{[^}]* max_conns=(\d+) ", text)
