@@ -49,6 +49,11 @@ def refused(folder: Path, *, under: Sequence[str] = (), **settings: str) -> str:
     return service.log.read_text()
 
 
+def inside(service: Service) -> Path:
+    """Return the root folder as the service sees it, with its mounts."""
+    return Path(f"/proc/{service.process.pid}/root")
+
+
 def replace_workers(service: Service) -> None:
     """Replace the workers, one generation by the next."""
     before = service.workers()
@@ -69,11 +74,11 @@ def test_a_folder_that_fills_up_costs_metrics_and_no_answer(
     folder.mkdir()
     under = mounted(f"mount -t tmpfs -o size=4m tmpfs {folder}")
     with Service(tmp_path, under=under, PROMETHEUS_MULTIPROC_DIR=str(folder)) as service:
-        inside = Path(f"/proc/{service.process.pid}/root") / folder.relative_to("/")
+        fill = inside(service) / folder.relative_to("/") / "fill"
         hands = "mahjong_batch_hands_count"
-        with contextlib.suppress(OSError), (inside / "fill").open("wb", buffering=0) as fill:
+        with contextlib.suppress(OSError), fill.open("wb", buffering=0) as file:
             while True:
-                fill.write(bytes(4096))
+                file.write(bytes(4096))
         assert {ask(service.port, one).status for one in asked} <= {200, 400, 404, 422}
         # The workers of the next generation find no room for files of their own.
         replace_workers(service)
@@ -83,7 +88,7 @@ def test_a_folder_that_fills_up_costs_metrics_and_no_answer(
         assert set(said) == {NO_ROOM}
         assert len(said) <= 4
         # Workers that start later find room again.
-        (inside / "fill").unlink()
+        fill.unlink()
         replace_workers(service)
         for one in asked:
             ask(service.port, one)
@@ -139,7 +144,7 @@ def test_it_answers_with_a_read_only_root_without_shared_memory_in_little_memory
     script = f"{READ_ONLY}\nmount -t tmpfs tmpfs /tmp"
     under = [*mounted(script), "prlimit", f"--as={MEMORY}", f"--nofile={FILES}"]
     with Service(tmp_path, under=under) as service:
-        assert len(counts_of(Path(f"/proc/{service.process.pid}/root/tmp"))) == 1
+        assert len(counts_of(inside(service) / "tmp")) == 1
         for one in mixed:
             assert ask(service.port, one).status < HTTPStatus.INTERNAL_SERVER_ERROR
         counts = service.metrics()

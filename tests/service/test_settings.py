@@ -189,7 +189,15 @@ def test_a_metrics_port_that_is_taken_is_one_line_of_the_log() -> None:
 
 def test_an_ipv6_address_is_bound_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(config, "HOST", "::1")
-    assert runpy.run_path(str(ROOT / GUNICORN[-1]))["bind"] == f"[::1]:{config.PORT}"
+    assert runpy.run_path(str(ROOT / GUNICORN[-1]))["bind"] == [f"[::1]:{config.PORT}"]
+
+
+def test_the_port_of_the_probes_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker takes a request from the first port first."""
+    monkeypatch.setattr(config, "PROBES_PORT", 8001)
+    ports = [config.PROBES_PORT, config.PORT]
+    bind = runpy.run_path(str(ROOT / GUNICORN[-1]))["bind"]
+    assert bind == [f"{config.HOST}:{port}" for port in ports]
 
 
 # --- the documentation
