@@ -28,9 +28,8 @@ def count_as(worker: int) -> None:
     global _worker  # noqa: PLW0603 - set once in each process
     if FOLDER in os.environ and _can_grow():
         _worker = worker
-        IN_FLIGHT.inc(
-            0
-        )  # now, when there is room, the library makes the file of the values that are there already
+        # The library makes the file of the values that are there already now, when there is room.
+        IN_FLIGHT.inc(0)
 
 
 def _can_grow() -> bool:

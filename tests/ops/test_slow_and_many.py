@@ -121,8 +121,13 @@ def test_one_address_that_floods_is_refused_and_no_other(
 def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
+<<<<<<< HEAD
     long = heavy.batch(1000)
     asked = Asked("POST", long.path, (long.body or b"").decode())
+=======
+    long = heavy.batch(1000)(random.Random(1))
+    asked = _asked(long)
+>>>>>>> a59b2b36 (tests: send the most expensive kind of request beside the probes)
     with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
         batch = pool.submit(ask, port, asked)
         time.sleep(0.2)
@@ -140,29 +145,37 @@ def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     )
 
 
+def _asked(one: heavy.Heavy) -> Asked:
+    return Asked("POST" if one.body else "GET", one.path, (one.body or b"").decode() or None)
+
+
 def test_probes_are_answered_while_many_send_the_most_expensive_requests(
     service: Service, tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
     """More than the workers can answer: requests wait in the queue of the port, and probes do not wait with them."""
     chance = random.Random(1)
-    asked = [
-        Asked("POST" if one.body else "GET", one.path, (one.body or b"").decode() or None)
-        for one in (*(shape(chance) for _, shape in heavy.shapes()), heavy.batch(300)(chance))
-        if one.parts in (1, 300)
-    ]
-    chance.shuffle(asked)
+    # Cards cost most of what one hand can cost; batches have a limit of their own.
+    under_cards = [shape for name, shape in heavy.shapes() if "cards of" in name]
+    kinds = [shape for shape in under_cards if shape(chance).parts == 1]
     with proxy(tmp_path, [service]) as port:
+        # Of three, one is not the first of its worker.
+        alone, place = max(
+            (min(ask(port, _asked(shape(chance))).seconds for _ in range(3)), place)
+            for place, shape in enumerate(kinds)
+        )
+        asked = [_asked(shape(chance)) for shape in [kinds[place]] * 30 + [heavy.batch(300)]]
         wrk = Wrk(tmp_path, port, asked, HEAVY)
         time.sleep(0.5)
         seen = []
-        end = time.monotonic() + 2
+        end = time.monotonic() + 1.5
         while time.monotonic() < end:
             seen += [ask(port, Asked("GET", path)) for path in ("/healthz", "/readyz")]
             time.sleep(0.05)
         wrk.stop()
     assert {answer.status for answer in seen} == {200}
     slowest = max(answer.seconds for answer in seen)
-    assert slowest < SOON
+    # A busy machine may need longer for one request; even there a probe does not wait for half of the queue.
+    assert slowest < max(SOON, HEAVY / 2 * alone)
     figure(
         f"{HEAVY} clients that send the most expensive requests",
         f"{len(seen)} of {len(seen)} probes served, the slowest in {slowest * 1000:.0f} ms",
