@@ -149,9 +149,13 @@ def under(ruleset: str, chance: random.Random) -> Body:
 
 def with_cards(ruleset: str, chance: random.Random) -> Body:
     """Return cards by chance, up to as many as may be, which change what each yaku is worth; sometimes options beside them."""
+    cards = _cards(ruleset, chance, _up_to(MAX_CARDS, chance), _up_to(MAX_CHANGES, chance))
+    return {CARDS: cards} | (under(ruleset, chance) if chance.random() < 0.5 else {})
+
+
+def _cards(ruleset: str, chance: random.Random, cards: int, changes: int) -> list[Body]:
     yaku, words = _yaku(ruleset), {"ja": "あ", "en": "a"}
-    cards, changes = _up_to(MAX_CARDS, chance), _up_to(MAX_CHANGES, chance)
-    played = [
+    return [
         {
             "id": f"x{chance.getrandbits(48):x}",
             "name": words,
@@ -167,7 +171,13 @@ def with_cards(ruleset: str, chance: random.Random) -> Body:
         }
         for card in range(cards)
     ]
-    return {CARDS: played} | (under(ruleset, chance) if chance.random() < 0.5 else {})
+
+
+def under_all_cards(task: str, chance: random.Random) -> Heavy:
+    """Return a request for a task under as many cards as there may be, of as many changes; it is called after its task."""
+    body = {"score": won, "settle": three_wins, "analyze": _unfinished}[task]
+    made = {**body(FIRST, chance), CARDS: _cards(FIRST, chance, MAX_CARDS, MAX_CHANGES)}
+    return Heavy(task, f"/v1/rulesets/{FIRST}/{task}", orjson.dumps(made))
 
 
 def won(_: str, chance: random.Random) -> Body:
@@ -283,10 +293,9 @@ def _many(
 
 
 def batch(count: int) -> Heavy:
-    """Return a batch of hands, each under options of its own."""
-    chance = random.Random(count)
-    hands = [{**example(FIRST, chance), **under(FIRST, chance)} for _ in range(count)]
-    return Heavy("", f"/v1/rulesets/{FIRST}/score/batch", orjson.dumps({"hands": hands}))
+    """Return a batch of hands of 200 unknown fields each."""
+    body = orjson.dumps({"hands": [unknown(200)] * count})
+    return Heavy("", f"/v1/rulesets/{FIRST}/score/batch", body)
 
 
 def _columns(chance: random.Random) -> Heavy:

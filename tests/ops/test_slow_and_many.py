@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import random
 import shutil
 import statistics
 import threading
@@ -121,13 +122,8 @@ def test_one_address_that_floods_is_refused_and_no_other(
 def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-<<<<<<< HEAD
     long = heavy.batch(1000)
-    asked = Asked("POST", long.path, (long.body or b"").decode())
-=======
-    long = heavy.batch(1000)(random.Random(1))
     asked = _asked(long)
->>>>>>> a59b2b36 (tests: send the most expensive kind of request beside the probes)
     with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
         batch = pool.submit(ask, port, asked)
         time.sleep(0.2)
@@ -155,15 +151,14 @@ def test_probes_are_answered_while_many_send_the_most_expensive_requests(
     """More than the workers can answer: requests wait in the queue of the port, and probes do not wait with them."""
     chance = random.Random(1)
     # Cards cost most of what one hand can cost; batches have a limit of their own.
-    under_cards = [shape for name, shape in heavy.shapes() if "cards of" in name]
-    kinds = [shape for shape in under_cards if shape(chance).parts == 1]
+    kinds = [heavy.under_all_cards(task, chance) for task in ("score", "settle", "analyze")]
     with proxy(tmp_path, [service]) as port:
         # Of three, one is not the first of its worker.
-        alone, place = max(
-            (min(ask(port, _asked(shape(chance))).seconds for _ in range(3)), place)
-            for place, shape in enumerate(kinds)
+        alone, task = max(
+            (min(ask(port, _asked(one)).seconds for _ in range(3)), one.what) for one in kinds
         )
-        asked = [_asked(shape(chance)) for shape in [kinds[place]] * 30 + [heavy.batch(300)]]
+        dearest = [heavy.under_all_cards(task, chance) for _ in range(30)]
+        asked = [_asked(one) for one in [*dearest, heavy.batch(300)]]
         wrk = Wrk(tmp_path, port, asked, HEAVY)
         time.sleep(0.5)
         seen = []
