@@ -8,6 +8,7 @@ import scoring
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import Dora, Yaku
 from scoring.rules.ruleset import HAND
@@ -52,6 +53,11 @@ class GameContract:
             _request_of(task): sent_of(asked.example) for task, asked in self.first.tasks.items()
         }
         return {f"{GAME}Hand": sent_of(score), **tasks, **batch_examples(self.first)}
+
+    def takes_cards(self, name: str) -> bool:
+        """Whether the request whose schema has that name lists cards."""
+        schema = self._schemas.schemas.get(name.replace(GAME, self.name, 1), {})
+        return CARDS in schema.get("properties", {})
 
     def _add_schemas(self) -> None:
         name, schemas = self.name, self._schemas

@@ -9,12 +9,14 @@ from scoring.rules.links import written
 from scoring.text import Text
 from service.contract.declared import Schemas, description_of
 from service.contract.shapes import Json, any_of, word, words_of
-from service.http.problems import KINDS
 
 _ANY_REQUEST: Final = (405, 406, 414, 429, 503)
 _BODY: Final = (400, 413, 415, 422)
-STATUSES: Final = sorted({kind.status for kind in KINDS if kind.status})
-"""The statuses of problems."""
+_PATH: Final = 404
+_QUERY: Final = 422
+_CARDS: Final = 409
+STATUSES: Final = sorted({*_ANY_REQUEST, *_BODY, _PATH, _QUERY, _CARDS})
+"""The statuses of the problems that operations declare."""
 
 
 class Example(dict[str, Any]):
@@ -26,11 +28,12 @@ def component(kind: str, name: str) -> Json:
     return {"$ref": f"#/components/{kind}/{name}"}
 
 
-def errors_of(*, body: bool, in_path: bool, in_query: bool) -> Json:
-    """Return the error responses of an operation that takes a body, names in its path or parameters."""
+def errors_of(*, body: bool, in_path: bool, in_query: bool, cards: bool) -> Json:
+    """Return the error responses of an operation that takes a body, names in its path, parameters or cards."""
     statuses = {*_ANY_REQUEST, *(_BODY if body else ())}
-    statuses |= {404} if in_path else set()
-    statuses |= {422} if in_query else set()
+    statuses |= {_PATH} if in_path else set()
+    statuses |= {_QUERY} if in_query else set()
+    statuses |= {_CARDS} if cards else set()
     found = {str(status): component("responses", f"Problem{status}") for status in sorted(statuses)}
     return found | {"default": component("responses", "Problem")}
 

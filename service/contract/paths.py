@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from scoring.fields.field import Field
 from scoring.reference import catalogue
+from scoring.rules.cards.deck import CARDS
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
 from service.api.batch.lines import NDJSON
@@ -70,7 +71,8 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
         # The state of the service has no texts.
         lang = [component("parameters", "lang")] if tag != "meta" else []
         parameters = [*in_query.get(id_, []), *lang]
-        operation: Json = {"operationId": id_, "tags": [tag], "summary": told["summary"]}
+        texts = {name: told[name] for name in ("summary", "description")}
+        operation: Json = {"operationId": id_, "tags": [tag], **texts}
         if parameters:
             operation["parameters"] = parameters
         bodies: Json = {}
@@ -85,10 +87,20 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
         good = {"200": _answer(told, named, answers)}
         if method == _GET:
             good["304"] = component("responses", "NotModified")
-        errors = errors_of(body=bool(body), in_path=bool(named), in_query=bool(parameters))
+        # The parameter ``cards`` of a picture is a hand.
+        cards = _RULESET in named and _has_cards(parameters)
+        cards |= bool(body) and any(game.takes_cards(_first(body)) for game in games)
+        errors = errors_of(
+            body=bool(body), in_path=bool(named), in_query=bool(parameters), cards=cards
+        )
         item = found.setdefault(path, {"parameters": named} if named else {})
         item[method] = operation | {"responses": good | errors}
     return found
+
+
+def _has_cards(parameters: Iterable[Json]) -> bool:
+    """Whether one of the parameters lists cards: ``cards`` or ``other_cards``."""
+    return any(one.get("$ref", one.get("name")).endswith(CARDS) for one in parameters)
 
 
 def _first(names: str | list[str]) -> str:
