@@ -17,6 +17,7 @@ DEV := $(VENV)/.dev.stamp
 GENERATORS := build/generators/.stamp
 PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder --durations=10
 CODE := scoring service $(wildcard tests benchmarks tools)
+LINTERS := $(VENV)/openapi-lint
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --python-version 3.11
 LOCK := $(COMPILE) --universal --generate-hashes --no-strip-extras --custom-compile-command "make lock" pyproject.toml
@@ -61,7 +62,7 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 # --- the gate
 
 .PHONY: quick check static test test-covered test-browser test-ops cover
-.PHONY: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint
+.PHONY: fmt-check lint types walls openapi-check openapi-lint docs-check deploy-check docker-lint
 # Tests lie as the code does, or in the nearest folder above: those of each folder with a change, in code or tests,
 # and the fast core; of a change of rules those of all games, what they settle, the reference and the vectors.
 SINCE ?= HEAD
@@ -82,7 +83,7 @@ check: ## the whole gate: static, test-browser, test-ops, test-covered, cover
 	$(MAKE) test-covered
 	$(MAKE) cover
 
-static: types docs fmt-check lint walls openapi-check docs-check deploy-check docker-lint ## everything that is checked without running the tests
+static: types docs fmt-check lint walls openapi-check openapi-lint docs-check deploy-check docker-lint ## everything that is checked without running the tests
 
 # All but those that need more than Python, where nothing is named. Some wait for what they start: one process more is busy meanwhile.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
@@ -121,6 +122,17 @@ walls: $(DEV) ## who may import whom (import-linter)
 openapi-check: $(DEV) ## is openapi.yaml what the schemas say, and valid?
 	$(BIN)/python -m service.contract.openapi --check
 	$(BIN)/openapi-spec-validator --schema 3.1 openapi.yaml
+
+# The rules, and why any of them is off: requirements/openapi-lint.
+ifneq ($(or $(shell command -v npm),$(filter required,$(CLIENTS))),)
+openapi-lint: $(LINTERS)/.stamp ## do Redocly and Spectral find nothing in openapi.yaml? (Debian: apt-get install nodejs npm)
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(LINTERS)/node_modules/.bin/redocly lint \
+	  --config requirements/openapi-lint/redocly.yaml --format stylish openapi.yaml
+	$(LINTERS)/node_modules/.bin/spectral lint --ruleset requirements/openapi-lint/spectral.yaml --fail-severity hint openapi.yaml
+else
+openapi-lint:
+	@echo "There is no npm here: OPENAPI.YAML WAS NOT LINTED"
+endif
 
 docs-check: $(DEV) ## do the README and the tables of sources and settings show what the service answers, declares and what was measured?
 	$(BIN)/python -m tools.readme --check
@@ -238,6 +250,7 @@ update: ## take the newest versions of everything, then run everything there is
 	$(NPM) --save-dev openapi-typescript@latest typescript@5 @types/node@20
 	$(MAKE) $(GENERATORS)
 	PATH="$(CURDIR)/build/generators/bin:$$PATH" npm --prefix clients/generators update --package-lock-only --ignore-scripts --no-audit --no-fund
+	$(subst clients/typescript,requirements/openapi-lint,$(NPM)) --save-dev @redocly/cli@latest @stoplight/spectral-cli@latest
 	$(MAKE) licences sbom
 	CLIENTS=required $(MAKE) check
 	$(MAKE) clients dist
@@ -285,4 +298,10 @@ $(GENERATORS): requirements/clients.txt clients/generators/package-lock.json
 	build/generators/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	cp clients/generators/package*.json build/generators
 	cd build/generators && PATH="$$PWD/bin:$$PATH" npm ci --ignore-scripts --no-audit --no-fund
+	touch $@
+
+$(LINTERS)/.stamp: requirements/openapi-lint/package-lock.json
+	rm -rf $(LINTERS) && mkdir -p $(LINTERS)
+	cp requirements/openapi-lint/package*.json $(LINTERS)
+	npm --prefix $(LINTERS) ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	touch $@

@@ -22,10 +22,13 @@ FILE: Final = ROOT / "docs" / "licences.md"
 RUN: Final = ROOT / "requirements" / "run.txt"
 DEV: Final = ROOT / "requirements" / "dev.txt"
 NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"
+LINT: Final = ROOT / "requirements" / "openapi-lint" / "package-lock.json"
 PERMISSIVE: Final = frozenset({
     "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "PSF-2.0", "Zlib",
 })  # fmt: skip
-OF_TOOLS: Final = PERMISSIVE | {"GPL-3.0", "MIT-CMU", "MPL-2.0", "Python-2.0"}
+OF_TOOLS: Final = PERMISSIVE | {
+    "BlueOak-1.0.0", "GPL-3.0", "MIT-CMU", "MPL-2.0", "Python-2.0", "Unlicense",
+}  # fmt: skip
 """Those of tools, which work on this and are no part of it."""
 EXCEPTIONS: Final[Mapping[str, str]] = {
     "orjson": "Some of its files are under MPL-2.0, which asks of who changes these files to publish them; nobody here does.",
@@ -40,6 +43,7 @@ STATED: Final[Mapping[str, str]] = {
     "matplotlib": "PSF-2.0",
     "partd": "BSD-3-Clause",
     "protobuf": "BSD-3-Clause",
+    "reserved": "MIT",
     "resvg-py": "MIT",  # its LICENSE; the crates in it are listed in its metadata, and all are permissive
     "sortedcontainers": "Apache-2.0",
     "zict": "BSD-3-Clause",
@@ -90,13 +94,13 @@ def part(name: str) -> Part:
     return Part(name, _NAMES.get(licence, licence))
 
 
-def npm() -> list[Part]:
-    """The tools of the TypeScript client."""
-    packages = json.loads(NPM.read_text(encoding="utf-8"))["packages"]
+def npm(lock: Path) -> list[Part]:
+    """Return the packages of a lock of npm, by name."""
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    names = {path: path.rpartition("node_modules/")[2] for path in packages if path}
     return sorted(
-        Part(path.rpartition("node_modules/")[2], package.get("license", ""))
-        for path, package in packages.items()
-        if path
+        Part(name, packages[path].get("license") or STATED.get(name, ""))
+        for path, name in names.items()
     )
 
 
@@ -118,8 +122,8 @@ def page() -> str:
     """The page; raises ``ValueError`` with every fault."""
     runs = [part(one.name) for one in locked(RUN)]
     tools = [one for one in (part(one.name) for one in locked(DEV)) if one not in runs]
-    of_npm = npm()
-    if wrong := faults(runs, [*tools, *of_npm]):
+    client, linters = npm(NPM), npm(LINT)
+    if wrong := faults(runs, [*tools, *client, *linters]):
         raise ValueError("\n".join(wrong))
     exceptions = "".join(f"- {name}: {reason}\n" for name, reason in EXCEPTIONS.items())
     return (
@@ -136,7 +140,10 @@ def page() -> str:
         "## What makes the TypeScript client\n\n"
         "`clients/typescript/package-lock.json`. Of these a program that uses the client needs `openapi-fetch` alone, "
         "which needs `openapi-typescript-helpers`.\n\n"
-        f"{_table(of_npm)}"
+        f"{_table(client)}\n"
+        "## What checks the contract\n\n"
+        "`requirements/openapi-lint/package-lock.json`: Redocly, Spectral and what they need.\n\n"
+        f"{_table(dict.fromkeys(linters))}"
     )
 
 

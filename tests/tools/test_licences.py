@@ -57,11 +57,13 @@ def test_every_package_of_the_locks_has_hashes() -> None:
         assert [name for name in names if "--hash=sha256:" not in name] == []
 
 
-def test_every_package_of_npm_has_a_hash_and_an_exact_version() -> None:
-    tools = licences.npm()
-    text = licences.NPM.read_text(encoding="utf-8")
+@pytest.mark.parametrize("lock", [licences.NPM, licences.LINT], ids=lambda lock: lock.parent.name)
+def test_every_package_of_npm_has_a_hash_and_an_exact_version(lock: Path) -> None:
+    tools = licences.npm(lock)
+    text = lock.read_text(encoding="utf-8")
     assert len(tools) > 10
     assert text.count('"integrity": "sha512-') == len(tools)
-    package = Path(licences.NPM).with_name("package.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in text
+    package = lock.with_name("package.json").read_text(encoding="utf-8")
     assert "^" not in package
     assert "~" not in package
