@@ -63,6 +63,7 @@ class Field:
     pattern: str | None = None
     """Anchored regular expression in the common subset of Python and ECMAScript."""
     max_length: int = 64
+    """The greatest length of a string; 0 for a query parameter that may be any text."""
     minimum: int = 0
     maximum: int = 0
     items: "Field | None" = None

@@ -42,6 +42,10 @@ _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
 
 
+NOT_COMPLETE: Final = "not_complete"
+NO_YAKU: Final = "no_yaku"
+
+
 @dataclass(eq=False, repr=False)
 class TileScore(Score):
     """A scored tile hand."""
@@ -59,9 +63,9 @@ class TileScore(Score):
     def __post_init__(self) -> None:
         """Find out whether the hand wins."""
         if not self.ranked:
-            self.reason = "not_complete"
+            self.reason = NOT_COMPLETE
         else:
-            self.reason = None if self.ranked[0].worth.payments.shares else "no_yaku"
+            self.reason = None if self.ranked[0].worth.payments.shares else NO_YAKU
 
     @property
     def chips(self) -> list[PaidChips]:
@@ -196,6 +200,7 @@ class TileGame:
         rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
         self.needs_yaku = needs_yaku
+        self.reasons: tuple[str, ...] = (NOT_COMPLETE, NO_YAKU) if needs_yaku else (NOT_COMPLETE,)
         self.reader = reader
         self._forms = forms or {}
         self._notation = notation

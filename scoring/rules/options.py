@@ -71,6 +71,8 @@ def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> li
     if option.is_list and isinstance(value, tuple):
         known = _members(ruleset, option)
         unknown = [place for place, member in enumerate(value) if member not in known]
+        if not unknown and len(value) > len(known):
+            return [value_fault(at, "too_many", option.id, most=len(known))]
         return [
             unknown_value(f"{at}/{place}", value[place], known, option.id)
             for place in unknown[:MAX_FAULTS]

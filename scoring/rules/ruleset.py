@@ -115,6 +115,8 @@ class Game(Protocol):
     """The fields of a scoring request, in order, without ``options``."""
     value: tuple[Field, ...]
     """The fields of the value of a hand."""
+    reasons: tuple[str, ...]
+    """Why a hand may not win: the values of ``reason``."""
     reply: tuple[Field, ...]
     """The fields of the answer to a hand, without those every answer has."""
 

@@ -37,11 +37,13 @@ def _fields(names: Iterable[str], type_: FieldType) -> tuple[Field, ...]:
     return tuple(Field(name, type_, required=True) for name in names)
 
 
+_GAMES: Final = [ready.ruleset.game for ready in served().values()]
 _RULES: Final = [rule for ready in served().values() for rule in ready.ruleset.rules.values()]
 _GIVEN: Final[dict[str, object]] = {
     "group_kinds": _choices(dict.fromkeys(kind for kind, _ in GROUPS.values())),
     "limits": _choices(dict.fromkeys(rule.id for rule in _RULES if rule.kind == "limit")),
     "payers": _choices(ROLES),
+    "reasons": _choices(dict.fromkeys(reason for game in _GAMES for reason in game.reasons)),
     "waits": _choices(WAIT_NAMES.values()),
     "problem_codes": _choices(kind.code for kind in KINDS if kind.status),
     "error_codes": _choices(kind.code for kind in KINDS),

@@ -98,8 +98,8 @@ class Schemas:
         if field.shorthand:
             (short,) = (part for part in field.fields if part.name == field.shorthand)
             found = any_of(self._schema(short, within, asked=asked), found)
-        # The service takes null for any optional field. The contract has it only if the field says what it means.
-        if field.nullable:
+        # The service takes null for any optional field. The contract does not: clients leave the field out.
+        if field.nullable and (field.required or not asked):
             found = or_null(found)
         return found | _described(field, asked=asked)
 
@@ -117,15 +117,13 @@ class Schemas:
         return _scalar(field, asked=asked)
 
     def _vocabulary(self, field: Field) -> Json:
-        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere.
-
-        A field with fewer of the words lists them in place: Go clients name a word once for all schemas.
-        """
-        if field.choices:
-            words = word(choice.value for choice in field.choices)
-            if self.schemas.setdefault(field.schema, words) != words:
-                return words
-        return ref(field.schema)
+        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
+        if not field.choices:
+            return ref(field.schema)
+        words = word(choice.value for choice in field.choices)
+        if len(field.choices) == 1:
+            return words
+        return ref(self._kept([field.schema, f"{self._game}{field.schema}"], words))
 
     def _reference(self, field: Field, within: str, *, asked: bool) -> Json:
         """Return a reference to the schema of an object, or the schema of one whose names are data."""
@@ -184,7 +182,7 @@ def _scalar(field: Field, *, asked: bool) -> Json:
     """Return the schema of a value without parts."""
     if field.choices:
         return word(choice.value for choice in field.choices)
-    if field.type == "string" and asked:
+    if field.type == "string" and asked and field.max_length:
         pattern = field.pattern or NO_CONTROLS
         return {"type": "string", "maxLength": field.max_length, "pattern": pattern}
     if field.type == "integer" and asked:

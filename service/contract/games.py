@@ -178,11 +178,12 @@ def _option(ready: Served, option: Mapping[str, Any]) -> Json:
         schema |= {"minimum": option["minimum"], "maximum": option["maximum"], "multipleOf": step}
     if values := option.get("values"):
         schema["enum"] = [value["value"] if isinstance(value, dict) else value for value in values]
+    words = [one["value"] for one in option.get("members", ())]
     if kind := option.get("subset_of"):
         rules = catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE, kind=kind)["rules"]
-        schema |= {"items": s.word(rule["id"] for rule in rules), "maxItems": len(rules)}
-    if members := option.get("members"):
-        schema |= {"items": s.word(one["value"] for one in members), "maxItems": len(members)}
+        words = [rule["id"] for rule in rules]
+    if words:
+        schema |= {"items": s.word(words), "maxItems": len(words)}
     return schema
 
 

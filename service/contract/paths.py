@@ -75,9 +75,13 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
         operation: Json = {"operationId": id_, "tags": [tag], **texts}
         if parameters:
             operation["parameters"] = parameters
+        # The parameter ``cards`` of a picture is a hand.
+        cards = _RULESET in named and _has_cards(parameters)
         bodies: Json = {}
         if body := told.get("body"):
-            bodies = examples.bodies(_first(body))
+            first = _first(body)
+            cards |= any(game.takes_cards(first) for game in games)
+            bodies = examples.bodies(first)
             operation["requestBody"] = _body(told, bodies, examples)
         answers: Json = {}
         if "example" in told:
@@ -87,9 +91,6 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
         good = {"200": _answer(told, named, answers)}
         if method == _GET:
             good["304"] = component("responses", "NotModified")
-        # The parameter ``cards`` of a picture is a hand.
-        cards = _RULESET in named and _has_cards(parameters)
-        cards |= bool(body) and any(game.takes_cards(_first(body)) for game in games)
         errors = errors_of(
             body=bool(body), in_path=bool(named), in_query=bool(parameters), cards=cards
         )
@@ -100,7 +101,7 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
 
 def _has_cards(parameters: Iterable[Json]) -> bool:
     """Whether one of the parameters lists cards: ``cards`` or ``other_cards``."""
-    return any(one.get("$ref", one.get("name")).endswith(CARDS) for one in parameters)
+    return any(str(one.get("$ref", one.get("name"))).endswith(CARDS) for one in parameters)
 
 
 def _first(names: str | list[str]) -> str:

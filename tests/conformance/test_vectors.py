@@ -239,3 +239,16 @@ def test_the_digest_changes_with_the_vectors() -> None:
     digests = [vectors_of(ruleset.id).digest for ruleset in RULESETS]
     assert len(set(digests)) == len(digests)
     assert all(re.fullmatch("[0-9a-f]{16}", digest) for digest in digests)
+
+
+@EVERY
+def test_the_vectors_have_every_reason_that_the_game_declares_and_no_other(
+    ruleset: Ruleset,
+) -> None:
+    answers = [
+        vector["answer"]
+        for vector in document(ruleset)["vectors"]
+        if "event" not in vector["request"]
+    ]
+    reasons = {answer["reason"] for answer in answers if answer.get("reason")}
+    assert reasons == {*ruleset.game.reasons}

@@ -109,6 +109,16 @@ def test_of_a_long_list_fifty_members_are_named() -> None:
     assert [fault.pointer for fault in faults] == [f"/options/yaku/{n}" for n in range(1, 51)]
 
 
+def test_a_list_has_as_many_members_as_there_are_to_choose_from() -> None:
+    """A member may be repeated; the bound is that of the contract."""
+    tenhou = scoring.ruleset("tenhou")
+    (_, few), (_, many) = (
+        chosen_options(tenhou, {"aborts": ["four_kans"] * count}) for count in (4, 5)
+    )
+    assert few == []
+    assert [(fault.pointer, fault.code) for fault in many] == [("/options/aborts", "too_many")]
+
+
 @pytest.mark.parametrize(
     ("task", "request_", "shape"),
     [

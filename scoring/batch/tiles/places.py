@@ -9,7 +9,7 @@ import numpy as np
 from scoring.batch.arrays import Column, KeyedRows
 from scoring.batch.scores import NULL, SHARES, VALUE_KINDS
 from scoring.batch.tiles.hands import HandColumns
-from scoring.hand.game import TileGame
+from scoring.hand.game import NO_YAKU, NOT_COMPLETE, TileGame
 from scoring.hand.presentation import ROLES
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -17,7 +17,7 @@ from scoring.rules.tables import NO_FU, Fus, Yakus
 from scoring.tiles.values import Win
 
 PAYERS: Final = tuple(ROLES)
-REASONS: Final = ("not_complete", "no_yaku")
+REASONS: Final = (NOT_COMPLETE, NO_YAKU)
 _PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
 _NOBODY: Final = (NULL, 0, 0, 0)
 """What stands where there are fewer payers than there can be."""
@@ -143,7 +143,7 @@ class PlaceTable:
         if key == IMPOSSIBLE:
             value = dict.fromkeys(value)
         elif not payments.shares:
-            reason = REASONS.index("not_complete" if key == INCOMPLETE else "no_yaku")
+            reason = REASONS.index(NOT_COMPLETE if key == INCOMPLETE else NO_YAKU)
         shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
         shares += [_NOBODY] * (SHARES - len(shares))
         parts = [part for of_all in zip(*shares, strict=True) for part in of_all]

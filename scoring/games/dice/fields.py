@@ -19,6 +19,8 @@ DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
 NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
 """The fields of the value of a throw."""
+NO_FORM: Final = "buta"
+"""Why a throw does not win: it makes none of the forms."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
 # --- settlement
@@ -43,7 +45,7 @@ ROUNDS: Final = {choice.value: choice.name for choice in _ROUND_WIND.choices}
 SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
 SETTLE_EXAMPLE: Final = _SETTLE.example()
 _SETTLE_ANSWER: Final = FieldFile(
-    "games/dice/settlement/answer.yaml", required=True, last_player=_MOST_PLAYERS - 1
+    "games/dice/settlement/answer.yaml", required=True, last_player=_MOST_PLAYERS - 1, hand=FIELDS
 )
 SETTLE_REPLY: Final = reply_fields(_TABLE, *_SETTLE_ANSWER.fields("answer"))
 

@@ -50,6 +50,7 @@ class DiceGame:
 
     fields: tuple[Field, ...] = _SCORE.fields
     value: tuple[Field, ...] = f.VALUE
+    reasons: tuple[str, ...] = (f.NO_FORM,)
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)

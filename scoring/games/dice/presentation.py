@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
@@ -30,7 +31,7 @@ class DiceScore(Score):
         """Value the throw."""
         self.assumed = self.throw.assumed
         self._ranked = valuations(self.rules, self.throw)
-        self.reason = None if self._ranked else "buta"
+        self.reason = None if self._ranked else NO_FORM
         self._away = 0 if self._ranked else dice_away(self.throw.hand)
 
     def describe(self) -> dict[str, Any]:

@@ -55,6 +55,7 @@ class KantanGame:
 
     fields: tuple[Field, ...] = _SCORE.fields
     value: tuple[Field, ...] = f.VALUE
+    reasons: tuple[str, ...] = f.REASONS
     reply: tuple[Field, ...] = _SCORE.reply
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
