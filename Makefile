@@ -154,7 +154,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-fuzz long-fuzz-notation long-worst test-versions compare-answers
+.PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions compare-answers
 long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -176,7 +176,7 @@ long-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.
 long-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
 	$(BIN)/python -m benchmarks.serving
 
-long-fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
+long-contract: $(DEV) ## schemathesis with all its checks against the whole contract, write docs/hostile.md
 	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
 
 TARGETS ?= notation cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,24 @@ def lenient_requests(document: dict[str, Any]) -> dict[str, Any]:
     schemas = document["components"]["schemas"]
     lenient = {name: _lenient(schema) for name, schema in schemas.items()}
     return document | {"components": document["components"] | {"schemas": lenient}}
+
+
+def lenient_queries(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the contract with ``null`` for every optional query parameter, which the service takes as left out."""
+
+    def lenient(parameter: dict[str, Any]) -> dict[str, Any]:
+        if parameter.get("in") != "query" or parameter["required"]:
+            return parameter
+        return parameter | {"schema": {"anyOf": [parameter["schema"], {"type": "null"}]}}
+
+    paths = deepcopy(document["paths"])
+    for item in paths.values():
+        for operation in (part for part in item.values() if "parameters" in part):
+            operation["parameters"] = [*map(lenient, operation["parameters"])]
+    shared = document["components"]["parameters"]
+    parameters = {name: lenient(parameter) for name, parameter in shared.items()}
+    components = document["components"] | {"parameters": parameters}
+    return document | {"paths": paths, "components": components}
 
 
 def _lenient(schema: dict[str, Any]) -> dict[str, Any]:
