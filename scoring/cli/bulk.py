@@ -14,7 +14,6 @@ import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun, cannot_run
 from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
-from scoring.cli.output import write_wrapped
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1
@@ -189,5 +188,5 @@ def _lines(report: Mapping[str, Any], lang: str, seconds: float) -> Iterator[str
 
 
 def _stop(message: str, code: int) -> int:
-    write_wrapped(message, sys.stderr)
+    sys.stderr.write(f"{message}\n")  # paths are not broken
     return code

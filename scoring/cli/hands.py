@@ -110,7 +110,8 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.usage = f"{parser.prog} RULESET POINTS … [--FLAG …]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
     ruleset = parser.ruleset = _named(parser, rest)
-    if "standings" not in ruleset.tasks:
+    tasks = ruleset.tasks
+    if "standings" not in tasks:
         parser.error(MESSAGES["no_standings"].say(lang))
     fields = ruleset.fields_of("standings")
     points = fields[0]
