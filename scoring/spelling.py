@@ -81,6 +81,11 @@ def suggestion(names: Sequence[str]) -> Text:
     return _DID_YOU_MEAN.filled(names=listed)
 
 
+def japanese_names() -> Mapping[str, Any]:
+    """Return the Japanese names in the table of common names of fields, each with a list of fields or with what to write for it."""
+    return {name: entry for name, entry in _common_names()[0].items() if not name.isascii()}
+
+
 def _word(name: str) -> str:
     """A name without upper case, full width and separators."""
     return normalize("NFKC", name).lower().translate(_SEPARATORS)

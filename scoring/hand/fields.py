@@ -10,11 +10,11 @@ from scoring.hand import MESSAGES, parsing
 from scoring.hand.wall_break import ROLES
 from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
-from scoring.spelling import closest, did_you_mean
+from scoring.spelling import closest, did_you_mean, japanese_names
 from scoring.text import NOTHING, Text, joined
 from scoring.tiles import melds
 from scoring.tiles.kinds import NAMES
-from scoring.tiles.lines import read_hand
+from scoring.tiles.lines import Word, read_hand
 from scoring.tiles.notation import MAX_TEXT, BadNotation, spellings_of
 
 WINDS: Final = MESSAGES.section("winds")
@@ -94,45 +94,76 @@ NOTATION: Final = notation_of(
     melds.KIND_NAMES, "567m345p22p67s+8s pon:555z tsumo seat:east dora:9m"
 )
 _SEATS: Final = {"dealer": "east", "child": "south"}
+SITUATION: Final = "situation"
+
+
+class _LineWords:
+    """The words of a line of notation that write fields of a request."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self._known = {name: field for field in fields for name in (field.name, field.key)}
+        self._chosen = list({f.name: f for f in self._known.values() if f.choices}.values())
+        items = [field.items for field in self._known.values() if field.items]
+        claims = [choice for item in items for choice in item.choices]
+        written: dict[str, Mapping[str, object]] = {
+            choice.value: {SITUATION: [choice.value]} for choice in claims
+        }
+        japanese = {choice.name.ja: written[choice.value] for choice in claims}
+        for field in self._chosen:
+            if field.required:
+                written |= {choice.value: {field.name: choice.value} for choice in field.choices}
+                japanese |= {choice.name.ja: written[choice.value] for choice in field.choices}
+        self._written = written | {word: {"seat_wind": wind} for word, wind in _SEATS.items()}
+        """The fields that words write."""
+        self._words = {choice.value for field in self._chosen for choice in field.choices}.union(
+            self._written, _MELD_EXAMPLES
+        )
+        self.japanese: Mapping[str, Any] = {**japanese_names(), **japanese}
+        """Japanese words with the fields that they write, or with the names of fields that need a value."""
+
+    def read(self, word: Word) -> Mapping[str, object]:
+        """Return the fields that a word writes; raises :class:`BadNotation`."""
+        meant = self.japanese.get(word.key, [word.key])
+        written = meant if isinstance(meant, dict) else self._written.get(word.key, {})
+        if word.value is None and written and written.keys() <= self._known.keys():
+            return written
+        field = next((self._known[name] for name in meant if name in self._known), None)
+        if field is not None and word.value is not None:
+            return {field.name: value_from(field, word.value)}
+        if field is not None:
+            way = f"{word.key}:{field.example}"
+            told = MESSAGES["with_key"].filled(words=way)
+            raise BadNotation(told, word.at, allowed=[way])
+        if word.value is not None or word.key not in self._words:
+            near = closest(word.key, self._words if word.value is None else self._known)
+            unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
+            raise BadNotation(unknown, word.at, suggestion=near)
+        ways = [
+            f"{field.key or field.name}:{word.key}"
+            for field in self._chosen
+            if word.key in [choice.value for choice in field.choices]
+        ]
+        ways = ways or [_MELD_EXAMPLES[word.key]]
+        told = joined([Text(way, way) for way in ways], ja=" か ", en=" or ")
+        raise BadNotation(MESSAGES["with_key"].filled(words=told), word.at, allowed=ways)
 
 
 def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
-    """The part of a request that a line of notation writes.
+    """Return the part of a request that a line of notation writes.
 
     ``"123567m34522p67s+8s pon:555z riichi tsumo seat:east round:south dora:9m honba:2"``: tiles, a plus before the winning one, melds,
-    words and ``key:value`` pairs. Raises :class:`scoring.faults.Unreadable`.
+    words and ``key:value`` pairs. Raises :class:`scoring.faults.Unreadable`, also for two words that write one field.
     """
-    read = read_hand(line)
-    written = {"concealed": read.tiles, "winning_tile": read.winning, "melds": read.melds}
+    words = _LineWords(fields)
+    hand = read_hand(line, words.japanese)
+    written = {"concealed": hand.tiles, "winning_tile": hand.winning, "melds": hand.melds}
     request: dict[str, Any] = {name: value for name, value in written.items() if value}
-    known = {name: field for field in fields for name in (field.name, field.key)}
-    chosen = {field.name: field for field in known.values() if field.choices}.values()
-    items = [field.items for field in known.values() if field.items]
-    claims = {choice.value for item in items for choice in item.choices}
-    words = {choice.value for field in chosen for choice in field.choices}.union(
-        claims, _SEATS, _MELD_EXAMPLES
-    )
-    claimed = []
-    for key, value, at in read.words:
-        of = [one for one in chosen if key in [choice.value for choice in one.choices]]
-        if value is not None and key in known:
-            request[known[key].name] = value_from(known[key], value)
-        elif value is not None or key not in words:
-            hint = did_you_mean(closest(key, words if value is None else known))
-            raise BadNotation(MESSAGES["unknown_word"].filled(hint=hint), at)
-        elif key in claims:
-            claimed.append(key)
-        elif key in _SEATS:
-            request["seat_wind"] = _SEATS[key]
-        elif of and of[0].required:
-            request[of[0].name] = key
-        elif of:
-            keys = [Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}")]
-            raise BadNotation(
-                MESSAGES["with_key"].filled(words=joined(keys, ja=" か ", en=" or ")), at
-            )
-        else:
-            raise BadNotation(MESSAGES["with_key"].filled(words=_MELD_EXAMPLES[key]), at)
-    if claimed:
-        request["situation"] = [*request.get("situation", ()), *claimed]
+    for word in hand.words:
+        for name, value in words.read(word).items():
+            if isinstance(value, list):
+                request[name] = [*request.get(name, ()), *value]
+            elif name in request:
+                raise BadNotation(MESSAGES["twice"].filled(word=word.key), word.at)
+            else:
+                request[name] = value
     return request

@@ -1,6 +1,7 @@
 """A hand in one line of notation: its tiles, the one it was won with, its melds and words."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -41,10 +42,17 @@ class HandLine:
     words: list[Word]
 
 
-def read_hand(line: str) -> HandLine:
-    """Return the parts of a line; raises :class:`BadNotation`."""
+def read_hand(line: str, names: Iterable[str] = ()) -> HandLine:
+    """Return the parts of a line, whose words may also be ``names`` in Japanese; raises :class:`BadNotation`."""
     if len(line) > MAX_LINE:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
+    words: list[Word] = []
+    if not line.isascii():
+        # Before 一 is read as a digit and 発 as a tile; the longest name first.
+        either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        named = re.compile(rf"(?<![^\s,、])({either})(?:[:：](\S*))?(?![^\s,、])")
+        words = [Word(found[1], found[2], found.start()) for found in named.finditer(line)]
+        line = named.sub(_blank, line)
     signs = plain_signs(line)
     text = _LINK.sub(
         lambda link: link[1].rjust(link.end(1) - link.start()).ljust(len(link[0])), signs.plain
@@ -55,7 +63,6 @@ def read_hand(line: str) -> HandLine:
         names = tiles_in(signs.part(*found.span(part)), marked=True)
         melds[found.start()] = in_brackets(names, closed=part == 2)
     text = _BRACKETS.sub(_blank, text)
-    words = []
     for found in _WORD.finditer(text):
         key, value = found[1].lower(), found[2] and found[2].rstrip(",")
         if value is not None and (kind := meld_kind(key)):

@@ -69,10 +69,12 @@ _RED_BEHIND: Final = re.compile(r"5([mpsMPS])r")
 class BadNotation(Unreadable):
     """Text that is not tile notation."""
 
-    def __init__(self, reason: Text, at: int, allowed: Sequence[str] = ()) -> None:
-        """``allowed`` are the ways in which the tiles may be written."""
+    def __init__(
+        self, reason: Text, at: int, allowed: Sequence[str] = (), suggestion: str | None = None
+    ) -> None:
+        """``allowed`` are the ways in which the tiles may be written, ``suggestion`` is what may be meant."""
         super().__init__(MESSAGES["place"].filled(place=at + 1, reason=reason), at, "bad_tiles")
-        self.fault = replace(self.fault, allowed=allowed)
+        self.fault = replace(self.fault, allowed=allowed, suggestion=suggestion)
         self.reason = reason
 
     def behind(self, start: int) -> "BadNotation":

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import scoring
+from scoring.faults import Unreadable
 from scoring.rules.cards.facts import ordinary
 from scoring.tiles import kinds as tiles
 from scoring.tiles.decomposition import GROUPS
@@ -268,13 +269,49 @@ def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
           "situation": ["riichi", "ippatsu"], "seat_wind": "south", "ura_indicators": "3p"}),
         ("1m+1m seat:north honba:many",
          {"concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north", "honba": "many"}),
-        ("1m+1m tsumo ron dora:1m:2m",
+        ("1m+1m ron dora:1m:2m",
          {"concealed": "1m", "winning_tile": "1m", "win": "ron", "dora_indicators": "1m:2m"}),
-        ("Riichi situation:ippatsu 1m", {"concealed": "1m", "win": "ron", "situation": ["ippatsu", "riichi"]}),
+        ("Riichi situation:ippatsu 1m", {"concealed": "1m", "win": "ron", "situation": ["riichi", "ippatsu"]}),
     ],
 )  # fmt: skip
 def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
     assert scoring.ruleset("tcg").game.request_of(line) == request_
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "place"),
+    [
+        ("tcg", "123m+1m tsumo ron", 14),
+        ("tcg", "123m+1m dora:9m dora:3p", 16),
+        ("tcg", "123m+1m dealer seat:south", 15),
+        ("tcg", "123m+1m ドラ:9m dora:3p", 14),
+        ("tcg", "123m+1m ツモ 親 東家", 13),
+        ("dice", "12345622 dora:2 dora:3", 16),
+        ("dice", "12345622 stand riichi", 15),
+        ("kantan", "man.run +sou ron tsumo", 17),
+        ("kantan", "man.run +sou +pin", 13),
+    ],
+)
+def test_a_line_says_each_thing_once(ruleset: str, line: str, place: int) -> None:
+    """The last of two words counted, so that a hand scored other than it was written."""
+    with pytest.raises(Unreadable) as refused:
+        scoring.ruleset(ruleset).game.read_line(line)
+    assert refused.value.at == place
+
+
+@pytest.mark.parametrize(
+    ("line", "request_"),
+    [
+        ("123m+1m 立直 一発", {"situation": ["riichi", "ippatsu"]}),
+        ("123m+1m リーチ、ハイテイ、ツモ", {"situation": ["riichi", "haitei"], "win": "tsumo"}),
+        ("123m+1m 親 ドラ:9m 裏ドラ:3p 本場:2", {"seat_wind": "east", "dora_indicators": "9m", "ura_indicators": "3p", "honba": 2}),
+        ("123m+1m 自風:南 場風:東", {"seat_wind": "south", "round_wind": "east"}),
+        ("一二三萬+1m 白白白 南場", {"concealed": "123m555z", "round_wind": "south"}),
+    ],
+)  # fmt: skip
+def test_words_may_be_japanese(line: str, request_: dict[str, object]) -> None:
+    found = scoring.ruleset("tenhou").game.read_line(line)
+    assert {"concealed": "123m", "winning_tile": "1m", **request_} == found
 
 
 def test_tiles_are_made_plain_or_taken_out() -> None:

@@ -112,21 +112,25 @@ def read_line(line: str) -> dict[str, Any]:
     request: dict[str, Any] = {}
     for found in _WORD.finditer(signs.plain):
         word, key, value = found.groups()
+        place = signs.places[found.start()]
         if word.isdecimal():
             dice.append(word)
-        elif word in _CHOICES:
-            request[_CHOICES[word]] = word
+            continue
+        if word in _CHOICES:
+            name, stated = _CHOICES[word], word
         elif word in {"complete", "incomplete"}:
-            request["first_roll_complete"] = word == "complete"
+            name, stated = "first_roll_complete", word == "complete"
         elif key == "kans":
-            request["kans"] = value
+            name, stated = "kans", value
         elif key == "dora" and value.isdecimal():
-            request["dora"] = int(value)
+            name, stated = "dora", int(value)
         elif key in {"reroll", "kan"} and value.isdecimal():
-            request["last_draw"] = {"face": int(value), "by": key}
-            if key == "reroll":
-                request.setdefault("action", "reroll")
+            name, stated = "last_draw", {"face": int(value), "by": key}
         else:
-            place = signs.places[found.start()]
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1), place)
+        if name in request:
+            raise Unreadable(MESSAGES["twice"].filled(place=place + 1, word=word), place)
+        request[name] = stated
+    if request.get("last_draw", {}).get("by") == "reroll":
+        request.setdefault("action", "reroll")
     return {"dice": "".join(dice), **request} if dice else request

@@ -96,27 +96,35 @@ def read_line(line: str) -> dict[str, object]:
     request: dict[str, object] = {}
     signs = plain_signs(line)
     for found in re.finditer(r"\S+", signs.plain):
-        word = found[0]
-        key, colon, value = word.partition(":")
-        if any(word == choice.value for choice in WIN.choices):
-            request["win"] = word
-        elif word == DEALER.name:
-            request["dealer"] = True
-        elif word.startswith("+"):
-            request["winning_card"] = _card_text(word[1:])
-        elif key == "called" and colon:
-            lists["called"].append(_card_text(value))
-        elif key == PLAYERS.name and colon:
-            request["players"] = value_from(PLAYERS, value)
+        word, place = found[0], signs.places[found.start()]
+        if single := _field_of(word):
+            name, value = single
+            if name in request:
+                raise Unreadable(MESSAGES["twice"].filled(place=place + 1, word=word), place)
+            request[name] = value
+        elif word.startswith("called:"):
+            lists["called"].append(_card_text(word.removeprefix("called:")))
         elif "." in word or word in SUITS:
             lists["concealed"].append(_card_text(word))
         elif word in _SITUATION_NAMES:
             lists["situation"].append(word)
         else:
             hint = did_you_mean(closest(word, _SITUATION_NAMES))
-            place = signs.places[found.start()]
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
     return request | {name: values for name, values in lists.items() if values}
+
+
+def _field_of(word: str) -> tuple[str, object] | None:
+    """Return the field that a word writes by itself, with its value."""
+    if any(word == choice.value for choice in WIN.choices):
+        return "win", word
+    if word == DEALER.name:
+        return "dealer", True
+    if word.startswith("+"):
+        return "winning_card", _card_text(word[1:])
+    if word.startswith(f"{PLAYERS.name}:"):
+        return "players", value_from(PLAYERS, word.removeprefix(f"{PLAYERS.name}:"))
+    return None
 
 
 def request_of(line: str) -> dict[str, object]:
