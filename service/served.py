@@ -15,6 +15,7 @@ from scoring.fields.shape import Shape, without_nulls
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import request_shape, with_fields_of_line
+from scoring.rules.ruleset import HAND
 from scoring.text import LANGUAGES
 from service import config
 from service.settings import stop
@@ -46,7 +47,10 @@ class Asked:
             try:
                 raw = with_fields_of_line(scoring.ruleset(self.ruleset_id), raw)
             except scoring.Refused as refused:
-                raise scoring.Refused([*faults, *refused.faults]) from None
+                # What the line contains is not known, so that no field of the hand is missing.
+                others = {name: value for name, value in raw.items() if name != HAND.name}
+                wrong = [one for one in self.shape.faults(others) if one.code != "missing"]
+                raise scoring.Refused([*faults, *refused.faults, *wrong]) from None
         loaded, wrong = self.shape.read(raw)
         if faults or wrong:
             raise scoring.Refused([*faults, *wrong])

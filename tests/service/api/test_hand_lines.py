@@ -19,6 +19,13 @@ def test_a_line_is_answered_as_its_fields(client: FlaskClient, lang: str) -> Non
     assert answer.data == client.post(f"{PATH}?lang={lang}", json=fields | FIELDS).data
 
 
+def test_a_line_that_cannot_be_read_hides_no_other_fault(client: FlaskClient) -> None:
+    body = {"hand": "123567m34522p67s+8s richi", "options": {"kuitan": 5}, "surprise": 1}
+    errors = client.post("/v1/rulesets/tenhou/score", json=body).get_json()["errors"]
+    assert {error["pointer"] for error in errors} == {"/hand", "/options/kuitan", "/surprise"}
+    assert errors[0]["suggestion"] == "riichi"
+
+
 def test_lines_stand_beside_other_hands_in_a_batch(client: FlaskClient) -> None:
     hands: list[Any] = [{"hand": LINE, "id": "a"}, {"hand": "x"}, {"hand": LINE, "win": "tsumo"}]
     listed = client.post(f"{PATH}/batch", json={"hands": hands}).get_json()["results"]
