@@ -83,11 +83,8 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
             cards |= any(game.takes_cards(first) for game in games)
             bodies = examples.bodies(first)
             operation["requestBody"] = _body(told, bodies, examples)
-        answers: Json = {}
-        if "example" in told:
-            answers = {"": told["example"]}
-        elif "shown" not in told:
-            answers = examples.answers(method, path, [*named, *parameters], bodies)
+        answers = {"": told["example"]} if "example" in told else None
+        answers = answers or examples.answers(method, path, [*named, *parameters], bodies)
         good = {"200": _answer(told, named, answers)}
         if method == _GET:
             good["304"] = component("responses", "NotModified")
@@ -129,9 +126,6 @@ def _answer(told: Json, named: list[Json], answers: Json) -> Json:
     headers = ("X-Ruleset",) if _RULESET in named else ()
     schema = _schema(told["answer"]) if "answer" in told else s.BINARY
     content = {told.get("media", JSON): content_of(schema, answers)}
-    if "shown" in told:
-        # Bytes that are no text are shown by their address.
-        content[told["media"]]["examples"] = {"shown": {"externalValue": told["shown"]}}
     if line := told.get("lines"):
         content[NDJSON] = _lines(line["answer"]) | {"schema": s.TEXT}
     return response(content, *headers)
