@@ -134,7 +134,7 @@ openapi-lint: ## do Redocly and Spectral find nothing in openapi.yaml? (Debian: 
 	  $(LINT)/redocly lint --config requirements/openapi-lint/redocly.yaml --format stylish openapi.yaml && \
 	  $(LINT)/spectral lint --ruleset requirements/openapi-lint/spectral.yaml --fail-severity hint openapi.yaml
 
-docs-check: $(DEV) ## do the README and the tables of sources and settings show what the service answers, declares and what was measured?
+docs-check: $(DEV) ## are the figures of the README and the tables of sources and settings up to date?
 	$(BIN)/python -m tools.readme --check
 	$(BIN)/python -m tools.sources --check
 	$(BIN)/python -m tools.settings --check
@@ -216,7 +216,7 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-readme: $(DEV) ## write the answer and the figures the README shows, and the tables of docs/rulesets.md and docs/settings.md
+readme: $(DEV) ## write the figures of the README, and the tables of docs/rulesets.md and docs/settings.md
 	$(BIN)/python -m tools.readme --write
 	$(BIN)/python -m tools.sources --write
 	$(BIN)/python -m tools.settings --write

@@ -1,4 +1,4 @@
-"""Every example of the documentation does what the page says."""
+"""Every example of the README and the documentation does what the page says."""
 
 import doctest
 import os
@@ -16,13 +16,13 @@ from service import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))
+PAGES = sorted(str(path.relative_to(ROOT)) for path in [ROOT / "README.md", *DOCS.rglob("*.md")])
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 URL = "http://127.0.0.1:8000"
 
 
 def _text(page: str) -> str:
-    return (DOCS / page).read_text("utf-8")
+    return (ROOT / page).read_text("utf-8")
 
 
 def _commands(page: str) -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ WITH_COMMANDS = [page for page in PAGES if list(_commands(page))]
 def test_python_answers_as_shown(page: str) -> None:
     # In a process of its own: a page may load rulesets that no other test must see.
     options = ("-o", "ELLIPSIS", "-o", "NORMALIZE_WHITESPACE")
-    command = [sys.executable, "-X", "utf8", "-m", "doctest", *options, str(DOCS / page)]
+    command = [sys.executable, "-X", "utf8", "-m", "doctest", *options, page]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
