@@ -1,4 +1,4 @@
-# The service, alone: no compiler, no package manager of ours, no root. docs/deploy.md says how to
+# The service, alone: no compiler, no package manager of ours, no root. docs/howto/deploy.md says how to
 # build it without a docker engine. BASE is any image with python3.11 and its venv module; both
 # stages start from it, because the virtualenv points at its interpreter. The digest is that of the
 # index of all platforms (Python 3.11.17, October 2026).

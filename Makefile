@@ -4,9 +4,9 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
-# Where other engines are installed that `make bench` times, too; docs/benchmarks.md says how.
+# Where other engines are installed that `make bench` times, too; docs/measurements/benchmarks.md says how.
 PEERS ?= peers
-# Another base of the image than that of the Dockerfile (see docs/deploy.md).
+# Another base of the image than that of the Dockerfile (see docs/howto/deploy.md).
 BASE ?=
 IMAGE ?= mahjong-score
 
@@ -34,7 +34,7 @@ help: ## list the targets
 
 .PHONY: run bench image image-twice
 run: export COMPRESS ?= 1
-run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… and other settings: docs/settings.md)
+run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… and other settings: docs/reference/settings.md)
 	$(BIN)/python -m service
 
 bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
@@ -103,7 +103,7 @@ test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get inst
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)
 
 # Where the figures go when all went well; none where it is empty.
-FIGURES ?= docs/operations.md
+FIGURES ?= docs/howto/operations.md
 test-ops: $(DEV) ## put gunicorn and nginx under load and faults (Debian: apt-get install nginx-light wrk)
 	FIGURES=$(FIGURES) $(BIN)/pytest --durations=10 tests/ops $(PYTEST_ARGS)
 
@@ -166,25 +166,25 @@ long-hands: $(DEV) ## TIMES as many hands and matches against other programs as 
 	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) $(shell grep -rlw --include='test_*.py' TIMES tests) $(PYTEST_ARGS)
 
 HANDS ?= 20000
-long-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md
+long-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/measurements/verified-batch.md
 	$(BIN)/python -m tests.support.check_batch $(HANDS) --write
 
 SCALING_ARGS ?=
-long-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
+long-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/measurements/scaling.md (SCALING_ARGS=…)
 	$(BIN)/python -m benchmarks.bulk_scaling $(SCALING_ARGS)
 
-long-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
+long-service: $(DEV) ## measure what requests cost, write docs/measurements/scaling-service.md
 	$(BIN)/python -m benchmarks.serving
 
-long-contract: $(DEV) ## schemathesis with all its checks against the whole contract, write docs/hostile.md
-	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
+long-contract: $(DEV) ## schemathesis with all its checks against the whole contract, write docs/reference/limits.md
+	FUZZ_CASES=60 FIGURES=docs/reference/limits.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
 
 TARGETS ?= notation cards
 long-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards (TARGETS=…)
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
 	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target || exit; done
 
-long-worst: $(DEV) ## time the dearest requests, write docs/hostile.md
+long-worst: $(DEV) ## time the dearest requests, write docs/reference/limits.md
 	$(BIN)/python -m benchmarks.worst_requests --write
 
 COMPARE_ARGS ?=
@@ -216,7 +216,7 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-readme: $(DEV) ## write the figures of the README, and the tables of docs/rulesets.md and docs/settings.md
+readme: $(DEV) ## write the figures of the README, and the tables of docs/reference/rulesets.md and docs/reference/settings.md
 	$(BIN)/python -m tools.readme --write
 	$(BIN)/python -m tools.sources --write
 	$(BIN)/python -m tools.settings --write
@@ -230,7 +230,7 @@ screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors
 	$(BIN)/python -m tools.refusals --write
 
-clients: $(DEV) $(GENERATORS) ## make the typed clients, dist/clients, and try every generator of docs/clients.md (Debian: packages named there)
+clients: $(DEV) $(GENERATORS) ## make the typed clients, dist/clients, and try every generator of docs/howto/clients.md (Debian: packages named there)
 	PATH="$(CURDIR)/build/generators/bin:$$PATH" $(BIN)/python -m tools.clients
 	$(BIN)/python -m tools.generators
 
@@ -256,7 +256,7 @@ update: ## take the newest versions of everything, then run everything there is
 	$(MAKE) clients dist
 
 # What is pushed is looked at first; the tag starts .github/workflows/release.yaml.
-release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/versions.md
+release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/reference/versions.md
 	test -z "$$(git status --porcelain)" || { echo "commit first: a release has what is committed"; exit 1; }
 	mkdir -p build && $(BIN)/python -m tools.release $(VERSION) >build/release.txt
 	$(MAKE) openapi readme docs
@@ -272,7 +272,7 @@ sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
 	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
 	  --output-reproducible --validate --output-file dist/sbom.json
 
-licences: $(DEV) ## write docs/licences.md from the locks and what is installed
+licences: $(DEV) ## write docs/reference/licences.md from the locks and what is installed
 	$(BIN)/python -m tools.licences --write
 
 clean: ## remove everything that can be made again

@@ -39,7 +39,7 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "import": startup.run,
     "memory": memory.run,
 }
-OUTPUT = ROOT / "docs" / "benchmarks.md"
+OUTPUT = ROOT / "docs" / "measurements/benchmarks.md"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,7 +47,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--quick", action="store_true", help="only see that the benchmarks run")
-    parser.add_argument("--output", type=Path, help="where to write (docs/benchmarks.md if all)")
+    parser.add_argument(
+        "--output", type=Path, help="where to write (docs/measurements/benchmarks.md if all)"
+    )
     given = parser.parse_args(argv)
     if unknown := sorted(set(given.names) - BENCHMARKS.keys()):
         parser.error(f"no such benchmark: {', '.join(unknown)}")

@@ -1,4 +1,4 @@
-"""What a request to the service costs, kind by kind, and what so many requests a second need; writes docs/scaling-service.md."""
+"""Measures what a request of each kind costs, and what a rate of requests needs; writes docs/measurements/scaling-service.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scoring.reference.vectors import vectors_of
 from tests.ops.load import Asked
 from tests.support import hands
 
-OUTPUT = ROOT / "docs" / "scaling-service.md"
+OUTPUT = ROOT / "docs" / "measurements/scaling-service.md"
 RATES = (10, 1_000, 100_000)
 BUSY = 0.6
 """A core that does more than this of what it can lets requests wait for each other."""
@@ -86,7 +86,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.serving", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
-    parser.add_argument("--output", type=Path, help="where to write (docs/scaling-service.md)")
+    parser.add_argument(
+        "--output", type=Path, help="where to write (docs/measurements/scaling-service.md)"
+    )
     given = parser.parse_args(argv)
     load = os.getloadavg()[0]
     text = page_of(measured(quick=given.quick), load, QUICK if given.quick else LONG)
@@ -294,7 +296,7 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
         "## What breaks first",
         "",
         "1. **Processor.** Everything else is far away. Beyond what the workers bear the proxy refuses at once (503 with",
-        "   `Retry-After`), and what is accepted keeps its latency: `docs/operations.md` has the figures.",
+        "   `Retry-After`), and what is accepted keeps its latency: `docs/howto/operations.md` has the figures.",
         "2. **Long requests beside short ones.** A batch and the odds of a turn of dice take a worker for as long as above.",
         "   `deploy/nginx.conf` lets in one batch fewer than there are workers; at a high rate of both, give batches",
         "   containers of their own.",

@@ -1,4 +1,4 @@
-"""Runs the verifier on the engines of this folder and writes what came of it to docs/verified-engines.md.
+"""Runs the verifier on the engines of this folder and writes what came of it to docs/measurements/verified-engines.md.
 
 ``python -m examples.verify_engines [--generated N] [--node FOLDER]``: FOLDER is where npm installed the packages.
 """
@@ -22,7 +22,7 @@ from scoring.conformance.verifying import VerificationPlan, verify
 from scoring.reference.vectors import SCORE
 
 HERE: Final = Path(__file__).parent
-PAGE: Final = HERE.parent / "docs" / "verified-engines.md"
+PAGE: Final = HERE.parent / "docs" / "measurements/verified-engines.md"
 RULESET: Final = "tenhou"
 SEED: Final = 1
 _SHOWN: Final = 2

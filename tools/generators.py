@@ -1,4 +1,4 @@
-"""Tries generators of clients with their default settings: ``python -m tools.generators`` writes the table of docs/clients.md.
+"""Tries generators of clients with their default settings: ``python -m tools.generators`` writes the table of docs/howto/clients.md.
 
 Each client is made, compiled and scores a hand by the running service. It scores the hand again where every object of an answer has
 a field that the contract does not have. ``make clients`` installs what this needs, but for Java and Go, in ``build/generators``.
@@ -26,7 +26,7 @@ from service import create_app
 from service.contract.served_file import as_json
 from tools import derived
 
-PAGE: Final = derived.ROOT / "docs" / "clients.md"
+PAGE: Final = derived.ROOT / "docs" / "howto/clients.md"
 PROGRAMS: Final = derived.ROOT / "clients" / "generators"
 TOOLS: Final = derived.ROOT / "build" / "generators"
 LOCKS: Final = [derived.ROOT / "requirements" / name for name in ("clients.txt", "dev.txt")]
@@ -256,7 +256,7 @@ def with_table(text: str, results: Iterable[tuple[Generator, str, list[bool]]]) 
 def _row(generator: Generator, setting: str, steps: list[bool]) -> str:
     name = generator.name
     if generator.program:
-        name = f"[{name}](../clients/generators/{name}{Path(generator.program).suffix})"
+        name = f"[{name}](../../clients/generators/{name}{Path(generator.program).suffix})"
     settings = f"`{setting}`" if setting else "default"
     words = ["yes" if step else "no" for step in steps]
     words += ["not tried"] * (len(STEPS) - len(steps))

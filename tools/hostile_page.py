@@ -1,10 +1,10 @@
-"""Writes the parts of docs/hostile.md that are measured, each between its marks."""
+"""Writes the parts of docs/reference/limits.md that are measured, each between its marks."""
 
 import re
 from pathlib import Path
 from typing import Final
 
-PAGE: Final = Path(__file__).parent.parent / "docs/hostile.md"
+PAGE: Final = Path(__file__).parent.parent / "docs/reference/limits.md"
 
 
 def put(part: str, text: str, page: Path = PAGE) -> None:

@@ -1,4 +1,4 @@
-"""The licences of everything that is installed to run or to work on this, written to ``docs/licences.md``.
+"""The licences of everything that is installed to run or to work on this, written to ``docs/reference/licences.md``.
 
 The locks say which packages there are (on Linux, as in the image), their metadata under which licences. What runs must be under a
 permissive licence, or stand among the :data:`EXCEPTIONS` with the reason.
@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 from tools import derived
 
 ROOT: Final = derived.ROOT
-FILE: Final = ROOT / "docs" / "licences.md"
+FILE: Final = ROOT / "docs" / "reference/licences.md"
 RUN: Final = ROOT / "requirements" / "run.txt"
 DEV: Final = ROOT / "requirements" / "dev.txt"
 NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"

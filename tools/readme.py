@@ -1,6 +1,6 @@
 """Write the figures that the README shows, or check them: ``python -m tools.readme --write|--check``.
 
-The figures are those of ``docs/benchmarks.md``, which ``make bench`` writes.
+The figures are those of ``docs/measurements/benchmarks.md``, which ``make bench`` writes.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Final
 from tools import derived
 
 README: Final = derived.ROOT / "README.md"
-BENCHMARKS: Final = derived.ROOT / "docs" / "benchmarks.md"
+BENCHMARKS: Final = derived.ROOT / "docs" / "measurements/benchmarks.md"
 _FIGURES: Final = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
 _ENGINE: Final = re.compile(
     r"\| [\d,]+ generated \| (?P<name>[^|]+) \| (?P<same>[^|]+) \| [\d,]+ \| (?P<times>[\d.e+-]+)"
@@ -37,7 +37,7 @@ def _table(benchmarks: str) -> str:
     engines = [(one["name"], one["times"], one["same"]) for one in _ENGINE.finditer(benchmarks)]
     first = _FIRST.search(benchmarks)
     if first is None or not engines:
-        raise ValueError("docs/benchmarks.md has no figures of engines")
+        raise ValueError("docs/measurements/benchmarks.md has no figures of engines")
     engines.append(("`score()`, each hand for the first time", first["times"], "100 %"))
     engines.sort(key=lambda engine: -float(engine[1]))
     rows = (f"| {name} | {float(times):.3g} | {same} |" for name, times, same in engines)

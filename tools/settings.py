@@ -7,7 +7,7 @@ from typing import Final
 from service import config
 from tools import derived
 
-PAGE: Final = derived.ROOT / "docs" / "settings.md"
+PAGE: Final = derived.ROOT / "docs" / "reference/settings.md"
 _TABLE: Final = re.compile(r"(?<=<!-- settings -->\n).*?(?=<!-- end of settings -->)", re.DOTALL)
 _HEADER: Final = "| name | type | default | range | meaning |\n| --- | --- | --- | --- | --- |\n"
 

@@ -19,7 +19,7 @@ COUNTED: Final[Mapping[str, str]] = {
     "ours": "our choice",
 }
 """What a rule can rest on: a document of this role or, without one, our choice."""
-PAGE: Final = derived.ROOT / "docs" / "rulesets.md"
+PAGE: Final = derived.ROOT / "docs" / "reference/rulesets.md"
 _TABLE: Final = re.compile(r"(?<=<!-- sources -->\n).*?(?=<!-- end of sources -->)", re.DOTALL)
 
 
@@ -41,7 +41,7 @@ def with_counts(text: str) -> str:
     table = "\n".join(lines)
     written, places = _TABLE.subn(lambda _: f"{table}\n", text)
     if not places:
-        raise ValueError("docs/rulesets.md has no place for the table of sources")
+        raise ValueError("docs/reference/rulesets.md has no place for the table of sources")
     return written
 
 

@@ -1,4 +1,4 @@
-"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/scaling.md."""
+"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/measurements/scaling.md."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from benchmarks.report import Section
 from benchmarks.servers import ROOT, environment
 from tests.support import hands, options_of
 
-OUTPUT = ROOT / "docs" / "scaling.md"
+OUTPUT = ROOT / "docs" / "measurements/scaling.md"
 RULESET = "tcg"
 CLIENT: Any = distributed.Client
 """Dask has types of little more than its names."""
@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         default=MOST,
         help="hands at most, as a power of 10",
     )
-    parser.add_argument("--output", type=Path, help="where to write (docs/scaling.md)")
+    parser.add_argument("--output", type=Path, help="where to write (docs/measurements/scaling.md)")
     given = parser.parse_args(argv)
     load = os.getloadavg()[0]
     found = _measured(given.most, quick=given.quick)

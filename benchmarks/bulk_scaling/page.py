@@ -257,6 +257,6 @@ def page_of(found: Found, load: float) -> str:
         "",
         arithmetic,
     ]
-    if (ROOT / "docs" / BESIDE).is_file():
+    if (ROOT / "docs/measurements" / BESIDE).is_file():
         lines += ["", f"What the service bears stands in [{BESIDE}]({BESIDE})."]
     return "\n".join(lines) + "\n"

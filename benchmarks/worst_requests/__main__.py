@@ -118,7 +118,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="write docs/hostile.md")
+    parser.add_argument("--write", action="store_true", help="write docs/reference/limits.md")
     arguments = parser.parse_args()
     app = create_app()
     for ready in served().values():

@@ -1,4 +1,4 @@
-"""Bars of how fast each engine is, read from docs/benchmarks.md."""
+"""Bars of how fast each engine is, read from docs/measurements/benchmarks.md."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 _ROW = re.compile(
     r"\| [\d,]+ generated \| (?P<engine>[^|]+) \| [^|]+ \| [\d,]+ \| (?P<times>[\d.e+]+)"
 )
-_TEXT = Path("benchmarks.md").read_text("utf-8")
+_TEXT = Path("measurements/benchmarks.md").read_text("utf-8")
 _FOUND = [
     (row["engine"].replace("*", "").replace("`", ""), float(row["times"]))
     for row in _ROW.finditer(_TEXT)

@@ -158,7 +158,7 @@ MELDS = [
 @pytest.mark.parametrize("form", ["lists", "arrow", "large"])
 @pytest.mark.parametrize("meld", ["pon:5,5,5z", "pon:5\uff0c5\uff0c5z", "(5, 5, 5z)", "pon:5 5-5z"])
 def test_tiles_of_a_meld_may_be_separated_as_in_a_request(form: str, meld: str) -> None:
-    """docs/notation.md: spaces, commas and hyphens, full-width or not."""
+    """docs/reference/notation.md: spaces, commas and hyphens, full-width or not."""
     melds = [[meld, "chi:123m"], ["pon:555z", "chi:123m"]]
     scores = batch.scored("tcg", hands_with(CALLED, "melds", LISTS[form](melds)), {})
     single = batch.said(scoring.score("tcg", CALLED | {"melds": melds[1]}).to_dict())

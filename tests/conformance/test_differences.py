@@ -33,7 +33,7 @@ def test_where_settlements_differ(ours: Body, changes: Body, found: Found) -> No
 
 
 def test_the_parts_that_an_answer_must_have() -> None:
-    """docs/protocol.md: value.points at ``points``, besides the yaku at ``breakdown``, the points of a settlement."""
+    """docs/reference/protocol.md: value.points at ``points``, besides the yaku at ``breakdown``, the points of a settlement."""
     for ours, depth, required in (
         (HAND, "points", {"/value"}),
         (HAND, "breakdown", {"/value", "/yaku"}),

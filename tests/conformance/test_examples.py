@@ -1,4 +1,4 @@
-"""The adapters in examples/: short, and what they say of the packages is what docs/verified-engines.md says."""
+"""The adapters in examples/: short, and what they say of the packages is what docs/measurements/verified-engines.md says."""
 
 import importlib.util
 import os
@@ -127,7 +127,7 @@ def test_an_adapter_skips_what_it_does_not_know(name: str, monkeypatch: pytest.M
 
 
 def test_the_page_of_verified_engines_tells_of_every_adapter() -> None:
-    page = (EXAMPLES.parent / "docs" / "verified-engines.md").read_text("utf-8")
+    page = (EXAMPLES.parent / "docs" / "measurements/verified-engines.md").read_text("utf-8")
     assert [name for name in COMMANDS if f"`examples/{name}`" not in page] == []
     assert "Generated hands of each engine: 10,000" in page
     assert "not looked into" not in page

@@ -154,7 +154,7 @@ def test_half_a_character_is_no_text() -> None:
     assert words("\udfff  x") == "? x"
 
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference/protocol.md").read_text("utf-8")
 
 
 def test_the_messages_on_the_page_have_the_schema() -> None:

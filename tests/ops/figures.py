@@ -1,4 +1,4 @@
-"""The figures of a run, and their place in docs/operations.md."""
+"""The figures of a run, and their place in docs/howto/operations.md."""
 
 import os
 import platform

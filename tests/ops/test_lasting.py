@@ -25,7 +25,7 @@ AT_A_TIME = 2000
 HANDS = max(1500, REQUESTS // 5)
 """Hands that never come again."""
 STARTED, MOST_HELD = 90.0, 110.0
-"""MiB of a worker after the start, and after 200,000 hands: docs/deploy.md, "Memory"."""
+"""MiB of a worker after the start, and after 200,000 hands: docs/howto/deploy.md, "Memory"."""
 
 _LATER = """\
 import time

@@ -51,7 +51,7 @@ def test_no_request_fails_while_hup_replaces_the_workers(
 def test_no_request_fails_while_workers_are_replaced_by_the_hundred(
     scores: list[Asked], tmp_path: Path
 ) -> None:
-    """Each after some ten requests; docs/settings.md, `MAX_REQUESTS`."""
+    """Each after some ten requests; docs/reference/settings.md, `MAX_REQUESTS`."""
     with (
         Service(tmp_path / "service", MAX_REQUESTS="10") as service,
         proxy(tmp_path, [service]) as port,

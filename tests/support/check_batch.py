@@ -15,7 +15,7 @@ import scoring
 from scoring.batch import BatchScores
 from tests.support import Options, Request, batch
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "verified-batch.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "measurements/verified-batch.md"
 ROUND = 2_000
 """Hands that are scored under one set of options, at most."""
 COUNTED = ("yaku", "dora")

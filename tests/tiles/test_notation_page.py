@@ -1,4 +1,4 @@
-"""The examples of `docs/notation.md`, in both languages, read wherever tiles are: the parser, the API, the command and columns."""
+"""The examples of `docs/reference/notation.md` in both languages, read by the parser, the API, the command and columns."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from scoring.tiles.notation import names_of, parse
 from tests.support import split
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {"en": DOCS / "notation.md", "ja": DOCS / "ja/notation.md"}
+PAGES = {"en": DOCS / "reference/notation.md", "ja": DOCS / "ja/notation.md"}
 TILES, MELDS, LINES, OTHERS = 1, 2, 3, 4
 """The sections of each page."""
 TCG = scoring.ruleset("tcg").game

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "explanation/architecture.md").read_text("utf-8")
 PACKAGES = re.findall(r"^\| `(scoring/\w+|service)/` \|", PAGE, re.MULTILINE)
 STEPS = re.findall(r"^\| .* \| `([\w/]+\.py)` \| `([\w.]+)` \|$", PAGE, re.MULTILINE)
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")

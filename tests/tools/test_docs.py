@@ -33,6 +33,12 @@ def _commands(page: str) -> Iterator[tuple[str, str]]:
             yield command, output
 
 
+WITHOUT_PROMPTS = [
+    (page, block)
+    for page in PAGES
+    for block in re.findall(r"```python\n(.*?)```", _text(page), re.DOTALL)
+    if ">>>" not in block
+]
 WITH_PYTHON = [page for page in PAGES if ">>>" in _text(page)]
 WITH_COMMANDS = [page for page in PAGES if list(_commands(page))]
 
@@ -44,6 +50,11 @@ def test_python_answers_as_shown(page: str) -> None:
     command = [sys.executable, "-X", "utf8", "-m", "doctest", *options, page]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(("page", "block"), WITHOUT_PROMPTS)
+def test_python_for_other_frameworks_compiles(page: str, block: str) -> None:
+    compile(block, page, "exec")
 
 
 @pytest.mark.many

@@ -1,4 +1,4 @@
-"""The table of generators in docs/clients.md: what was tried, in the versions that are locked."""
+"""The table of generators in docs/howto/clients.md: what was tried, in the versions that are locked."""
 
 import httpx
 import pytest
@@ -33,7 +33,7 @@ def test_a_table_shows_each_step() -> None:
     text = "<!-- generators -->\nold\n<!-- end of generators -->\n"
     generator = Generator("orval", "orval", "TypeScript", "orval", "A note.", program="score.ts")
     table = with_table(text, [(generator, "--strict", [True, False])])
-    link = "[orval](../clients/generators/orval.ts)"
+    link = "[orval](../../clients/generators/orval.ts)"
     row = f"| {link} | {generator.version} | TypeScript | `--strict` | yes | no | not tried | not tried | A note. |"
     assert table.splitlines()[3:] == [row, "<!-- end of generators -->"]
 

@@ -14,7 +14,7 @@ from tests.conformance.wrong_rulesets import mutants
 from tests.support.games import game
 from tests.support.verifying import group_of
 
-PAGE = Path(__file__).parents[3] / "docs" / "replay.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference/replay.md"
 
 
 def fill(page: Path, name: str, text: str) -> None:

@@ -141,7 +141,7 @@ def test_twice_as_much_is_no_more_than_twice_the_work(
     assert two < 2.2 * one
 
 
-PAGE = Path(__file__).parents[3] / "docs/hostile.md"
+PAGE = Path(__file__).parents[3] / "docs/reference/limits.md"
 PROXY = Path(__file__).parents[3] / "deploy/nginx.conf"
 
 

@@ -305,7 +305,7 @@ def test_prometheus_has_the_alarms_and_the_page_says_what_to_do_about_each() -> 
     mounts = _loaded(DEPLOY / "compose.yaml")["services"]["prometheus"]["volumes"]
     assert told["rule_files"] == ["alerts.yaml"]
     assert "./alerts.yaml:/etc/prometheus/alerts.yaml:ro" in mounts
-    page = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/howto/operations.md").read_text(encoding="utf-8")
     names = [alarm["alert"] for alarm in _alarms()]
     assert len({*names}) == len(names) > 4
     assert [name for name in names if f"`{name}`" not in page] == []

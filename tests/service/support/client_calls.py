@@ -16,7 +16,7 @@ FIRST_RULESETS = {scoring.ruleset(ruleset).game_id: ruleset for ruleset in ONE_O
 """The ruleset of the examples, by game."""
 JSON = "application/json"
 LINES = "application/x-ndjson"
-PAGE = Path(__file__).parents[3] / "docs" / "clients.md"
+PAGE = Path(__file__).parents[3] / "docs" / "howto/clients.md"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,137 @@
+"""The tables of the reference, made from the declarations when the documentation site is built (``docs/conf.py``).
+
+A page has ``<!-- table: NAME -->`` at the place of a table.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
+
+import yaml
+
+import scoring
+from scoring.reference import glossary
+from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
+from service.http.problems import KINDS
+from tools import derived
+
+_PLACE: Final = re.compile(r"<!-- table: (\w+) -->")
+_METHODS: Final = ("get", "post")
+_NAMED: Final = (Yaku, Dora, FuItem, Limit)
+"""The kinds of rules whose identifiers are in answers."""
+
+
+def with_tables(page: str) -> str:
+    """Return a page with its tables; raise ``KeyError`` if it names an unknown one."""
+    return _PLACE.sub(lambda place: TABLES[place[1]](), page)
+
+
+def endpoints() -> str:
+    """Return the operations of the contract."""
+    rows = (
+        (f"`{method.upper()} {path}`", operation["summary"])
+        for path, item in _contract()["paths"].items()
+        for method, operation in item.items()
+        if method in _METHODS
+    )
+    return _table(("operation", "purpose"), rows)
+
+
+def fields(schema: str) -> str:
+    """Return the fields of a request body."""
+    declared = _contract()["components"]["schemas"][schema]
+    required = declared.get("required", ())
+    rows = (
+        (
+            f"`{name}`",
+            _type(field),
+            "yes" if name in required else "no",
+            field.get("description", ""),
+        )
+        for name, field in declared["properties"].items()
+    )
+    return _table(("field", "type", "required", "meaning"), rows)
+
+
+def errors() -> str:
+    """Return the codes of problems and errors."""
+    listed = (kind.to_dict("en") for kind in KINDS)
+    rows = (
+        (f"`{one['code']}`", str(one["status"] or 422), str(one["meaning"]), str(one["fix"]))
+        for one in listed
+    )
+    return _table(("code", "status", "meaning", "what to do"), rows)
+
+
+def names(*games: str) -> str:
+    """Return the identifiers of yaku, dora, fu items and limits of games with their names."""
+    rules = {
+        rule.id: rule
+        for ruleset in scoring.rulesets()
+        if ruleset.game_id in games
+        for rule in ruleset.rules.values()
+        if isinstance(rule, _NAMED)
+    }
+    ordered = (rule for kind in _NAMED for rule in rules.values() if isinstance(rule, kind))
+    rows = ((f"`{rule.id}`", rule.kind, rule.name.en, rule.name.ja) for rule in ordered)
+    return _table(("name in the API", "kind", "English", "Japanese"), rows)
+
+
+def terms() -> str:
+    """Return the terms of the glossary."""
+    listed = glossary.listed(scoring.rulesets(), "en")["terms"]
+    rows = ((one["romaji"], one["names"]["en"], one["names"]["ja"], one["text"]) for one in listed)
+    return _table(("romaji", "English", "Japanese", "meaning"), rows)
+
+
+TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    "endpoints": endpoints,
+    "errors": errors,
+    "terms": terms,
+    "riichi_names": partial(names, "riichi", "riichi3"),
+    **{
+        f"{game}_names": partial(names, game)
+        for game in ("dice", "kitanuki", "arushiaru", "kantan")
+    },
+    **{
+        schema: partial(fields, schema)
+        for schema in (
+            *("RiichiHand", "RiichiTable", "RiichiAnalyzeRequest", "RiichiStandingsRequest"),
+            *("RiichiWinEvent", "RiichiDrawEvent", "RiichiAbortEvent", "RiichiChomboEvent"),
+            *("RiichiWin", "RiichiFeed", "Riichi3Hand"),
+            *("KitanukiHand", "ArushiaruHand", "DiceHand", "KantanHand"),
+        )
+    },
+}
+"""The tables by their names."""
+
+
+def _contract() -> dict[str, Any]:
+    contract: dict[str, Any] = yaml.safe_load((derived.ROOT / "openapi.yaml").read_text("utf-8"))
+    return contract
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a Markdown table."""
+    heads = tuple(head)
+    lines = (f"| {' | '.join(map(_cell, row))} |" for row in rows)
+    return "\n".join((f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}", *lines))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _type(field: Mapping[str, Any]) -> str:
+    """Return the type of a field in words: its schema, its values or its JSON type."""
+    if "$ref" in field:
+        return f"`{field['$ref'].rpartition('/')[2]}`"
+    if "enum" in field:
+        return ", ".join(f"`{value}`" for value in field["enum"])
+    if field.get("type") == "array":
+        return f"list of {_type(field['items'])}"
+    if "anyOf" in field:
+        return " or ".join(map(_type, field["anyOf"]))
+    types = field["type"]
+    return types if isinstance(types, str) else " or ".join(types)
