@@ -131,7 +131,7 @@ def page() -> str:
         "Written by `make licences` from the locks and the metadata of what is installed; versions and hashes are in the locks.\n"
         "This project is under the MIT licence (`LICENSE`).\n\n"
         "## What runs\n\n"
-        "What `requirements/run.txt` brings into the image, besides Python and the base. All of it is permissive, but for:\n\n"
+        "`requirements/run.txt` adds these packages to Python and the base of the image. All of it is permissive, but for:\n\n"
         f"{exceptions}\n"
         f"{_table(runs)}\n"
         "## What this is worked on with\n\n"
