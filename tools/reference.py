@@ -39,7 +39,7 @@ def endpoints() -> str:
 
 
 def fields(schema: str) -> str:
-    """Return the fields of a request body."""
+    """Return the fields of a schema of the contract."""
     declared = _contract()["components"]["schemas"][schema]
     required = declared.get("required", ())
     rows = (
@@ -101,6 +101,8 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
             *("RiichiWinEvent", "RiichiDrawEvent", "RiichiAbortEvent", "RiichiChomboEvent"),
             *("RiichiWin", "RiichiFeed", "Riichi3Hand"),
             *("KitanukiHand", "ArushiaruHand", "DiceHand", "KantanHand"),
+            *("RiichiScore", "RiichiValue", "Payment", "Group"),
+            *("RiichiSettlement", "Transfer", "RiichiFinalStanding", "RiichiAnalysis"),
         )
     },
 }
@@ -129,9 +131,9 @@ def _type(field: Mapping[str, Any]) -> str:
         return f"`{field['$ref'].rpartition('/')[2]}`"
     if "enum" in field:
         return ", ".join(f"`{value}`" for value in field["enum"])
-    if field.get("type") == "array":
-        return f"list of {_type(field['items'])}"
     if "anyOf" in field:
         return " or ".join(map(_type, field["anyOf"]))
     types = field["type"]
-    return types if isinstance(types, str) else " or ".join(types)
+    if isinstance(types, list):
+        return " or ".join(_type({**field, "type": one}) for one in types)
+    return f"list of {_type(field['items'])}" if types == "array" else str(types)
