@@ -222,7 +222,7 @@ readme: $(DEV) ## write the figures of the README, and the tables of docs/refere
 	$(BIN)/python -m tools.settings --write
 
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/docs
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -E -W --keep-going --quiet -b html docs build/docs
 
 screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium-headless-shell fonts-noto-cjk)
 	$(BIN)/python -m tools.screenshots
