@@ -79,6 +79,9 @@ def _of_choice(
         for change in changes_of(rules.ruleset, option, value)
         if not (isinstance(change, Ban) and change.rule in plain.banned)
     ]
+    if not texts and not (option.subset_of and isinstance(value, tuple)):
+        named = option.value_name(value)
+        texts = [MESSAGES["described.option"].filled(name=option.name, value=named)]
     return texts, of_option(rules, option, before)
 
 

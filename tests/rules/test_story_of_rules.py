@@ -43,6 +43,29 @@ def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
 
 
 @pytest.mark.parametrize(
+    ("options", "effect"),
+    [
+        ({"kiriage_mangan": True}, "Rounding up to mangan: yes"),
+        ({"red_fives": 0}, "Red fives: 0"),
+        ({"liability": []}, "Liability (pao): none"),
+        ({"double_wind_pair_fu": 2}, "Fu of a double-wind pair: 2"),
+        ({"honba_points": 600}, "Points of one counter (honba): 600"),
+    ],
+)
+def test_an_option_without_changes_of_other_rules_is_given_with_its_value(
+    options: Request, effect: str
+) -> None:
+    answer = scoring.score("tenhou", HANDS["tcg"] | {"options": options}, lang="en")
+    assert answer.amendments[0]["effects"] == [effect]
+
+
+def test_a_list_of_all_yaku_in_force_has_no_effects() -> None:
+    counted = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
+    entry = _entry("tcg", "en", options={"yaku": counted})
+    assert (entry["effects"], [row["id"] for row in entry["rules"]]) == ([], ["yaku"])
+
+
+@pytest.mark.parametrize(
     ("option", "change", "overruled"),
     [
         ("kuitan", {"layer": "set", "rule": "tanyao", "open": 1}, True),
