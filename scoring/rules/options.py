@@ -10,7 +10,7 @@ from scoring.faults import Fault
 from scoring.fields.text_values import scalar_from
 from scoring.fields.wording import unknown_value, value_fault, wrong_type
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Option, OptionValue, in_order
+from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
 from scoring.spelling import closest, did_you_mean
 
 MAX_FAULTS: Final = 50
@@ -32,6 +32,8 @@ def chosen_options(
         if option is None:
             if len(faults) < MOST_OPTIONS:  # a suggestion takes 0.1 ms
                 faults.append(_unknown_option(ruleset, str(name)))
+            continue
+        if given is None:  # the same as an option that is left out
             continue
         value = _spelled(ruleset, option, given)
         if wrong := _faults_of_value(ruleset, option, value):
@@ -70,6 +72,8 @@ def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> li
     at = f"/options/{option.id}"
     if option.is_list and isinstance(value, tuple):
         known = _members(ruleset, option)
+        if option.subset_of and ALL in value:
+            return [_not_a_list(at, option, known, ALL)]
         unknown = [place for place, member in enumerate(value) if member not in known]
         if not unknown and len(value) > len(known):
             return [value_fault(at, "too_many", option.id, most=len(known))]
@@ -77,7 +81,11 @@ def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> li
             unknown_value(f"{at}/{place}", value[place], known, option.id)
             for place in unknown[:MAX_FAULTS]
         ]
-    return [] if option.allows(value) else [_not_allowed(at, option, value)]
+    if option.allows(value):
+        return []
+    if option.is_list:
+        return [_not_a_list(at, option, _members(ruleset, option))]
+    return [_not_allowed(at, option, value)]
 
 
 def _members(ruleset: Declarations, option: Option) -> list[str]:
@@ -87,15 +95,24 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
     return [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
 
 
+def _not_a_list(at: str, option: Option, known: list[str], meant: str | None = None) -> Fault:
+    """Return the fault of a value in place of a list of ``known`` words, or of a list in place of ``all``, which is ``meant``."""
+    key = "all_or_identifiers" if option.subset_of else "identifiers"
+    fault = value_fault(at, f"unknown_value:{key}", option.id)
+    return replace(fault, allowed=known, suggestion=meant)
+
+
 def _not_allowed(at: str, option: Option, value: object) -> Fault:
-    if option.is_list:
-        return value_fault(at, "unknown_value:identifiers", option.id)
     if isinstance(value, str) and option.allows(meant := scalar_from(value)):
         fault = value_fault(at, "unknown_value:quoted", option.id, value=json.dumps(meant))
         return replace(fault, suggestion=meant)
     if isinstance(span := option.integers, range):
         bounds = {"low": span[0], "high": span[-1], "step": span.step}
-        return value_fault(at, "unknown_value:steps", option.id, **bounds)
+        fault = value_fault(at, "unknown_value:steps", option.id, **bounds)
+        if type(value) is not int:
+            return fault
+        near = min(span, key=lambda one: abs(one - value))
+        return replace(fault, code="out_of_range", suggestion=near)
     known = option.every_value()
     words = {str(one) if option.values else json.dumps(one): one for one in known}
     fault = unknown_value(at, value, words, option.id)

@@ -16,6 +16,7 @@ TCG = scoring.ruleset("tcg")
         ({}, {}),
         ({"red_fives": 3, "length": "east"}, {"red_fives": 3, "length": "east"}),
         ({"yaku": "all"}, {"yaku": "all"}),
+        ({"kuitan": None, "yaku": None, "ura": False}, {"ura": False}),
         ({"yaku": []}, {"yaku": ()}),
         ({"yaku": ["riichi", "pinfu", "riichi"]}, {"yaku": ("pinfu", "riichi")}),
         ({"yaku": ("pinfu", "riichi")}, {"yaku": ("pinfu", "riichi")}),
@@ -85,6 +86,8 @@ def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
         ({"yaku": [5]}, "/options/yaku/0", ""),
         ({"yaku": True}, "/options/yaku", "list"),
         ({"yaku": "riichi"}, "/options/yaku", "list"),
+        ({"yaku": ["all"]}, "/options/yaku", '"all" or a list'),
+        ({"aborts": "four_winds"}, "/options/aborts", "list"),
         ({"q" * 64: True}, f"/options/{'q' * 64}", ""),
         # A name that can be none is not sent back.
         ({"q" * 65: True}, "/options", ""),
@@ -101,6 +104,29 @@ def test_a_fault_names_what_is_allowed_or_near(options: object, pointer: str, na
     assert names in fault.detail.en
     assert ("Did you mean" in fault.detail.en) is names.endswith("?")
     assert fault.detail.ja.strip("。") != fault.detail.en.strip(".")
+
+
+@pytest.mark.parametrize(
+    ("value", "near"), [(250, 300), (-1, 0), (10**30, 30_000), (True, None), ("many", None)]
+)
+def test_a_number_out_of_range_has_the_nearest_value_as_suggestion(
+    value: object, near: int | None
+) -> None:
+    (fault,) = chosen_options(TCG, {"honba_points": value})[1]
+    assert fault.code == ("unknown_value" if near is None else "out_of_range")
+    assert fault.suggestion == near
+
+
+@pytest.mark.parametrize(
+    ("options", "suggestion"),
+    [({"yaku": ["all"]}, "all"), ({"yaku": True}, None), ({"aborts": True}, None)],
+)
+def test_a_value_in_place_of_a_list_has_the_members_as_allowed(
+    options: dict[str, Any], suggestion: str | None
+) -> None:
+    (fault,) = chosen_options(TCG, options)[1]
+    assert {"riichi", "four_winds"} & {*fault.allowed}
+    assert fault.suggestion == suggestion
 
 
 def test_of_a_long_list_fifty_members_are_named() -> None:
