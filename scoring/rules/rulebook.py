@@ -276,7 +276,9 @@ class Option(Rule):
         if self.subset_of:
             shape["subset_of"] = self.subset_of
         if self.members:
-            shape["members"] = [{"value": c.value, "name": c.name.say(lang)} for c in self.members]
+            # The order of a value of the option.
+            members = sorted(self.members, key=lambda choice: choice.value)
+            shape["members"] = [{"value": c.value, "name": c.name.say(lang)} for c in members]
         return {"option": shape}
 
     @property

@@ -10,7 +10,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.reference import catalogue
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.parsing import card_language
-from scoring.rules.rulebook import Dora, Yaku
+from scoring.rules.rulebook import ALL, Dora, Yaku
 from scoring.rules.ruleset import HAND
 from scoring.settlement.checks import GOES_WITH
 from scoring.text import DEFAULT_LANGUAGE, NOTHING
@@ -64,8 +64,11 @@ class GameContract:
         schemas.schemas[f"{name}Options"] = self._options()
         rules = [*map(_with_options, _united(ready.rules for ready in self._rulesets))]
         schemas.add_request("GameHand", map(_with_options, self._fields))
-        # A line can contain every other field.
-        schemas.add_request("GameHandLine", [replace(HAND, required=True), *rules])
+        # A line can contain every other field, and the request can have those that it does not contain.
+        others = [*map(_beside_line, map(_with_options, self._fields))]
+        schemas.add_request("GameHandLine", [replace(HAND, required=True), *others])
+        about = f"A line of notation, with fields of `{name}Hand` that the line does not contain."
+        schemas.schemas[f"{name}HandLine"]["description"] = about
         self._add_score()
         for task in self.first.tasks:
             fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
@@ -151,6 +154,12 @@ def _with_options(field: Field) -> Field:
     return replace(field, text=NOTHING, default=None, schema="GameOptions")
 
 
+def _beside_line(field: Field) -> Field:
+    """Return a field of a hand as it may stand beside a line of notation; the schema of the hand describes it."""
+    items = field.items and replace(field.items, text=NOTHING)
+    return replace(field, required=False, text=NOTHING, default=None, assumed=None, items=items)
+
+
 def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:
     """The fields that any of the rulesets of a game has, those of objects included."""
     found: dict[str, Field] = {}
@@ -184,6 +193,10 @@ def _option(ready: Served, option: Mapping[str, Any]) -> Json:
         words = [rule["id"] for rule in rules]
     if words:
         schema |= {"items": s.word(words), "maxItems": len(words)}
+    if kind:
+        # A client that openapi-python-client makes takes no other value beside a `const`.
+        every = {"type": "string", "enum": [ALL]}
+        return s.about(schema.pop("description"), s.any_of(every, schema))
     return schema
 
 

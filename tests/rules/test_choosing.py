@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from scoring.rules.options import chosen_options
 
 TCG = scoring.ruleset("tcg")
@@ -127,6 +128,15 @@ def test_a_value_in_place_of_a_list_has_the_members_as_allowed(
     (fault,) = chosen_options(TCG, options)[1]
     assert {"riichi", "four_winds"} & {*fault.allowed}
     assert fault.suggestion == suggestion
+
+
+def test_the_members_of_a_list_are_in_the_order_of_its_value() -> None:
+    for ruleset in scoring.rulesets():
+        for option in catalogue.described(ruleset, "en")["options"]:
+            words = [member["value"] for member in option.get("members", ())]
+            assert [word for word in words if word in option["default"]] == (
+                option["default"] if words else []
+            )
 
 
 def test_of_a_long_list_fifty_members_are_named() -> None:

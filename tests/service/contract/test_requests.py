@@ -22,6 +22,7 @@ NAME = Text("名", "name")
 COMPONENTS = lenient_requests(document())["components"]
 REQUESTS = {
     "score": "Hand",
+    "line": "HandLine",
     "settle": "SettleRequest",
     "standings": "StandingsRequest",
     "analyze": "AnalyzeRequest",
@@ -143,6 +144,27 @@ def test_the_rulesets_of_a_game_share_its_schemas(ruleset: str, task: str) -> No
     fields = fields_of(ruleset, task)
     assert {field.name for field in fields} <= schema["properties"].keys()
     assert {field.name for field in fields if field.required} == set(schema["required"])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "beside"),
+    [
+        ("tenhou", "123567m34522p67s+8s", {"seat_wind": "south", "situation": ["riichi"]}),
+        ("tenhou", "123567m34522p67s+8s", {"options": {"yaku": "all"}}),
+        ("tenhou", "123567m34522p67s+8s", {"options": {"yaku": ["riichi"]}, "win": "tsumo"}),
+        ("kitanuki", "123456789p234s5z+5z", {"norths": 2}),
+        ("dice", "34522 kans:3", {"dora": 2}),
+        ("kantan", "man.run pin.run sou.run man.run sou +sou", {"dealer": True}),
+    ],
+)
+def test_a_line_may_have_other_fields_of_the_hand_beside_it(
+    ruleset: str, line: str, beside: dict[str, Any]
+) -> None:
+    request = {"hand": line} | beside
+    assert not scoring.faults(ruleset, request)
+    assert follows(ruleset, "line").is_valid(request)
+    assert not follows(ruleset, "line").is_valid(beside)
+    assert not follows(ruleset, "line").is_valid(request | {"sight": 1})
 
 
 def test_a_change_of_a_card_has_the_fields_of_its_layer() -> None:
