@@ -7,6 +7,7 @@ import pytest
 import scoring
 from scoring.spelling import closest, did_you_mean, instead, nearest
 from scoring.yaml_files import read_yaml
+from service.site.pictures.fields import FIELDS as DRAWN
 
 TABLE = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
 FIELDS = [field for ruleset in scoring.rulesets() for field in ruleset.fields]
@@ -27,7 +28,7 @@ def test_every_ruleset_of_the_table_exists() -> None:
 def test_every_field_of_the_table_exists_and_takes_the_value() -> None:
     for entry in TABLE["fields"].values():
         if isinstance(entry, list):
-            assert set(entry) <= SCORED
+            assert set(entry) <= SCORED.union(field.name for field in DRAWN)
         elif "field" in entry:
             assert entry["field"] in SCORED
         else:

@@ -1,12 +1,16 @@
 """The fields of a request for a picture, and the pieces they stand for."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from scoring.faults import BadValue, Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
+from scoring.fields.wording import value_fault
 from scoring.hand.fields import TILES_PATTERN
+from scoring.rules.ruleset import HAND
+from scoring.tiles.lines import HandLine, read_hand
 from scoring.tiles.melds import MAX_TEXT as MAX_MELD
 from scoring.tiles.notation import MAX_TEXT, names_of
 from service.site.pictures.layout import SIZE, Group, Piece, meld_group, plain_group, tiles_group
@@ -15,6 +19,23 @@ from service.site.pictures.symbols import BACK, CARD_TOKENS, FACES, LOOKS
 MAX_TILES: Final = 18
 WIDEST_PNG: Final = 2400
 """Width of the widest PNG, in pixels: it takes 0.1 s to draw."""
+
+
+def _line(text: str) -> HandLine:
+    """Parse a line of notation. Its words, such as riichi, are not drawn."""
+    line = read_hand(text)
+    for meld in line.melds:
+        meld_group(meld)
+    if len(line.melds) > (_MELDS.max_items or 0):
+        raise BadValue(Fault("", "too_many_pieces", _FAULTS["too_many_pieces"]))
+    return line
+
+
+def _tiles(text: str) -> Group:
+    """Return the tiles in hand, which are not a whole line of notation."""
+    if {*text} & {*"+[]()"}:
+        raise BadValue(Fault("", "bad_tiles", _FAULTS["bad_tiles"]))
+    return tiles_group(text)
 
 
 def _faces(text: str) -> Group:
@@ -52,15 +73,16 @@ _DECLARED: Final = FieldFile(
     size=SIZE,
     widest_png=WIDEST_PNG,
     look=next(iter(LOOKS)),
-    parse_tiles=tiles_group,
+    parse_tiles=_tiles,
     parse_piece=_piece,
     parse_meld=meld_group,
     parse_faces=_faces,
     parse_card=_card,
 )
-FIELDS: Final = _DECLARED.fields("request")
+_PIECES: Final = _DECLARED.fields("request")
+FIELDS: Final = (replace(HAND, parse=_line), *_PIECES)
 _FAULTS: Final = _DECLARED.texts("faults")
-_TILES, _BACKS, _WINNING, _MELDS, _DICE, _FOURS, _CARDS, _CALLED, *_ = FIELDS
+_TILES, _BACKS, _WINNING, _MELDS, _DICE, _FOURS, _CARDS, _CALLED, *_ = _PIECES
 
 
 def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
@@ -68,6 +90,7 @@ def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
 
     Raises :class:`Refused` with the ``faults`` of the request and its own.
     """
+    request = _with_line(request, faults)
     hand = [Piece(BACK)] * request.get(_BACKS.name, 0)
     for field in (_TILES, _DICE, _CARDS):
         hand += [piece for group in _groups(field, request) for piece in group]
@@ -81,6 +104,17 @@ def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
     if faults:
         raise Refused(faults)
     return found
+
+
+def _with_line(request: Mapping[str, Any], faults: list[Fault]) -> Mapping[str, Any]:
+    """Return a request with the pieces of its line of notation in fields of their own; add a fault for each field given twice."""
+    if not request.get(HAND.name):
+        return request
+    line = _line(request[HAND.name])
+    parts = {_TILES.name: line.tiles, _WINNING.name: line.winning, _MELDS.name: line.melds}
+    pieces = {name: part for name, part in parts.items() if part}
+    faults += [value_fault(f"/{name}", "given_twice") for name in pieces if request.get(name)]
+    return {**request, **pieces}
 
 
 def _groups(field: Field, request: Mapping[str, Any]) -> list[Group]:

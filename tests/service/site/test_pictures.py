@@ -133,6 +133,33 @@ def test_dice_cards_and_backs_are_drawn(client: FlaskClient, query: str, number:
     assert len(used(drawn(client, query))) == number
 
 
+def test_a_line_of_notation_is_drawn_as_its_tiles_winning_tile_and_melds(
+    client: FlaskClient,
+) -> None:
+    line = "hand=123567m34p%2B5p (555z) riichi dora:9m&size=40"
+    parts = "tiles=123567m34p&winning=5p&melds=pon:555z&size=40"
+    assert client.get(f"{PATH}?{line}").data == client.get(f"{PATH}?{parts}").data
+    beside = "hand=123567m34p%2B5p&melds=pon:555z&size=40"
+    assert client.get(f"{PATH}?{beside}").data == client.get(f"{PATH}?{parts}").data
+    assert used(drawn(client, "hand=1m&backs=1")) == used(drawn(client, "tiles=1m&backs=1"))
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("tiles=123m%2B4m", "the winning tile goes into winning"),
+        ("tiles=123m[1111z]", "called sets into melds"),
+        ("concealed=123m", "Did you mean tiles?"),
+        ("winning_tile=1m", "Did you mean winning?"),
+    ],
+)
+def test_a_part_of_a_hand_that_is_in_a_wrong_place_is_told_its_parameter(
+    client: FlaskClient, query: str, words: str
+) -> None:
+    (fault,) = client.get(f"{PATH}?{query}&backs=1&lang=en").get_json()["errors"]
+    assert words in fault["detail"]
+
+
 def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
     small, large = (drawn(client, f"tiles=1m&size={size}") for size in (24, 96))
     assert float(small.attrib["height"]) == 24
@@ -158,6 +185,16 @@ def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
         ("tiles=1m&size=1000", {("/size", "out_of_range")}),
         ("tiles=1m&look=blue", {("/look", "unknown_value")}),
         ("tiles=1m&nothing=1", {("/nothing", "unknown_parameter")}),
+        ("tiles=123m%2B4m", {("/tiles", "bad_tiles")}),
+        ("tiles=123m[1111z]", {("/tiles", "bad_tiles")}),
+        ("hand=12", {("/hand", "bad_tiles")}),
+        ("hand=1m+pon:123m", {("/hand", "bad_meld")}),
+        ("hand=" + "(111z)" * 7, {("/hand", "too_many_pieces")}),
+        ("hand=" + "1" * 19 + "m", {("", "too_many_pieces")}),
+        (
+            "hand=1m%2B2m(111z)&winning=2m&melds=pon:555z",
+            {("/winning", "given_twice"), ("/melds", "given_twice")},
+        ),
         ("tiles=12&faces=9", {("/tiles", "bad_tiles"), ("/faces", "bad_face")}),
     ],
 )
