@@ -9,6 +9,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from scoring.extras import MissingExtra, extra
 from scoring.faults import BadFile, Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
 from scoring.hand.answer import Score
@@ -39,6 +40,7 @@ __all__ = [
     "Conflict",
     "Fault",
     "Field",
+    "MissingExtra",
     "Refused",
     "Ruleset",
     "Score",
@@ -114,15 +116,20 @@ def analyze(
 
 
 def encode_batch(id_: str, hands: Any, *, options: object = None) -> "Batch":  # noqa: ANN401 - whatever holds hands
-    """Many hands of ruleset ``id_`` made ready to be scored together; see :func:`scoring.batch.encode_batch`."""
-    from scoring import batch  # noqa: PLC0415 - NumPy only for who asks for a batch
+    """Many hands of ruleset ``id_`` made ready to be scored together; see :func:`scoring.batch.encode_batch`.
+
+    Raises :class:`MissingExtra` if NumPy is not installed.
+    """
+    with extra("numpy"):
+        from scoring import batch  # noqa: PLC0415 - needs NumPy
 
     return batch.encode_batch(id_, hands, options=options)
 
 
 def score_batch(id_: str, batch: "Batch") -> "BatchScores":
     """What many hands are worth, in columns; see :func:`scoring.batch.score_batch`."""
-    from scoring import batch as batches  # noqa: PLC0415 - likewise
+    with extra("numpy"):
+        from scoring import batch as batches  # noqa: PLC0415 - likewise
 
     return batches.score_batch(id_, batch)
 

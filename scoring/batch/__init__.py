@@ -10,6 +10,7 @@ from scoring.batch.columns.input import InputColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
 from scoring.batch.tiles.scoring import TileEngine
+from scoring.extras import extra
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -57,7 +58,8 @@ def encode_batch(
     ruleset = ruleset_of(id_)
     engine = _engine(id_, ruleset.in_force(options))
     if hasattr(hands, "__arrow_c_stream__"):
-        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+        with extra("bulk"):
+            from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
         hands = arrow.columns_of(hands)
     if isinstance(hands, Mapping):

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column
+from scoring.extras import extra
 from scoring.faults import Fault, Refused
 
 NULL: Final = -1
@@ -119,9 +120,10 @@ class BatchScores:
     def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
         """All columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
 
-        Needs pyarrow; raises :class:`ImportError` without it.
+        Raises :class:`scoring.MissingExtra` if pyarrow is not installed.
         """
-        import pyarrow as pa  # noqa: PLC0415 - only who wants a table needs it
+        with extra("bulk"):
+            import pyarrow as pa  # noqa: PLC0415 - only tables need it
 
         impossible = ~self.legal
         made = {}

@@ -5,15 +5,15 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.util import find_spec
 from signal import SIGTERM, Signals, getsignal, signal
 from time import monotonic
 from typing import Any, Final
 
 import scoring
-from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun, cannot_run
+from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun
 from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
+from scoring.extras import extra
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1
@@ -22,7 +22,6 @@ INTERRUPTED: Final = 130
 """The exit status that a shell gives to a program stopped by Ctrl-C."""
 _CLEAR: Final = "\r\x1b[K"
 """Empties the line of a terminal."""
-_INSTALL: Final = "pip install '.[bulk]'"
 
 
 def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -87,10 +86,8 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
 def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
     ruleset = scoring.ruleset(found["ruleset"])
     options = _options(ruleset, found["options"])
-    for name in ("numpy", "pyarrow", "distributed", "fsspec"):
-        if find_spec(name) is None:
-            raise cannot_run("command.no_package", name=name, command=_INSTALL)
-    from scoring.bulk.run import run  # noqa: PLC0415 - only this command needs the packages
+    with extra("bulk"):
+        from scoring.bulk.run import run  # noqa: PLC0415 - only this command needs the packages
 
     with _progress(lang) as progress:
         return run(

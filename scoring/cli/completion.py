@@ -1,20 +1,22 @@
-"""Completion of the command line in a shell, by argcomplete where that is installed."""
+"""Complete the command line in a shell, with argcomplete."""
 
 import os
 from argparse import ArgumentParser
-from importlib.util import find_spec
+
+from scoring.extras import extra
 
 _ARGCOMPLETE = "_ARGCOMPLETE"
 
 
 def is_asked() -> bool:
-    """Whether a shell asks what may follow, and can be answered."""
-    return _ARGCOMPLETE in os.environ and find_spec("argcomplete") is not None
+    """Return whether a shell asks what may follow."""
+    return _ARGCOMPLETE in os.environ
 
 
 def words_so_far() -> list[str]:
-    """The arguments before the one that the shell asks to complete."""
-    from argcomplete.lexers import split_line  # noqa: PLC0415 - only where a shell asks
+    """Return the arguments before the one that the shell asks to complete."""
+    with extra("completion"):
+        from argcomplete.lexers import split_line  # noqa: PLC0415 - only when a shell asks
 
     *_, words, _ = split_line(os.environ["COMP_LINE"], int(os.environ["COMP_POINT"]))
     return words[int(os.environ[_ARGCOMPLETE]) :]

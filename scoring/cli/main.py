@@ -94,6 +94,8 @@ def _left_with(arguments: list[str], lang: str) -> int:
     """The exit status of a command that has written all it had to say."""
     try:
         code = _run(arguments, lang)
+    except scoring.MissingExtra as missing:
+        code = output.refuse([f"{PROGRAM}: {missing.detail.say(lang)}"])
     except SystemExit as left:  # argparse leaves this way after --help and on an error
         code = left.code if isinstance(left.code, int) else 0
     sys.stdout.flush()

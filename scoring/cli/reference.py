@@ -9,8 +9,8 @@ from scoring.cli import console, output
 from scoring.cli.columns import columns, terminal_width
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
+from scoring.extras import extra
 from scoring.reference import catalogue
-from scoring.reference.search import search as search_rules
 
 _FILTERS: Final = ("kind", "type", "clause", "q")
 _RESULTS: Final = 20
@@ -60,6 +60,9 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     help_ = MESSAGES["search_help"].say(lang)
     parser.add_argument("q", metavar="WORD", nargs="+", help=help_)
     found = parser.parse(rest)
+    with extra("search"):
+        from scoring.reference.search import search as search_rules  # noqa: PLC0415 - needs rapidfuzz and jaconv
+
     result = search_rules(scoring.rulesets(), " ".join(found["q"]), lang, _RESULTS)
     rows = [
         (one["ruleset"] or "", one["id"], one["kind"], _place(one, lang), one["name"])

@@ -3,19 +3,16 @@
 import os
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Final
 
-from scoring.cli import output
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
 
-_NEEDED: Final = ("gunicorn", "flask", "service")
 _SETTINGS: Final = {"host": "HOST", "port": "PORT", "workers": "WEB_CONCURRENCY"}
 """The settings of the service that options of the command choose."""
 
 
-def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:  # noqa: RET503 - it ends in another program
+def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Become the service; the options go before the environment variables of the same meaning."""
     parser.epilog = MESSAGES["serve.own_rules"].say(lang)
     parser.add_argument("--host", help=MESSAGES["serve.host"].say(lang))
@@ -24,8 +21,6 @@ def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:  # noqa: RET50
     found = parser.parse(rest)
     if found["rules"]:
         parser.error(MESSAGES["serve.own_rules"].say(lang))
-    if not all(map(find_spec, _NEEDED)):
-        return output.refuse([f"{parser.prog}: {MESSAGES['serve.not_installed'].say(lang)}"])
     os.environ |= {name: found[flag] for flag, name in _SETTINGS.items() if found[flag] is not None}
     sys.stdout.flush()
     # The library does not import the service: it only knows what it is called.

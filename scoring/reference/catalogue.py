@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from scoring.extras import extra
 from scoring.faults import Refused, UnknownName
 from scoring.fields.wording import unknown_value
 from scoring.hand.game import TileGame
 from scoring.reference import glossary
 from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.messages import MESSAGES
-from scoring.reference.search import ids_found
 from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, rule_place, score_href
@@ -199,7 +199,7 @@ def listed(
         if value is not None and value not in known
     ]:
         raise Refused(faults)
-    sought = None if q is None else ids_found(ruleset, q)
+    sought = None if q is None else _ids_found(ruleset, q)
     found = [
         rule
         for rule in in_order(ruleset)
@@ -219,6 +219,13 @@ def listed(
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }
+
+
+def _ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
+    with extra("search"):
+        from scoring.reference.search import ids_found  # noqa: PLC0415 - needs rapidfuzz and jaconv
+
+    return ids_found(ruleset, q)
 
 
 def type_of(ruleset: Declarations, rule: Rule) -> str:

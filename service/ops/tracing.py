@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, request
 
+from scoring.extras import MissingExtra, extra
 from service.ops.logs import REQUEST_ID, SPAN
 from service.ops.observing import labels_of_request
 from service.settings import stop
@@ -27,18 +28,17 @@ def install(app: Flask) -> None:
         return
     os.environ["OTEL_SEMCONV_STABILITY_OPT_IN"] = "http"  # the stable names of attributes
     try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415 - an optional extra
-            OTLPSpanExporter,
-        )
-        from opentelemetry.instrumentation.flask import (  # noqa: PLC0415 - likewise
-            FlaskInstrumentor,
-        )
-        from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415 - likewise
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415 - likewise
-    except ImportError:
-        stop(
-            f"{COLLECTOR[0]} is set, but the extra otel is not installed. In a checkout: pip install '.[service,otel]'"
-        )
+        with extra("otel"):
+            from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415 - an optional extra
+                OTLPSpanExporter,
+            )
+            from opentelemetry.instrumentation.flask import (  # noqa: PLC0415 - likewise
+                FlaskInstrumentor,
+            )
+            from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415 - likewise
+            from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415 - likewise
+    except MissingExtra as missing:
+        stop(f"{COLLECTOR[0]}: {missing}")
     provider = TracerProvider()
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     FlaskInstrumentor().instrument_app(  # type: ignore[no-untyped-call] # published without types

@@ -155,15 +155,3 @@ def test_words_that_make_no_sense_are_refused_before_anything_runs(
     said = capsys.readouterr()
     assert (said.out, told in said.err) == ("", True)
     runs.assert_not_called()
-
-
-@pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed", "fsspec"])
-def test_a_run_does_not_start_without_a_package_it_needs(
-    name: str, runs: Mock, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
-    assert cli.main(WORDS) == 2
-    assert capsys.readouterr().err == (
-        f"mahjong-score bulk: The package {name} is needed. In a checkout: pip install '.[bulk]'\n"
-    )
-    runs.assert_not_called()

@@ -67,9 +67,8 @@ def test_the_command_scores_and_verifies(installed: Path) -> None:
 
 def test_every_dependency_names_the_versions_it_was_tried_with() -> None:
     extras = PROJECT["optional-dependencies"]
-    assert extras.keys() == {"service", "bulk", "completion", "otel"}
     for requirement in (
         *PROJECT["dependencies"],
         *(one for extra in extras.values() for one in extra),
     ):
-        assert ">=" in requirement
+        assert ">=" in requirement or requirement.startswith(PROJECT["name"])

@@ -5,9 +5,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError
 
-from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import fromstring
-
 from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
@@ -17,6 +14,7 @@ from scoring.conformance.replay.recorded import (
     Step,
 )
 from scoring.conformance.replay.values import WRONG_FORM, reading
+from scoring.extras import extra
 from scoring.tiles.kinds import NAMES
 
 _DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")
@@ -46,7 +44,10 @@ _YAKU: Final = tuple(_NAMES.split())
 
 
 def read_mjlog(data: bytes) -> Iterator[Recorded]:
-    """Yield the rounds of a file; raise :class:`BadRecord`."""
+    """Yield the rounds of a file; raise :class:`BadRecord`, or :class:`scoring.MissingExtra` if defusedxml is not installed."""
+    with extra("replay"):
+        from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - only mjlog needs it
+        from defusedxml.ElementTree import fromstring  # noqa: PLC0415 - likewise
     try:
         root = fromstring(data, forbid_dtd=True)
     except ParseError as wrong:

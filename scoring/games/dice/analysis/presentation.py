@@ -7,6 +7,7 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final
 
+from scoring.extras import extra
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.games.dice.analysis.request import TurnRequest
@@ -41,9 +42,10 @@ class DiceAnalysis(ExplainedAnswer):
 
     @cached_property
     def legal(self) -> "list[DiceAction]":
-        """Every legal action."""
-        # NumPy and the tables of all hands are for those who ask for odds.
-        from scoring.games.dice.analysis.solver import Solver  # noqa: PLC0415 - see above
+        """Every legal action; raises :class:`scoring.MissingExtra` if NumPy is not installed."""
+        with extra("numpy"):
+            # Only the odds need NumPy and the tables of all hands.
+            from scoring.games.dice.analysis.solver import Solver  # noqa: PLC0415
 
         return Solver(self.turn).actions()
 
