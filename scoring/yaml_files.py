@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from importlib.resources import files
+from importlib import import_module
+from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ class Messages(Mapping[str, Text]):
 
     @cached_property
     def _texts(self) -> Mapping[str, Text]:
-        source = files("scoring").joinpath(self._path).read_text(encoding="utf-8")
+        source = data_file(self._path).read_text(encoding="utf-8")
         return read_messages(source, self._path)
 
 
@@ -99,9 +100,17 @@ def _placeholders(text: str) -> tuple[set[str], int]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}, text.count("%s")
 
 
+def data_file(path: str, package: str = "scoring") -> Path:
+    """Return a file or folder of data of a package.
+
+    NOTE: importing `importlib.resources` takes 15 ms, a tenth of the time in which the command scores a hand.
+    """
+    return Path(import_module(package).__path__[0], path)
+
+
 def read_yaml(path: str, package: str = "scoring") -> object:
-    """The plain data of a file of a package."""
-    return parse_yaml(files(package).joinpath(path).read_text(encoding="utf-8"), path)
+    """Return the plain data of a file of a package."""
+    return parse_yaml(data_file(path, package).read_text(encoding="utf-8"), path)
 
 
 def parse_yaml(text: str, file: str) -> object:

@@ -111,10 +111,15 @@ def _locked(lock: str) -> dict[str, set[str]]:
 
 
 def _extras(*names: str) -> list[Requirement]:
-    """What the optional parts of these names ask for."""
+    """What the optional parts of these names ask for, and the parts that they name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    extras = project["optional-dependencies"]
-    return [Requirement(wanted) for name in names for wanted in extras[name]]
+    wanted = [
+        Requirement(text) for name in names for text in project["optional-dependencies"][name]
+    ]
+    named = [name for one in wanted if one.name == project["name"] for name in one.extras]
+    return [one for one in wanted if one.name != project["name"]] + (
+        _extras(*named) if named else []
+    )
 
 
 def _declared(lock: str) -> list[Requirement]:
@@ -124,7 +129,7 @@ def _declared(lock: str) -> list[Requirement]:
         return run
     return [
         *run,
-        *_extras("bulk", "completion", "otel"),
+        *_extras("all"),
         *map(Requirement, project["dependency-groups"]["dev"]),
     ]
 
@@ -158,10 +163,7 @@ def test_a_lock_satisfies_what_pyproject_asks_for(lock: str) -> None:
 
 def test_what_is_imported_is_asked_for() -> None:
     """A package that is only there because another one needs it may be gone tomorrow."""
-    declared = {
-        canonicalize_name(wanted.name)
-        for wanted in (*_declared("run"), *_extras("bulk", "completion", "otel"))
-    }
+    declared = {canonicalize_name(wanted.name) for wanted in (*_declared("run"), *_extras("all"))}
     distributions = packages_distributions()
     undeclared = {
         f"{_name(path)}: {package}"
@@ -173,16 +175,14 @@ def test_what_is_imported_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("modules", "extras"),
-    [
-        ("scoring, scoring.cli.main", ("service", "bulk", "completion", "otel")),
-        ("service.wsgi", ("bulk", "otel")),
-    ],
+    ("modules", "extras", "needed"),
+    [("scoring, scoring.cli.main", ("all",), ()), ("service.wsgi", ("bulk", "otel"), ("service",))],
 )
 def test_what_is_optional_is_imported_only_by_who_asks_for_it(
-    modules: str, extras: tuple[str, ...]
+    modules: str, extras: tuple[str, ...], needed: tuple[str, ...]
 ) -> None:
-    optional = {canonicalize_name(wanted.name) for wanted in _extras(*extras)}
+    there = {wanted.name for wanted in _extras(*needed)}
+    optional = {canonicalize_name(one.name) for one in _extras(*extras) if one.name not in there}
     loaded = subprocess.run(
         [sys.executable, "-c", f"import sys, {modules}; print(*sys.modules)"],
         cwd=ROOT,

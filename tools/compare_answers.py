@@ -62,7 +62,8 @@ def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]: 
         return {"kind": "answer", "body": found.to_dict()}
     except (scoring.Refused, scoring.Conflict) as refused:
         raised = _faults(refused.faults, lang)
-        listed = _faults(scoring.faults(ruleset, request, task=task), lang)
+        asked = {"hand": request} if isinstance(request, str) else request
+        listed = _faults(scoring.faults(ruleset, asked, task=task), lang)
         same = "same" if listed == raised else listed
         return {"kind": "refusal", "type": type(refused).__name__, "faults": raised, "listed": same}
     except scoring.UnknownName as unknown:

@@ -6,13 +6,15 @@ Web schemas, query parameters, command-line flags, the contract and the forms of
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 from unicodedata import normalize
 
 from scoring.text import NOTHING, Text
 
 FieldType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
 """``number`` and ``any`` are for answers only: requests have whole numbers, and one type a field."""
+NO_CONTROLS: Final = "^[^\\u0000-\\u001f]*$"
+"""Pattern of a string that declares neither choices nor a pattern."""
 
 
 @dataclass(frozen=True, slots=True)

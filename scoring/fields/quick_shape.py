@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.faults import BadValue, Fault
-from scoring.fields.field import Field
+from scoring.fields.field import NO_CONTROLS, Field
 from scoring.fields.shape import Shape
 
 
@@ -56,7 +56,7 @@ def _fits_text(field: Field, value: str) -> bool:
     if field.choices:
         return any(choice.value == value for choice in field.choices)
     if field.parse is None:
-        return re.fullmatch(field.pattern or "", value) is not None
+        return re.fullmatch(field.pattern or NO_CONTROLS, value) is not None
     try:
         return field.parse(value) is not None
     except BadValue:

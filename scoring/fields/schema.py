@@ -14,11 +14,9 @@ from typing import Any, Final, cast
 from marshmallow import Schema, ValidationError, fields, validate
 
 from scoring.faults import BadValue, Fault
-from scoring.fields.field import Field
+from scoring.fields.field import NO_CONTROLS, Field
 from scoring.fields.wording import field_fault, unknown_fields
 
-NO_CONTROLS: Final = "^[^\\u0000-\\u001f]*$"
-"""Pattern of a string that declares neither choices nor a pattern."""
 Validator = Callable[[Any], Any]
 ValueCheck = Callable[[Any], list[Fault]]
 """A further check of a value of the right shape: everything that is wrong with it, at the pointers of the request."""

@@ -181,10 +181,9 @@ class ExplainedAnswer(ABC):
         """What the options and cards of the request change."""
         return story_of(self.rules, self.lang)
 
-    def explained_body(self) -> dict[str, Any]:
-        """Return the response body without the amendments."""
+    def findings(self) -> dict[str, Any]:
+        """Return the response body without what says which ruleset it is, and without the amendments."""
         return {
-            **self.rules.stamp,
             **self.body(),
             "explanation": self.explanation,
             "assumed": [one.to_dict(self.lang) for one in self.assumed],
@@ -192,7 +191,7 @@ class ExplainedAnswer(ABC):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the response body."""
-        return {**self.explained_body(), "amendments": self.amendments}
+        return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
 
 
 class Score(ExplainedAnswer):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
 
-from scoring.rules.source import parsed
+from scoring.fields.record_types import record_of
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 
@@ -55,7 +55,7 @@ class Term:
 # NOTE: reading the file takes 10 ms, and the glossary looks up thousands of terms.
 @cache
 def terms() -> Mapping[str, Term]:
-    """Every term by its id, in order; raises :class:`scoring.BadFile`."""
+    """Every term by its id, in order."""
     file = "reference/terms.yaml"
-    found: tuple[Term, ...] = parsed(tuple[Term, ...], read_yaml(file), file)
+    found: tuple[Term, ...] = record_of(tuple[Term, ...], read_yaml(file))
     return {term.id: term for term in found}

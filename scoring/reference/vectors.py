@@ -5,13 +5,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final, cast
 
 from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset
+from scoring.yaml_files import data_file
 
 SCORE: Final = "score"
 SETTLE: Final = "settle"
@@ -22,7 +22,7 @@ DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"
 HIT: Final = "hit"
 MISS: Final = "miss"
-_FOLDER: Final = resources.files("scoring.conformance") / "vectors"
+_FOLDER: Final = data_file("conformance/vectors")
 
 
 def task_of(depth: str) -> str:

@@ -1,7 +1,6 @@
 """What a ruleset declares, and its digest."""
 
 import ast
-import hashlib
 import inspect
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -197,6 +196,8 @@ _PARTS: Final = (int, str, tuple, FunctionType)
 
 def digest_of(id_: str, version: str, *declared: object) -> str:
     """Sixteen hexadecimal digits, the same in every process."""
+    import hashlib  # noqa: PLC0415 - loads OpenSSL, which takes longer than a score
+
     decides = decisive([id_, version, __version__, *declared])
     return hashlib.sha256(json.dumps(decides).encode()).hexdigest()[:16]
 

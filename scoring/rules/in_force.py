@@ -47,8 +47,6 @@ class InForce:
     ) -> None:
         """Apply the changes of the options and cards, and then ``more``."""
         self.ruleset = ruleset
-        self.stamp = ruleset.stamp
-        """The game, the ruleset, its version and its digest, which every answer says first."""
         self.chosen = chosen
         self.cards = cards
         """The cards in play."""
@@ -67,6 +65,11 @@ class InForce:
         """Bits of the situations that do not count where a hand is worth more without them."""
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
+
+    @property
+    def stamp(self) -> dict[str, str]:
+        """The game, the ruleset, its version and its digest, which every answer starts with."""
+        return self.ruleset.stamp
 
     def changed(self, *changes: Change) -> "InForce":
         """Return the same rules with more changes, which are applied last."""

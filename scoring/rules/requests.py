@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
+from scoring.fields.quick_shape import QuickShape
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
@@ -67,7 +68,7 @@ def read_request(
         raise Refused(shape.faults(request)) from None
 
 
-_LINE: Final = Shape((HAND,))
+_LINE: Final = QuickShape((HAND,))
 
 
 def with_fields_of_line(

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from functools import partial
+from pathlib import Path
 from string import ascii_uppercase
 from typing import cast
 
 from scoring.faults import Fault
+from scoring.fields.record_types import record_of
 from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
@@ -32,13 +32,11 @@ from scoring.rules.source import (
     PROSE_KEYS,
     Clause,
     Prose,
-    Question,
-    parsed,
     read_prose,
 )
 from scoring.rules.validation import close, places_of, unknown
 from scoring.text import NOTHING, Text
-from scoring.yaml_files import parse_yaml, read_yaml
+from scoring.yaml_files import data_file, parse_yaml, read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +83,7 @@ class RulesetFile:
             if self.cards not in ("", id_):
                 prose = _with_clauses_of(cards, prose, read_prose(self.cards))
             rules, sets = stated_rules(game, prose), _settings(prose)
-            asked = replace(prose, questions=_asked(prose.questions, options, sets))
-            read = lambda: asked  # noqa: E731 - what was read already
+            read = partial(_with_choices, prose, options, sets)
         book = replace(
             game.book,
             id=id_,
@@ -242,14 +239,12 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
         yield value_fault(at, "out_of_range", low=least, high=MAX_VALUE)
 
 
-def _asked(
-    questions: Iterable[Question],
-    options: Mapping[str, Option],
-    sets: Mapping[str, OptionValue],
-) -> tuple[Question, ...]:
-    """Return questions with what they leave to their options: the choice and, of its values, the one that is set."""
+def _with_choices(
+    prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]
+) -> Prose:
+    """Return prose whose questions say what they leave to their options: the choice and, of its values, the one that is set."""
     asked = []
-    for one in questions:
+    for one in prose.questions:
         option = options.get(one.option or "")
         if option is not None and one.question == NOTHING:
             values = option.every_value()
@@ -261,34 +256,31 @@ def _asked(
                 settled=ascii_uppercase[values.index(taken)] if taken in values else "",
             )
         asked.append(one)
-    return tuple(asked)
+    return replace(prose, questions=tuple(asked))
 
 
 def ruleset_ids() -> frozenset[str]:
     """Identifiers of the rulesets: the names of their files."""
-    names = [file.name for file in files("scoring").joinpath(FOLDER).iterdir()]
+    names = [file.name for file in data_file(FOLDER).iterdir()]
     return frozenset(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
 
 
-# NOTE: without this cache the service reads each file twice when it starts, which takes 70 ms more.
-@cache
-def read_ruleset(id_: str) -> RulesetFile:
-    """Read the file of ruleset ``id_`` without its prose; raises :class:`scoring.BadFile`."""
-    path = f"{FOLDER}/{id_}.yaml"
-    data = cast(Mapping[str, object], read_yaml(path))
+def read_ruleset(id_: str) -> tuple[RulesetFile, Mapping[str, object]]:
+    """Read the file of ruleset ``id_``, which is valid; return what it declares without its prose, and all of its data."""
+    data = cast(Mapping[str, object], read_yaml(f"{FOLDER}/{id_}.yaml"))
     head = {name: value for name, value in data.items() if name not in PROSE_KEYS}
-    return cast(RulesetFile, parsed(RulesetFile, head, path))
+    return cast(RulesetFile, record_of(RulesetFile, head)), data
 
 
 def read_cards(id_: str) -> tuple[Card, ...]:
-    """Return the cards of ruleset ``id_``, none for no ruleset; raises :class:`scoring.BadFile`."""
+    """Return the cards of ruleset ``id_``, whose file is valid; none for no ruleset."""
     if not id_:
         return ()
     file = cards_of(id_)
     data = parse_yaml(file.read_text(encoding="utf-8"), file.name)
-    return cast(tuple[Card, ...], parsed(tuple[Card, ...], data, file.name))
+    return cast(tuple[Card, ...], record_of(tuple[Card, ...], data))
 
 
-def cards_of(id_: str) -> Traversable:
+def cards_of(id_: str) -> Path:
     """Return the file of the cards of ruleset ``id_``, which not every ruleset has."""
-    return files("scoring").joinpath(FOLDER, id_, "cards.yaml")
+    return data_file(f"{FOLDER}/{id_}/cards.yaml")

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from importlib.resources import files
 from string import ascii_uppercase
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal, cast
 
-from scoring.faults import BadFile, Fault, FileFault
+from scoring.faults import Fault, FileFault
+from scoring.fields.record_types import record_of
 from scoring.text import NOTHING, Text
-from scoring.yaml_files import line_at, read_yaml
+from scoring.yaml_files import data_file, line_at, read_yaml
 
 ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
 """What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
@@ -146,21 +146,23 @@ PROSE_KEYS: Final = ("documents", "clauses", "silent", "questions")
 """What a file of prose has."""
 
 
-def read_prose(ruleset: str) -> Prose:
-    """Read the prose of ``ruleset``; raises :class:`scoring.BadFile`.
+def read_prose(ruleset: str, data: Mapping[str, object] | None = None) -> Prose:
+    """Read the prose of ``ruleset``, whose files are valid; raise :class:`scoring.BadFile` if one is not YAML.
 
-    It stands in the ruleset's file, or where there is much of it in ``clauses.yaml`` and ``questions.yaml`` of a folder of its name.
+    The prose is in the ruleset's file, whose ``data`` may have been read before; long prose is in ``clauses.yaml`` and
+    ``questions.yaml`` of a folder with the name of the ruleset.
     """
+    first, *others = _files(ruleset)
     found: dict[str, object] = {}
-    for file in _files(ruleset):
-        data = cast(Mapping[str, object], read_yaml(file))
-        found |= {name: data[name] for name in PROSE_KEYS if name in data}
-    return in_documents(cast(Prose, parsed(Prose, found, f"{FOLDER}/{ruleset}")))
+    for part in (data or read_yaml(first), *map(read_yaml, others)):
+        named = cast(Mapping[str, object], part)
+        found |= {name: named[name] for name in PROSE_KEYS if name in named}
+    return in_documents(cast(Prose, record_of(Prose, found)))
 
 
 def _files(ruleset: str) -> list[str]:
     """Return the paths of the files of ``ruleset``."""
-    folder = files("scoring").joinpath(FOLDER, ruleset)
+    folder = data_file(f"{FOLDER}/{ruleset}")
     names = ("clauses", "questions")
     more = [f"{ruleset}/{name}" for name in names if folder.joinpath(f"{name}.yaml").is_file()]
     return [f"{FOLDER}/{name}.yaml" for name in (ruleset, *more)]
@@ -168,7 +170,7 @@ def _files(ruleset: str) -> list[str]:
 
 def located(ruleset: str, fault: Fault) -> FileFault:
     """Return a fault of the files of ``ruleset`` with its file and line."""
-    texts = {path: files("scoring").joinpath(path).read_text("utf-8") for path in _files(ruleset)}
+    texts = {path: data_file(path).read_text("utf-8") for path in _files(ruleset)}
     lines = {path: line_at(text, fault.pointer) for path, text in texts.items()}
     path = max(lines, key=lambda path: lines[path])
     return FileFault(path, lines[path], fault)
@@ -183,13 +185,3 @@ def in_documents(prose: Prose) -> Prose:
             clause if clause.document else replace(clause, document=own) for clause in prose.clauses
         ),
     )
-
-
-def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says
-    """Plain data as a value of a declared type; raises :class:`scoring.BadFile` with every fault."""
-    from scoring.fields.records import load  # noqa: PLC0415 - marshmallow only where a file is read
-
-    value, faults = load(kind, data)
-    if faults:
-        raise BadFile([FileFault(file, 1, fault) for fault in faults])
-    return value

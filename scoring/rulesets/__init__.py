@@ -28,7 +28,7 @@ class _Rulesets(Mapping[str, Ruleset]):
     @cached_property
     def _games(self) -> dict[str, str]:
         """The game of each ruleset of this package."""
-        return {id_: read_ruleset(id_).game for id_ in sorted(ruleset_ids())}
+        return {id_: read_ruleset(id_)[0].game for id_ in sorted(ruleset_ids())}
 
     def __getitem__(self, id_: str) -> Ruleset:
         if id_ not in self.loaded:
@@ -43,12 +43,12 @@ class _Rulesets(Mapping[str, Ruleset]):
     def _load(self, id_: str) -> Ruleset:
         if id_ not in ruleset_ids():
             raise KeyError(id_)
-        file = read_ruleset(id_)
+        file, data = read_ruleset(id_)
         base = self[file.base] if file.base else None
         game = declared_game(file.game)
         if names_clauses(game):
-            return file.ruleset(id_, game, base, lambda: read_prose(id_))
-        prose = read_prose(id_)
+            return file.ruleset(id_, game, base, lambda: read_prose(id_, data))
+        prose = read_prose(id_, data)
         if faults := list(misfits(game, base, prose)):
             raise BadFile([located(id_, fault) for fault in faults])
         return file.ruleset(id_, game, base, lambda: prose)

@@ -31,4 +31,6 @@ def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[st
     """Return the response body of a score; its list of amendments is empty where they are reported beside it."""
     if detail != FULL:
         return score.to_short_dict()
-    return score.to_dict() if amendments else {**score.explained_body(), "amendments": []}
+    if amendments:
+        return score.to_dict()
+    return {**score.rules.stamp, **score.findings(), "amendments": []}

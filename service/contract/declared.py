@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.fields.field import Field
-from scoring.fields.schema import NO_CONTROLS
+from scoring.fields.field import NO_CONTROLS, Field
 from scoring.rules.ruleset import HAND
 from service.contract.shapes import (
     OBJECT,

@@ -13,8 +13,8 @@ from typing import Any, Final, cast
 import scoring
 from scoring.faults import Fault
 from scoring.fields.messages import MESSAGES
+from scoring.fields.record_types import record_of
 from scoring.problems import REFUSALS, Refusal, refusal_of
-from scoring.rules.source import parsed
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 
@@ -69,7 +69,7 @@ def _read_kinds() -> tuple[Kind, ...]:
         if known := REFUSALS.get(kind["code"]):
             kind |= {"status": known.status, "title": known.title._asdict()}
             kind["detail"] = known.detail._asdict()
-    return cast(tuple[Kind, ...], parsed(tuple[Kind, ...], kinds, _FILE))
+    return cast(tuple[Kind, ...], record_of(tuple[Kind, ...], kinds))
 
 
 KINDS: Final = _read_kinds()

@@ -1,6 +1,7 @@
 """Clauses, questions and terms are read from YAML, strictly, and only when something needs them."""
 
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,14 @@ import yaml
 
 import scoring
 from scoring.faults import BadFile
+from scoring.fields.record_types import record_of
+from scoring.fields.records import load
 from scoring.reference.terms import Term, terms
-from scoring.rules.source import Clause, Prose, Question, parsed
+from scoring.rules.rulebook import Card
+from scoring.rules.ruleset_file import RulesetFile
+from scoring.rules.source import PROSE_KEYS, Clause, Prose, Question
 from scoring.text import Text
-from scoring.yaml_files import line_at, parse_yaml
+from scoring.yaml_files import line_at, parse_yaml, read_yaml
 
 IDS = [ruleset.id for ruleset in scoring.rulesets()]
 TEXT = {"ja": "文", "en": "Text."}
@@ -20,11 +25,31 @@ DOCUMENT = {"id": "paper", "language": "ja", "title": TEXT}
 
 
 def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
-    with pytest.raises(BadFile) as error:
-        parsed(kind, data, "a file")
-    faults = [found.fault for found in error.value.faults]
+    _, faults = load(kind, data)
     assert all(all(fault.detail) for fault in faults)
     return sorted((fault.pointer, fault.code) for fault in faults)
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_the_files_of_every_ruleset_have_the_declared_fields(id_: str) -> None:
+    folder = files("scoring.rulesets")
+    head = read_yaml(f"rulesets/{id_}.yaml")
+    assert isinstance(head, dict)
+    prose = {name: head.pop(name) for name in PROSE_KEYS if name in head}
+    for name in PROSE_KEYS:
+        if folder.joinpath(id_, f"{name}.yaml").is_file():
+            data = read_yaml(f"rulesets/{id_}/{name}.yaml")
+            assert isinstance(data, dict)
+            assert {*data} <= {*PROSE_KEYS}
+            prose |= data
+    assert load(RulesetFile, head)[1] == []
+    assert load(Prose, prose)[1] == []
+    if folder.joinpath(id_, "cards.yaml").is_file():
+        assert load(tuple[Card, ...], read_yaml(f"rulesets/{id_}/cards.yaml"))[1] == []
+
+
+def test_the_glossary_has_the_declared_fields() -> None:
+    assert load(tuple[Term, ...], read_yaml("reference/terms.yaml"))[1] == []
 
 
 @pytest.mark.parametrize("id_", IDS)
@@ -48,7 +73,7 @@ def test_a_score_reads_no_prose(id_: str) -> None:
 
 def test_a_clause_is_read_with_its_conditions_and_parts() -> None:
     part = {"rule": "two", "name": TEXT, "text": TEXT, "when": {"edition": ["a", 3, True]}}
-    clause = parsed(Clause, {**CLAUSE, "number": 7, "parts": [part]}, "a file")
+    clause = record_of(Clause, {**CLAUSE, "number": 7, "parts": [part]})
     assert clause.title == Text("文", "Text.")
     assert (clause.number, clause.when, clause.when_of("one")) == (7, {}, {})
     assert clause.when_of("two") == {"edition": ("a", 3, True)}
@@ -59,7 +84,7 @@ def test_a_question_without_an_option_may_say_so() -> None:
         "id": "Q1", "clauses": ["1"], "question": TEXT, "readings": [TEXT, TEXT], "settled": "B",
         "why": TEXT, "option": None,
     }  # fmt: skip
-    question = parsed(Question, data, "a file")
+    question = record_of(Question, data)
     assert (question.option, question.letters, question.settled) == (None, "AB", "B")
 
 
@@ -101,8 +126,8 @@ def test_every_fault_of_a_file_is_listed_at_once() -> None:
 
 
 def test_the_nearest_field_is_named() -> None:
-    with pytest.raises(BadFile, match=r"/qoute: There is no such field. Did you mean quote\?"):
-        parsed(Clause, {**CLAUSE, "qoute": "x"}, "a file")
+    _, (fault,) = load(Clause, {**CLAUSE, "qoute": "x"})
+    assert str(fault) == "/qoute: There is no such field. Did you mean quote?"
 
 
 def test_a_file_of_another_kind_is_refused() -> None:

@@ -150,7 +150,7 @@ def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.Monk
     monkeypatch.setattr(
         sys.modules["scoring.rulesets"],
         "read_prose",
-        lambda _: replace(prose, clauses=(wrong, *others)),
+        lambda *_: replace(prose, clauses=(wrong, *others)),
     )
     monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
     with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:

@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.reference.vectors import SETTLEMENT
+from scoring.yaml_files import data_file
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -29,7 +29,7 @@ SENT: Final = "; the engine sent "
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of half a character, which is no text by itself."""
 _NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
-_SCHEMAS: Final = resources.files("scoring.conformance") / "schemas"
+_SCHEMAS: Final = data_file("conformance/schemas")
 
 
 class Started(NamedTuple):
