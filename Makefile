@@ -4,6 +4,9 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
+# Every supported interpreter of this machine: pyenv's, or one on the PATH.
+PYTHONS ?= $(foreach minor,11 12 13 14,$(firstword \
+  $(wildcard $(HOME)/.pyenv/versions/3.$(minor).*/bin/python) $(shell command -v python3.$(minor) || true)))
 # Where other engines are installed that `make bench` times, too; docs/measurements/benchmarks.md says how.
 PEERS ?= peers
 # Another base of the image than that of the Dockerfile (see docs/howto/deploy.md).
@@ -154,7 +157,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions compare-answers
+.PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
 long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -202,6 +205,16 @@ test-versions: $(DEV) ## run the service's tests on the lowest and the newest ve
 	  $(BIN)/uv pip install --quiet --python $$there/venv -r $$there/all.txt && \
 	  $(BIN)/uv pip install --quiet --python $$there/venv --no-deps . && \
 	  $$there/venv/bin/pytest $(PARALLEL) $(VERSIONS) -m "not many" $(PYTEST_ARGS) || exit; done
+
+# A package without a wheel for an interpreter would have to be compiled: the interpreter is left out.
+test-pythons: $(DEV) ## run the tests, without those of browser and proxy, on every Python of this machine (PYTHONS=…)
+	for python in $(PYTHONS); do \
+	  there=build/pythons/$$("$$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])') && \
+	  $(BIN)/uv venv --quiet --clear --python "$$python" $$there || exit; \
+	  $(BIN)/uv pip install --quiet --python $$there --only-binary :all: --require-hashes -r requirements/dev.txt || \
+	    { echo "skipped: $$python lacks the wheel of a package"; continue; }; \
+	  $(BIN)/uv pip install --quiet --python $$there --no-build-isolation --no-deps --editable . && \
+	  $$there/bin/pytest $(PARALLEL) $(ELSEWHERE) $(WITHOUT_NODE) -m "not many" $(PYTEST_ARGS) || exit; done
 
 long-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
@@ -264,8 +277,10 @@ release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag i
 	git tag --annotate "v$(VERSION)" --cleanup=verbatim --file build/release.txt
 	@echo "Next: git show v$(VERSION), then git push --follow-tags"
 
-dist: $(DEV) ## build the sdist and the wheel into dist/
+dist: $(DEV) ## build the sdist and the wheel into dist/, and try both in empty environments of each Python
+	rm -f dist/*.whl dist/*.tar.gz
 	$(BIN)/python -m build --no-isolation
+	$(BIN)/python -m tools.try_dist $(PYTHONS)
 
 sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
 	mkdir -p dist

@@ -1,11 +1,13 @@
 """What `pip install mahjong-score` installs: the library and the command, without the service."""
 
+import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -63,6 +65,28 @@ def test_the_command_scores_and_verifies(installed: Path) -> None:
     engine.write_bytes((ROOT / "tests" / "conformance" / "example_engine.py").read_bytes())
     ours = f"{installed / 'python'} {engine}"
     assert run(command, "verify", "--ruleset", "kantan", "--command", ours, folder=installed)
+
+
+def test_what_tries_every_python_tries_those_that_are_supported() -> None:
+    named = (
+        re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", c)
+        for c in PROJECT["classifiers"]
+    )
+    supported = [match[1] for match in named if match]
+    assert f">={supported[0]}" == PROJECT["requires-python"]
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "gate.yaml").read_text("utf-8"))
+    assert workflow["jobs"]["pythons"]["strategy"]["matrix"]["python"] == supported
+    minors = re.search(r"foreach minor,([0-9 ]+),", (ROOT / "Makefile").read_text("utf-8"))
+    assert minors is not None
+    assert [f"3.{minor}" for minor in minors[1].split()] == supported
+
+
+def test_the_citation_says_what_the_project_says() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["title"] == PROJECT["name"]
+    assert citation["license"] == PROJECT["license"]
+    assert citation["authors"] == PROJECT["authors"]
+    assert citation.get("repository-code") == PROJECT["urls"].get("Source")
 
 
 def test_every_dependency_names_the_versions_it_was_tried_with() -> None:
