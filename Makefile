@@ -1,5 +1,5 @@
 # Everything a person or a CI job does here, by name; `make` alone lists it.
-# Needs Python 3.11 and make. What else a target needs goes into .venv, locked and hashed.
+# Needs Python 3.11 or newer and make. What else a target needs goes into .venv, locked and hashed.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PYTEST_ARGS ?=
