@@ -100,4 +100,4 @@ def test_a_collector_without_the_extra_is_an_error_that_names_it(
     assert ended.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert SETTING in line
-    assert "pip install '.[service,otel]'" in line
+    assert "pip install 'mahjong-score[otel]'" in line
