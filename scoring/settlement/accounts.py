@@ -11,7 +11,7 @@ from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
-from scoring.settlement.checks import total_note
+from scoring.settlement.checks import count_faults, total_note
 from scoring.settlement.fields import Terms
 from scoring.settlement.messages import MESSAGES
 from scoring.settlement.transfers import (
@@ -24,6 +24,11 @@ from scoring.settlement.transfers import (
 from scoring.text import Text, amount, joined
 
 _FILE: Final = "settlement/standings.yaml"
+
+
+def chombo_field(players: int) -> Field:
+    """Return the field for the number of chombo of each player."""
+    return FieldFile(_FILE, players=players).field("chombo")
 
 
 class AccountPart(NamedTuple):
@@ -175,6 +180,7 @@ class StandingsTask:
             last=terms.players - 1,
             result=terms.result,
             rule=RULE_FIELDS,
+            chombo=chombo_field(terms.players),
         )
         common, more = declared.fields("request"), declared.fields("sticks")
         self.fields: tuple[Field, ...] = (*common, *(more if sticks else ()))
@@ -213,20 +219,10 @@ class StandingsTask:
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
         """Return the end of the match that a request describes, or every rule it breaks."""
-        players = self._terms.players
-        points = request["points"]
-        chombo = request.get("chombo") or [0] * players
-        wrong = [
-            Fault(f"/{name}", "wrong_count", detail.filled(n=players), self._terms.players_rule)
-            for name, values, detail in (
-                ("points", points, MESSAGES["points_missing"]),
-                ("chombo", chombo, MESSAGES["chombo_missing"]),
-            )
-            if len(values) < players
-        ]
-        if wrong:
+        if wrong := count_faults(self._terms, request):
             return wrong
-        end = MatchEnd(tuple(points), request.get("deposits") or 0, tuple(chombo))
+        chombo = request.get("chombo") or [0] * self._terms.players
+        end = MatchEnd(tuple(request["points"]), request.get("deposits") or 0, tuple(chombo))
         return list(self._end_faults(rules, end)) or end
 
 

@@ -72,6 +72,19 @@ class EventRules(NamedTuple):
         return self.game.faults(self.rules, request)
 
 
+def count_faults(terms: Terms, given: Mapping[str, Any], at: str = "") -> list[Fault]:
+    """Return a fault for each list of a table, or of the end of a match, that does not have a value for every player."""
+    values_missing = (
+        ("points", MESSAGES["points_missing"], given["points"]),
+        ("chombo", MESSAGES["chombo_missing"], given.get("chombo") or [0] * terms.players),
+    )
+    return [
+        Fault(f"{at}/{name}", "wrong_count", detail.filled(n=terms.players), terms.players_rule)
+        for name, detail, values in values_missing
+        if len(values) < terms.players
+    ]
+
+
 def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the faults of an event under any rules; ``given`` is the event as it was sent."""
     for name, types in GOES_WITH.items():

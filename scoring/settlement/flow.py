@@ -178,9 +178,8 @@ class TileSettle:
     ) -> _LegalEvent | list[Fault]:
         """Return a request, or every rule it breaks."""
         law, terms = self._law, self._law.terms
-        if len(request["table"]["points"]) < terms.players:
-            detail = MESSAGES["points_missing"].filled(n=terms.players)
-            return [Fault("/table/points", "wrong_count", detail, terms.players_rule)]
+        if wrong := check.count_faults(terms, request["table"], "/table"):
+            return wrong
         table, event = read_table(request["table"]), read_event(request["event"])
         under = EventRules(self._game, terms, rules, TileSupply.of(self._game, rules))
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]

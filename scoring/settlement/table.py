@@ -34,7 +34,7 @@ class MatchTable:
     honba: int
     deposits: int
     chombo: tuple[int, ...] = ()
-    """Who made each chombo that is taken from the result after the match."""
+    """How many chombo of each player are taken from the result after the match; empty in games without."""
 
     @property
     def players(self) -> int:
@@ -50,7 +50,7 @@ class MatchTable:
             "hand": self.hand,
             "honba": self.honba,
             "deposits": self.deposits,
-            **({"chombo": list(self.chombo)} if self.chombo else {}),
+            **({"chombo": list(self.chombo)} if any(self.chombo) else {}),
         }
 
 
@@ -140,7 +140,7 @@ def read_table(given: Mapping[str, Any]) -> MatchTable:
         hand=given["hand"],
         honba=given.get("honba", 0),
         deposits=given.get("deposits", 0),
-        chombo=tuple(given.get("chombo", ())),
+        chombo=tuple(given.get("chombo") or [0] * len(given["points"])),
     )
 
 

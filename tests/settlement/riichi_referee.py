@@ -115,7 +115,9 @@ def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     """What a hand of a match of so many rounds comes to."""
     points, honba = list(table["points"]), table["honba"]
     if event["type"] == "chombo":  # the hand is played again, and its bets come back
-        return Ruling(points, {**table, "chombo": [*table.get("chombo", []), event["by"]]})
+        counts = list(table.get("chombo", [0] * facts.players))
+        counts[event["by"]] += 1
+        return Ruling(points, {**table, "chombo": counts})
     claims = nearest(event, facts.players) if event["type"] == "win" else []
     saved = claims[0]["from"] if event.get("on") == "riichi_tile" else None
     riichi = [seat for seat in event.get("riichi", []) if seat != saved]
@@ -287,8 +289,10 @@ def _accounts(facts: Facts, points: list[int], sticks: int) -> list[float]:
 
 def _after_chombo(facts: Facts, table: Body, results: list[float]) -> list[float]:
     """Take the penalties from what the match is worth otherwise."""
-    made = table.get("chombo", [])
-    return [round(own - facts.chombo * made.count(seat), 1) for seat, own in enumerate(results)]
+    counts = table.get("chombo", [0] * len(results))
+    return [
+        round(own - facts.chombo * count, 1) for own, count in zip(results, counts, strict=True)
+    ]
 
 
 def _split(total: int, parts: int) -> list[int]:

@@ -165,10 +165,10 @@ def test_standings_are_those_of_the_settlement_that_ends_the_match(id_: str) -> 
         last = table(id_, points=points, round_wind="south", hand=players, deposits=deposits)
         if min(points) < 0:
             continue
-        answer = settle(id_, last | {"chombo": offenders}, {"type": "draw", "tenpai": []})
+        counts = [offenders.count(player) for player in range(players)]
+        answer = settle(id_, last | {"chombo": counts}, {"type": "draw", "tenpai": []})
         if not answer["finished"]:
             continue
-        counts = [offenders.count(player) for player in range(players)]
         found = ended(id_, points, deposits=deposits, chombo=counts)
         told = [
             {"rank" if name == "place" else name: one[name] for name in one if name != "parts"}

@@ -1,6 +1,6 @@
 """The payments of a hand that nobody won: noten payments, nagashi mangan, a chombo."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from scoring.games.riichi.messages import MESSAGES
 from scoring.hand.payments import payments_of
@@ -33,10 +33,10 @@ def chombo_payments(rules: InForce, table: MatchTable, event: Event) -> list[Tra
     return [Transfer(one.payee, one.payer, one.points, one.rule) for one in paid]
 
 
-def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
-    """Yield a sentence for each penalty that is taken from a result after the match."""
+def penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
+    """Yield a sentence for each penalty that is taken from a result after the match; ``chombo`` counts those of each player."""
     rule = rules.ruleset.rules["chombo"]
-    for player in players:
+    for player in [player for player, count in enumerate(chombo) for _ in range(count)]:
         yield MESSAGES["penalty"].filled(
             player=player,
             points=rules.numbers.chombo_points,

@@ -9,6 +9,7 @@ from scoring.games.riichi.analysis import POLICY
 from scoring.games.riichi.settlement.options import ABORTS, THREE_WINS
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.ruleset import Ruleset
+from scoring.settlement.accounts import chombo_field
 from scoring.settlement.fields import (
     FU,
     MOST_HAN,
@@ -37,7 +38,7 @@ def terms(ruleset: Ruleset) -> Terms:
         winds=WIND_NAMES[:players],
         kinds=tuple(_kinds(ruleset)),
         value=fields.fields("value"),
-        of_table=fields.fields("of_table"),
+        of_table=(chombo_field(players),),
         more=(*[fields.field("wall_break")] * with_wareme, fields.field("nagashi")),
         closed_rule="riichi_closed_hand",
         tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),

@@ -41,10 +41,9 @@ class HandResult(NamedTuple):
 
 def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
     """Return the result of the hand, with the next hand or the end of the match."""
-    offenders: tuple[int, ...] = ()
-    if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
-        offenders = (event.by,)
-    table = replace(table, chombo=table.chombo + offenders)
+    taken_after = event.type == CHOMBO and rules.options["chombo"] == "after"
+    new = [int(taken_after and event.by == player) for player in range(table.players)]
+    table = replace(table, chombo=tuple(map(sum, zip(table.chombo, new, strict=True))))
     hand = _hand(rules, table, event, won)
     points = transferred(table.points, hand.transfers)
     reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
@@ -53,7 +52,7 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     after = next_table(
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )
-    notes = (*hand.notes, *penalty_notes(rules, offenders))
+    notes = (*hand.notes, *penalty_notes(rules, new))
     return HandOutcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
 
 
@@ -87,8 +86,7 @@ def _ended(
     rules: InForce, chombo: tuple[int, ...], hand: HandResult, points: tuple[int, ...], reason: str
 ) -> HandOutcome:
     """Return the end of a match: riichi sticks left on the table, and the final accounts."""
-    counts = tuple(chombo.count(player) for player in range(len(points)))
-    accounts = match.accounts(rules, MatchEnd(points, hand.deposits, counts))
+    accounts = match.accounts(rules, MatchEnd(points, hand.deposits, chombo))
     return HandOutcome(
         (*hand.transfers, *accounts.leftovers),
         None,

@@ -36,7 +36,7 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
         yield from check.below_zero_faults(table, "busting")
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
-    if table.chombo and rules.options["chombo"] != "after":
+    if any(table.chombo) and rules.options["chombo"] != "after":
         yield Fault("/table/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
 
 
