@@ -29,6 +29,7 @@ from scoring.settlement.shown_hands import (
     shown_faults,
     shown_hand,
     tenpai_faults,
+    tenpai_notes,
 )
 from scoring.settlement.situations import robbed, situation_faults
 from scoring.settlement.table import (
@@ -169,9 +170,15 @@ class TileSettle:
             yield Assumption("discards", MESSAGES["no_discards_given"])
         if rules.chip_rates and any(claim.value is not None for claim in event.claims):
             yield Assumption("value", MESSAGES["chips_not_counted"])
+        if event.type == DRAWN:
+            yield from tenpai_notes(self._under(rules), event)
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
         if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
             yield Assumption("dora_indicators", MESSAGES["shared_indicators"])
+
+    def _under(self, rules: InForce) -> EventRules:
+        supply = TileSupply.of(self._game, rules)
+        return EventRules(self._game, self._law.terms, rules, supply)
 
     def _read(
         self, rules: InForce, request: Mapping[str, Any], lang: str
@@ -181,7 +188,7 @@ class TileSettle:
         if wrong := check.count_faults(terms, request["table"], "/table"):
             return wrong
         table, event = read_table(request["table"]), read_event(request["event"])
-        under = EventRules(self._game, terms, rules, TileSupply.of(self._game, rules))
+        under = self._under(rules)
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]
         if event.type == WON:
             faults += feed_faults(under, event)

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.tile_supply import COPIES, UsedUp
 from scoring.faults import Fault
+from scoring.fields.field import Assumption
 from scoring.settlement.calls import shown_hand_faults
 from scoring.settlement.checks import EventRules
 from scoring.settlement.messages import MESSAGES
@@ -111,6 +112,24 @@ def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -
                 MESSAGES["riichi_without_tenpai"],
                 under.riichi[0],
             )
+
+
+def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
+    """Yield a note for each player who counts as noten although a riichi or the shown hand suggests tenpai.
+
+    Neither is an error: a hand in riichi that holds every tile it waits for can be noten, and a tenpai player may declare noten.
+    """
+    if event.tenpai is None:
+        return
+    shown = [held.player for held in event.held]
+    for player in event.riichi:
+        if player not in (*event.tenpai, *shown):
+            yield Assumption("tenpai", MESSAGES["riichi_not_listed"].filled(player=player))
+    for held in event.held:
+        hand = shown_hand(under, held, tenpai=True)
+        if held.player in event.tenpai or isinstance(hand, list) or noten(under, hand):
+            continue
+        yield Assumption("tenpai", MESSAGES["tenpai_not_listed"].filled(player=held.player))
 
 
 def nine_faults(

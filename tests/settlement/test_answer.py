@@ -135,3 +135,23 @@ def test_noten_payments_of_a_card_are_shared_without_a_rest(points: int, each: i
     answer = scoring.settle("tcg", {"table": table("tcg"), "event": draw(1), "cards": cards})
     wanted = [(payer, 1, each, "noten_penalty") for payer in (0, 2, 3)]
     assert paid(answer.to_dict()) == (wanted if each else [])
+
+
+@pytest.mark.parametrize(
+    ("event", "players"),
+    [
+        ({"tenpai": [1], "riichi": [2]}, ["2"]),
+        ({"tenpai": [1, 2], "riichi": [2]}, []),
+        ({"tenpai": [1], "hands": [{"player": 0, "concealed": "123456p55s67s111z"}]}, ["0"]),
+        ({"tenpai": [0], "hands": [{"player": 0, "concealed": "123456p55s67s111z"}]}, []),
+        ({"tenpai": [], "riichi": [0], "hands": [{"player": 0, "concealed": "1111s234567p789p"}]}, []),
+        ({"hands": [{"player": 0, "concealed": "123456p55s67s111z"}], "riichi": [0, 3]}, ["3"]),
+    ],
+)  # fmt: skip
+def test_a_player_in_riichi_or_with_a_tenpai_hand_who_counts_as_noten_is_noted(
+    event: dict[str, Any], players: list[str]
+) -> None:
+    """6-03: a hand that holds all its waits can be noten, and a tenpai player may declare noten."""
+    answer = settle("tcg", table("tcg"), {"type": "draw", **event})
+    notes = [one["text"] for one in answer["assumed"] if one["field"] == "tenpai"]
+    assert [text.partition("layer ")[2][:1] for text in notes] == players
