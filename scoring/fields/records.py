@@ -40,7 +40,8 @@ def _field(kind: Any, *, required: bool = True) -> fields.Field[Any]:  # noqa: A
     """The marshmallow field of a declared type."""
     origin, parts = get_origin(kind), get_args(kind)
     if is_record(kind):
-        return fields.Nested(_schema(kind), required=required, error_messages=_MESSAGES)
+        schema, pre_load = _schema(kind), _in_both_languages if kind is Text else None
+        return fields.Nested(schema, pre_load=pre_load, required=required, error_messages=_MESSAGES)
     if origin is tuple:
         return fields.List(_field(parts[0]), required=required, error_messages=_MESSAGES)
     if origin is Mapping:
@@ -54,6 +55,15 @@ def _field(kind: Any, *, required: bool = True) -> fields.Field[Any]:  # noqa: A
         error_messages=_MESSAGES,
         metadata={"wanted": [_WANTED[one] for one in types if one in _WANTED]},
     )
+
+
+def _in_both_languages(value: Any) -> Any:  # noqa: ANN401 - plain data
+    """Return a text for both languages; one text alone, or the English one, is the Japanese text as well."""
+    if isinstance(value, str):
+        return {"ja": value, "en": value}
+    if isinstance(value, Mapping) and isinstance(value.get("en"), str):
+        return {"ja": value["en"], **value}
+    return value
 
 
 # NOTE: this cache saves making the schemas again, which takes longer than loading what most files have.

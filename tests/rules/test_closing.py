@@ -105,7 +105,7 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku("uma"), "/clauses: uma occurs twice."),  # the name of a statement
     (a_yaku("NewYaku"), "NewYaku is not an identifier"),
     (a_yaku(clause="3-99"), "new_yaku rests on clause 3-99, which does not exist"),
-    (a_yaku(name=Text("New", "New")), "new_yaku/name/ja: "),
+    (a_yaku(name=Text(" ", "New")), "new_yaku/name/ja: "),
     (a_yaku(name=Text("新", " ")), "new_yaku/name/en: "),
     (a_yaku(text=Text("", "Text.")), "new_yaku/text/ja: "),
     (a_yaku(text=Text("文", "")), "new_yaku/text/en: "),

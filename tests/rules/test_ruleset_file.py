@@ -38,6 +38,7 @@ clauses:
     sets: {kuitan: false}
   - {id: club-3, rule: club_hour, type: META, title: {ja: 時間, en: Time}, text: {ja: 一時間。, en: One hour.}}
 """)
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 TEXT = {"ja": "文", "en": "Text."}
 WHOLE = [*yaml.safe_load((FOLDER / "tenhou.yaml").read_text("utf-8"))["clauses"]]
 SINGLE = [ruleset for ruleset in scoring.rulesets() if ruleset.game_id in ("riichi", "riichi3")]
@@ -79,6 +80,24 @@ def test_a_further_ruleset_is_one_file() -> None:
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
     assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
+
+
+@pytest.mark.parametrize("name", ["House", {"en": "House"}, {"ja": "House", "en": "House"}])
+def test_a_text_can_be_in_one_language(name: object) -> None:
+    made = club(
+        name=name, summary=name, **more(rule="club_name", type="META", title=name, text=name)
+    )
+    assert (made.book.name.ja, made.book.name.en) == ("House", "House")
+    assert made.rules["club_name"].text.ja == "House"
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
+def test_our_texts_are_in_both_languages(ruleset: Ruleset) -> None:
+    texts = [ruleset.book.name, ruleset.book.summary]
+    texts += [text for rule in ruleset.rules.values() for text in (rule.name, rule.text)]
+    texts += [document.title for document in ruleset.documents]
+    texts += [clause.title for clause in ruleset.prose.clauses if clause.rule or clause.title.en]
+    assert [text for text in texts if not JAPANESE.search(text.ja) or not text.en.strip()] == []
 
 
 def test_what_a_base_states_keeps_its_clause_and_its_document() -> None:
@@ -123,7 +142,8 @@ def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: 
     [
         ({"game": "riichy"}, "/game", "unknown_game"),
         ({"version": "2"}, "/version", "bad_format"),
-        ({"name": {"ja": "Club", "en": "Club"}}, "/name/ja", "misfit"),
+        ({"name": {"ja": " ", "en": "Club"}}, "/name/ja", "misfit"),
+        ({"name": {"ja": "倶楽部"}}, "/name/en", "missing"),
         ({"summary": {"ja": "規則", "en": " "}}, "/summary/en", "misfit"),
         ({"colour": "red"}, "/colour", "unknown_field"),
         ({"otherwise": "tcg"}, "/otherwise", "unknown_field"),
@@ -154,7 +174,7 @@ def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: 
         (more(rule="Hour", title=TEXT, text=TEXT), "/clauses/3/rule", "misfit"),
         (more(rule="club_name", text={"ja": "文", "en": "Text."}), "/clauses/3/title/ja", "misfit"),
         (more(rule="club_name", title={"ja": "名", "en": "Name"}), "/clauses/3/text/en", "misfit"),
-        (more(title={"ja": "Name", "en": "Name"}, rules=["pinfu"]), "/clauses/3/title/ja", "misfit"),
+        (more(title={"ja": "", "en": "Name"}, rules=["pinfu"]), "/clauses/3/title/ja", "misfit"),
         ({"clauses": "none"}, "/clauses", "wrong_type"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/question", "misfit"),

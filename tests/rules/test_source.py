@@ -97,7 +97,7 @@ def test_a_question_without_an_option_may_say_so() -> None:
         ({"id": 7}, "/id", "wrong_type"),
         ({"quote": None}, "/quote", "wrong_type"),
         ({"number": True}, "/number", "wrong_type"),
-        ({"title": "x"}, "/title", "wrong_type"),
+        ({"title": 5}, "/title", "wrong_type"),
         ({"title": {"ja": "文"}}, "/title/en", "missing"),
         ({"title": {**TEXT, "de": "x"}}, "/title/de", "unknown_field"),
         ({"rules": "pinfu"}, "/rules", "wrong_type"),
