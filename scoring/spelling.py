@@ -103,8 +103,8 @@ def _names(entry: Any) -> Iterator[str]:  # noqa: ANN401 - as the table has it
         yield from entry
     elif "field" not in entry:
         for field, value in entry.items():
-            yield field
-            yield from value if isinstance(value, list) else [value]
+            words = value if isinstance(value, list) else [value]
+            yield from (word for word in (field, *words) if isinstance(word, str))
 
 
 @cache  # reading the file takes 2 ms, a suggestion 0.04 ms

@@ -13,7 +13,7 @@ from scoring.fields.messages import MESSAGES
 from scoring.fields.record_types import is_record, record_of, record_type
 from scoring.fields.schema import RequestSchema
 from scoring.fields.wording import unknown_fields, unknown_value, value_fault
-from scoring.text import joined
+from scoring.text import Text, joined
 
 _WANTED: Final = {str: "string", int: "integer", bool: "boolean", tuple: "array"}
 """The names of the types of values."""
@@ -85,8 +85,8 @@ def _one_of(values: tuple[str, ...]) -> Callable[[object], None]:
 
 def _of_type(types: list[Any]) -> Callable[[object], None]:
     def check(value: object) -> None:
-        words = isinstance(value, list) and all(isinstance(word, str) for word in value)
-        if object not in types and (tuple if words else type(value)) not in types:
+        scalars = isinstance(value, list) and all(isinstance(one, str | int) for one in value)
+        if object not in types and (tuple if scalars else type(value)) not in types:
             raise ValidationError("wrong_type")
 
     return check

@@ -236,7 +236,7 @@ def _in_value(kind: fields.Field[Any], errors: Any, value: Any, at: str) -> list
     if not isinstance(kind, fields.List):
         if isinstance(kind, fields.Nested) and isinstance(value, Mapping):
             return _in_object(kind.schema, errors, value, at)
-        return [field_fault(at, "wrong_type", field)]
+        return [field_fault(at, "wrong_type", field, value)]
     places = sorted(place for place in errors if isinstance(place, int))
     found = [
         fault

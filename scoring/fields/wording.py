@@ -1,9 +1,9 @@
 """Errors of values: the one place where they are worded, a text for each code."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
@@ -67,6 +67,8 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
     """Return the error ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
     if code == "wrong_type" and field.type == "object" and not field.shorthand:
+        if isinstance(value, str) and "hand" in [part.name for part in field.fields]:
+            return value_fault(pointer, "wrong_type:line")
         return wrong_type(pointer, "object", value=value)
     choices = [choice.value for choice in field.choices]
     is_listed = bool(choices) and code in ("unknown_value", "wrong_type")
@@ -81,6 +83,8 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
         high=field.maximum,
         most=amount(field.max_items, MESSAGES["items"]),
     )
+    if code == "missing" and field.nullable:
+        filled = _followed(filled, field.text)
     fault = Fault(pointer, code, filled)
     if is_listed:
         return replace(fault, allowed=choices, suggestion=near)
@@ -127,12 +131,27 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
     return [_unknown_field(name, known, at) for name in unknown[:MOST_UNKNOWN]]
 
 
-def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
+class Hint(NamedTuple):
+    """What an unknown name may mean."""
+
+    text: Text
+    """The sentence, after a space in English."""
+    name: str | None
+    """The known name that is meant, or …"""
+    example: Mapping[str, Any] | None = None
+    """… the names to write, with values."""
+
+
+def hint_of(name: str, known: Collection[str]) -> Hint:
+    """Return what an unknown name may mean; an empty text if nothing is near."""
     if meant := instead(name, known):
-        hint, near, example = _followed(NOTHING, meant.text), meant.field, meant.fields
-    else:
-        near, example = closest(name, known), None
-        hint = did_you_mean(near)
+        return Hint(_followed(NOTHING, meant.text), meant.field, meant.fields)
+    near = closest(name, known)
+    return Hint(did_you_mean(near), near)
+
+
+def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
+    hint, near, example = hint_of(name, known)
     # A name that may be hostile is not repeated.
     if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
         fault = value_fault(f"{at}/{name}", "unknown_field", hint=hint)

@@ -8,10 +8,9 @@ from unicodedata import normalize
 
 from scoring.faults import Fault
 from scoring.fields.text_values import scalar_from
-from scoring.fields.wording import unknown_value, value_fault, wrong_type
+from scoring.fields.wording import hint_of, unknown_value, value_fault, wrong_type
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
-from scoring.spelling import closest, did_you_mean
 
 MAX_FAULTS: Final = 50
 """So many unknown members of a list are named, and no more."""
@@ -45,9 +44,9 @@ def chosen_options(
 
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
-    near = closest(name, ruleset.options)
-    fault = value_fault(pointer, "unknown_option", hint=did_you_mean(near))
-    return replace(fault, suggestion=near)
+    hint, near, example = hint_of(name, ruleset.options)
+    fault = value_fault(pointer, "unknown_option", hint=hint)
+    return replace(fault, suggestion=near, example=example)
 
 
 def _spelled(ruleset: Declarations, option: Option, given: object) -> Any:  # noqa: ANN401 - whatever is given

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault, Refused
-from scoring.fields.wording import unknown_value, value_fault
+from scoring.fields.wording import hint_of, unknown_value, value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
@@ -30,7 +30,6 @@ from scoring.rules.rulebook import (
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
-from scoring.spelling import closest, did_you_mean
 from scoring.text import NOTHING, Text
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -279,12 +278,12 @@ def _unknown_names(
     return (unknown(pointer, what, name, known) for name in names if name not in known)
 
 
-def unknown(pointer: str, what: Text, name: str, known: Iterable[str]) -> Fault:
+def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Fault:
     """The fault of a name that there is not, with the nearest that there is."""
-    near = closest(name, known)
-    text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=did_you_mean(near))
+    hint, near, example = hint_of(name, known)
+    text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")
-    return Fault(pointer, code, text, suggestion=near)
+    return Fault(pointer, code, text, suggestion=near, example=example)
 
 
 def repeated(pointer: str, name: str) -> Fault:

@@ -99,11 +99,16 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
         if event.kind is None:
             yield value_fault("/event/kind", "missing")
         elif event.kind in CALLED_OFF and event.by is None:
-            yield value_fault("/event/by", "missing")
+            yield by_missing()
     shown = [held.player for held in event.held]
     for place, held in enumerate(event.held):
         if held.player in shown[:place]:
             yield Fault(f"{held.at}/player", "repeated_item", MESSAGES["hand_shown_twice"])
+
+
+def by_missing() -> Fault:
+    """Return the fault of an event that does not say who caused it."""
+    return Fault("/event/by", "missing", MESSAGES["by_missing"], example=0)
 
 
 def _claim_faults(event: Event) -> Iterator[Fault]:

@@ -37,6 +37,53 @@ def test_every_field_of_the_table_exists_and_takes_the_value() -> None:
                 assert set(words) <= _choices(field)
 
 
+@pytest.mark.parametrize("section", ["events", "wins"])
+def test_what_the_table_says_of_events_settles_a_hand(section: str) -> None:
+    table = {"points": [25000] * 4, "dealer": 0, "hand": 1, "round_wind": "east"}
+    for entry in TABLE[section].values():
+        if isinstance(entry, dict):
+            win = {"winner": 1, "from": 2, **entry}
+            event = {"type": "win", **(entry if "wins" in entry else {"wins": [win]})}
+            scoring.settle("tenhou", {"table": table, "event": event})
+
+
+def test_uma_and_oka_lead_to_their_options() -> None:
+    entries = TABLE["options"].values()
+    assert {name for entry in entries for name in entry} <= {*scoring.ruleset("tenhou").options}
+    with pytest.raises(scoring.Refused) as refused:
+        scoring.standings("tenhou", {"points": [25000] * 4, "options": {"uma": [20, 10, -10, -20]}})
+    (fault,) = refused.value.faults
+    assert fault.example == {"uma_outer": 20, "uma_inner": 10}
+    assert str(fault).endswith('Write "uma_outer": 20, "uma_inner": 10.')
+    assert nearest("uma", scoring.ruleset("tenhou_sanma").options) == ("uma_outer",)
+    assert nearest("oka", scoring.ruleset("tenhou").options) == ("points_to_return",)
+
+
+@pytest.mark.parametrize(
+    ("event", "pointer", "told"),
+    [
+        ({"type": "chombo", "player": 2}, "/event/player", "Did you mean by?"),
+        ({"type": "chombo"}, "/event/by", '"by": 0'),
+        ({"type": "win", "han": 3}, "/event/han", '"value": {"han": 3, "fu": 30}'),
+        ({"type": "win", "wins": [{"winner": 1, "from": 2, "han": 3}]}, "/event/wins/0/han", "value"),
+        ({"type": "win", "wins": [{"winner": 1, "value": {"han": 5}}]}, "/event/wins/0/from", "null"),
+        (
+            {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": "123567m34522p67s+8s"}]},
+            "/event/wins/0/hand",
+            '{"hand": "…"}',
+        ),
+    ],
+)  # fmt: skip
+def test_the_error_of_an_event_says_what_to_write(
+    event: dict[str, Any], pointer: str, told: str
+) -> None:
+    table = {"points": [25000] * 4, "dealer": 0, "hand": 1, "round_wind": "east"}
+    with pytest.raises(scoring.Refused) as refused:
+        scoring.settle("m_league", {"table": table, "event": event})
+    assert [fault.pointer for fault in refused.value.faults] == [pointer]
+    assert told in str(refused.value)
+
+
 def test_the_names_of_the_table_go_before_similar_ones() -> None:
     assert nearest("ema", ["rmu_a", "ema_2025", "ema_2016"]) == ("ema_2025", "ema_2016")
     assert nearest("ema", ["emma"]) == ("emma",)

@@ -163,6 +163,7 @@ def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: 
         ({"silent": [{"document": "ema", "rules": ["pinfu"]}]}, "/silent/0/document", "unknown_document"),
         ({"silent": [{"rules": ["umma"]}]}, "/silent/0/rules/0", "unknown_rule"),
         (sets(umma=1), "/clauses/3/sets/umma", "unknown_option_or_number"),
+        (sets(uma=[20, 10, -10, -20]), "/clauses/3/sets/uma", "unknown_option_or_number"),
         (sets(mangan_threshold=1), "/clauses/3/sets/mangan_threshold", "misfit"),
         (sets(kuitan=1), "/clauses/3/sets/kuitan", "unknown_value"),
         (sets(red_fives=1), "/clauses/3/sets/red_fives", "unknown_value"),

@@ -5,7 +5,6 @@ from typing import Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
-from scoring.fields.wording import value_fault
 from scoring.games.riichi.messages import MESSAGES
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import card_liability, feed_faults
@@ -135,7 +134,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["chombo"] == "none":
         yield Fault("/event/type", "no_such_rule", MESSAGES["no_chombo"], "chombo")
     if event.by is None:
-        yield value_fault("/event/by", "missing")
+        yield check.by_missing()
 
 
 def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
