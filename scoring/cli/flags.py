@@ -138,6 +138,8 @@ def request_from(
         if _DEST + field.name not in found:
             continue
         given = found[_DEST + field.name]
+        if _is_integers(field):
+            given = [one for word in given for one in word]
         if field.type == "array":
             before = request.get(field.name, [])
             given = [*(before if isinstance(before, list) else [before]), *given]
@@ -167,11 +169,22 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
         return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
     if field.type == "array":
         item = field.items or field
+        if _is_integers(field):  # --chombo 1 0 0 0 or 1,0,0,0
+            return shape | {
+                "action": "extend",
+                "nargs": "+",
+                "type": _reader(field),
+                "metavar": item.name.upper(),
+            }
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
         return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
     choices = "|".join(_choices(field)) or None
     metavar = "NAME" if choices else _example(field)
     return shape | {"type": _reader(field), "metavar": metavar, "help": choices}
+
+
+def _is_integers(field: Field) -> bool:
+    return field.items is not None and field.items.type == "integer"
 
 
 def _reader(field: Field) -> Callable[[str], object]:

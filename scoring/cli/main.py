@@ -56,7 +56,11 @@ _COMMANDS: Final = {
     ),
     "settle": _Command("hands", "settle", _ROUND),
     "standings": _Command(
-        "hands", "standings", _FINAL, "tenhou 38000 31000 22000 7000 --deposits 2"
+        "hands",
+        "standings",
+        _FINAL,
+        "tenhou 38000 31000 22000 7000 --deposits 2",
+        "ema_2025 42000 33000 24000 21000 --chombo 1 0 0 0",
     ),
     "compare": _Command("hands", "compare", _COMPARED),
     "rulesets": _Command("reference", "rulesets", "", "--lang ja"),

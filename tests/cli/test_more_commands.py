@@ -99,9 +99,14 @@ def test_options_and_chombo_change_standings(capsys: Captured) -> None:
         "options": {"uma_outer": 30},
         "chombo": [0, 0, 0, 1],
     }
-    given += ["--option", "uma_outer=30", *(f"--chombo={count}" for count in (0, 0, 0, 1))]
-    out = run(capsys, "standings", *given, "--json")[1]
-    assert json.loads(out) == scoring.standings("m_league", request).to_dict()
+    given += ["--option", "uma_outer=30"]
+    for counts in (
+        ["--chombo=0"] * 3 + ["--chombo=1"],
+        ["--chombo", *"0001"],
+        ["--chombo", "0,0,0,1"],
+    ):
+        out = run(capsys, "standings", *given, *counts, "--json")[1]
+        assert json.loads(out) == scoring.standings("m_league", request).to_dict()
 
 
 def test_a_file_that_is_no_text_is_no_json(capsys: Captured, tmp_path: Path) -> None:
