@@ -14,7 +14,7 @@ _HEADLINES: Final = {"analyze": 0, "settle": -1, "standings": 0}
 _SHOWN: Final = frozenset({"waits", "discards", "points", "final", "scores", "standings"})
 """The fields of answers that people see below the explanation."""
 _COLUMNS: Final = frozenset(
-    {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "rank", "place", "points", "result"}
+    {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "place", "points", "result"}
 )  # fmt: skip
 """The fields of the objects in these fields that people see."""
 

@@ -1,6 +1,6 @@
 """The final accounts of a match: the parts of each player's result, and the task ``standings`` that computes them from points."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -8,6 +8,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import ExplainedAnswer
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
@@ -29,6 +30,11 @@ _FILE: Final = "settlement/standings.yaml"
 def chombo_field(players: int) -> Field:
     """Return the field for the number of chombo of each player."""
     return FieldFile(_FILE, players=players).field("chombo")
+
+
+def parts_field(result: Literal["integer", "number"]) -> Field:
+    """Return the field for the parts of a result; ``result`` is the type of results."""
+    return FieldFile(_FILE, result=result, rule=RULE_FIELDS).field("parts")
 
 
 class AccountPart(NamedTuple):
@@ -58,6 +64,19 @@ class Accounts:
     def results(self) -> tuple[float, ...]:
         """The result of each player."""
         return tuple(self.in_points(sum(part.amount for part in own)) for own in self.parts)
+
+    def lines_of(
+        self, parts: Iterable[AccountPart], ruleset: Declarations, lang: str
+    ) -> list[dict[str, Any]]:
+        """Return the parts of a player's result as plain data."""
+        return [
+            {
+                "id": part.id,
+                "points": self.in_points(part.amount),
+                **rule_line(ruleset, part.rule, lang),
+            }
+            for part in parts
+        ]
 
     def in_points(self, units: int) -> float:
         """Return an amount in the unit of results: a whole number if results have no decimals."""
@@ -126,7 +145,7 @@ class FinalStandings(ExplainedAnswer):
                     "points": one.points,
                     "result": one.result,
                     "tied": one.tied,
-                    "parts": [self._part(part) for part in parts],
+                    "parts": self.accounts.lines_of(parts, self.rules.ruleset, self.lang),
                 }
                 for one, parts in zip(self.standings, self.parts, strict=True)
             ]
@@ -136,13 +155,6 @@ class FinalStandings(ExplainedAnswer):
         """Return the ruleset and the result of each player, from first to last."""
         found = ", ".join(f"player {one.player} {one.result:+,}" for one in self.standings)
         return f"<FinalStandings by {self.ruleset}: {found}>"
-
-    def _part(self, part: AccountPart) -> dict[str, Any]:
-        return {
-            "id": part.id,
-            "points": self.accounts.in_points(part.amount),
-            **rule_line(self.rules.ruleset, part.rule, self.lang),
-        }
 
     def _part_text(self, part: AccountPart) -> Text:
         worth = _signed(self.accounts.in_points(part.amount))
@@ -179,7 +191,7 @@ class StandingsTask:
             players=terms.players,
             last=terms.players - 1,
             result=terms.result,
-            rule=RULE_FIELDS,
+            parts=parts_field(terms.result),
             chombo=chombo_field(terms.players),
         )
         common, more = declared.fields("request"), declared.fields("sticks")

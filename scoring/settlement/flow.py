@@ -16,6 +16,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.accounts import parts_field
 from scoring.settlement.calls import feed_faults, winner_faults
 from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
@@ -51,6 +52,7 @@ from scoring.settlement.together import (
 from scoring.settlement.transfers import (
     ANSWER,
     Settlement,
+    Standing,
     end_sentence,
     reply_fields,
     standings,
@@ -102,7 +104,10 @@ class TileSettle:
         table, event = table_and_event(hand, law.terms, game.requests.meld_kinds)
         self.fields = (table, event)
         chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
-        self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=law.terms.result)
+        result = law.terms.result
+        self.reply = reply_fields(
+            in_reply(table), _DROPPED, *chips, result=result, parts=(parts_field(result),)
+        )
         self._assumed = [one for field in table.fields if (one := field.assumption)]
 
     @property
@@ -136,13 +141,20 @@ class TileSettle:
         }
         if rules.chip_rates:
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
+        final: tuple[Standing, ...] = ()
+        parts: tuple[list[dict[str, Any]], ...] = ()
+        if (accounts := outcome.accounts) is not None:
+            final = standings(points, accounts.results, accounts.level)
+            own_parts = [accounts.parts[one.player] for one in final]
+            parts = tuple(accounts.lines_of(own, rules.ruleset, lang) for own in own_parts)
         return Settlement(
             rules=rules,
             transfers=transfers,
             points=points,
             table=outcome.table.to_dict() if outcome.table else None,
             reason=outcome.reason,
-            final=standings(points, outcome.results, outcome.level) if outcome.reason else (),
+            final=final,
+            parts=parts,
             lang=lang,
             scores=tuple(score for _, score in scores),
             more=more,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scoring.fields.field import Assumption
 from scoring.hand.payments import Payments, with_honba
 from scoring.hand.valuing import Valuation
+from scoring.settlement.accounts import Accounts
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import POT, Transfer
@@ -58,15 +59,13 @@ class HandOutcome:
     """The next table; ``None`` after the last hand."""
     reason: str | None = None
     """The rule by which the match ended."""
-    results: tuple[float, ...] = ()
-    """What the match is worth to each player, where it ended."""
+    accounts: Accounts | None = None
+    """The final accounts, if the match ended."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""
     assumed: tuple[Assumption, ...] = ()
     """What was taken for granted."""
-    level: tuple[int, ...] = ()
-    """The points by which players share a place; nothing where seats decide."""
 
 
 def seat_wind(player: int, table: MatchTable) -> str:

@@ -106,6 +106,8 @@ class Settlement(ExplainedAnswer):
     final: tuple[Standing, ...]
     """The standing at the end of the match, empty while it goes on."""
     lang: str
+    parts: tuple[list[dict[str, Any]], ...] = ()
+    """The parts of each result in the order of ``final``; empty if the points are the result."""
     scores: tuple[Score, ...] = ()
     """The scores of the hands that were sent as scoring requests, in their order."""
     more: Mapping[str, Any] | None = None
@@ -127,7 +129,7 @@ class Settlement(ExplainedAnswer):
             "table": None if self.table is None else dict(self.table),
             "finished": self.finished,
             "reason": self.reason,
-            "final": [final._asdict() for final in self.final] if self.finished else None,
+            "final": self._final() if self.finished else None,
             "scores": [score.body() for score in self.scores],
             **(self.more or {}),
         }
@@ -144,6 +146,12 @@ class Settlement(ExplainedAnswer):
         points = ", ".join(f"{points:,}" for points in self.points)
         end = f"; over by {self.reason}" if self.finished else ""
         return f"<Settlement by {self.ruleset}: {moves or 'no transfers'}; points {points}{end}>"
+
+    def _final(self) -> list[dict[str, Any]]:
+        lines = [{**one._asdict(), "place": one.rank} for one in self.final]
+        if not self.parts:
+            return lines
+        return [{**line, "parts": own} for line, own in zip(lines, self.parts, strict=True)]
 
     def _line(self, transfer: Transfer) -> dict[str, Any]:
         return {
@@ -186,11 +194,14 @@ def _opening(text: Text) -> Text:
 
 
 def reply_fields(
-    table: Field, *more: Field, result: Literal["integer", "number"] = "integer"
+    table: Field,
+    *more: Field,
+    result: Literal["integer", "number"] = "integer",
+    parts: tuple[Field, ...] = (),
 ) -> tuple[Field, ...]:
     """Return the fields of a settlement's answer; ``table`` is the field of the request, ``more`` the fields of this game alone.
 
-    ``result`` is the type of the results of a match.
+    ``result`` is the type of the results of a match, and ``parts`` the field of their parts if they have parts.
     """
     declared = FieldFile(
         ANSWER,
@@ -200,5 +211,6 @@ def reply_fields(
         table=table.fields,
         more=more,
         result=result,
+        parts=parts,
     )
     return declared.fields("answer")

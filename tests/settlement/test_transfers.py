@@ -57,7 +57,9 @@ def test_an_answer_of_a_match_that_goes_on_has_no_standing() -> None:
     assert (body["finished"], body["reason"], body["final"]) == (False, None, None)
     over = Settlement(rules, (), (1, 0), None, "busting", standings((1, 0), (1, 0)), "en").to_dict()
     assert (over["finished"], over["table"]) == (True, None)
-    assert over["final"][0] == {"player": 0, "rank": 1, "points": 1, "result": 1, "tied": False}
+    assert over["final"][0] == {
+        "player": 0, "rank": 1, "place": 1, "points": 1, "result": 1, "tied": False,
+    }  # fmt: skip
 
 
 # --- shares of a win

@@ -126,8 +126,10 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
     if not repeats and is_last(table, rounds(rules)):
-        results = _accounts(rules, MatchEnd.of(points)).results
-        return HandOutcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
+        accounts = _accounts(rules, MatchEnd.of(points))
+        return HandOutcome(
+            tuple(transfers), None, "match_length", accounts, dropped, notes, assumed
+        )
     return HandOutcome(
         tuple(transfers),
         next_table(table, points, repeats=repeats),

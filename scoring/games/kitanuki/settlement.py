@@ -130,8 +130,8 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
     if reason is not None:
-        results = _accounts(rules, MatchEnd.of(points)).results
-        return HandOutcome(tuple(transfers), None, reason, results, dropped, notes, assumed)
+        accounts = _accounts(rules, MatchEnd.of(points))
+        return HandOutcome(tuple(transfers), None, reason, accounts, dropped, notes, assumed)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
     return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 

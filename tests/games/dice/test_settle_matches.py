@@ -94,8 +94,10 @@ def test_random_games_of_one_end_without_coins(edition: str) -> None:
         moved += rules
         assert answer["reason"] == "solo_end"
         assert answer["final"] == [
-            {"player": 0, "rank": 1, "points": 0, "result": game.score, "tied": False}
-        ]
+            {
+                "player": 0, "rank": 1, "place": 1, "points": 0, "result": game.score, "tied": False,
+            }
+        ]  # fmt: skip
     assert set(moved) == {"solo_turn", "turn_riichi_cost", "turn_reroll_cost", "solo_refund"}
 
 

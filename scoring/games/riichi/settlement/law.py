@@ -91,10 +91,9 @@ def _ended(
         (*hand.transfers, *accounts.leftovers),
         None,
         reason,
-        accounts.results,
+        accounts,
         hand.dropped,
         (*hand.notes, *penalty_notes(rules, chombo)),
-        level=accounts.level,
     )
 
 
