@@ -10,7 +10,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
+from scoring.rules.links import citation, rule_line
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.checks import count_faults, total_note
 from scoring.settlement.fields import Terms
@@ -59,6 +59,8 @@ class Accounts:
     """What becomes of the riichi sticks that are left on the table."""
     level: tuple[int, ...] = ()
     """The points by which players share a place; empty if seats decide."""
+    larger_shares: tuple[int, ...] = ()
+    """The players who get a unit more than others with equal points, because uma and oka cannot be shared evenly."""
 
     @property
     def results(self) -> tuple[float, ...]:
@@ -76,6 +78,18 @@ class Accounts:
                 **rule_line(ruleset, part.rule, lang),
             }
             for part in parts
+        ]
+
+    def share_sentences(self, rules: InForce, first: int = 0) -> list[Text]:
+        """Return a sentence for each larger share; ``first`` is the number of the first dealer."""
+        return [
+            MESSAGES["larger_share"].filled(
+                player=(player + first) % len(self.parts),
+                unit=self.in_points(1),
+                rule=rules.ruleset.rules["ties"].name,
+                source=citation(rules.ruleset, rules.ruleset.rules["ties"]),
+            )
+            for player in self.larger_shares
         ]
 
     def in_points(self, units: int) -> float:
@@ -117,12 +131,14 @@ class FinalStandings(ExplainedAnswer):
     parts: tuple[tuple[AccountPart, ...], ...]
     """The parts of each result, in the order of ``standings``."""
     assumed: tuple[Assumption, ...]
+    shares: tuple[Text, ...]
+    """Sentences on the players who get more than others with equal points."""
     lang: str
 
     @property
     def explanation(self) -> list[str]:
-        """The account of each player, one sentence each."""
-        return [
+        """The account of each player, one sentence each, and who gets what cannot be shared evenly."""
+        accounts = [
             MESSAGES["account"]
             .filled(
                 player=one.player,
@@ -134,6 +150,7 @@ class FinalStandings(ExplainedAnswer):
             .say(self.lang)
             for one, parts in zip(self.standings, self.parts, strict=True)
         ]
+        return [*accounts, *(text.say(self.lang) for text in self.shares)]
 
     def body(self) -> dict[str, Any]:
         """Return the standings, from first to last, with the parts of each result."""
@@ -225,6 +242,7 @@ class StandingsTask:
             accounts=accounts,
             standings=tuple(one._replace(player=(one.player + first) % players) for one in ranked),
             parts=tuple(accounts.parts[one.player] for one in ranked),
+            shares=tuple(accounts.share_sentences(rules, first)),
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )

@@ -112,6 +112,28 @@ def test_ties_share_place_uma_and_oka() -> None:
     assert parts_of(found[0]) == {"return_points": 0.0, "oka": 10.0, "uma": 20.0}
 
 
+def test_who_gets_what_cannot_be_shared_is_told() -> None:
+    """M-League: of 50.0 for three players 0.2 are left for the two who are nearer to the first dealer."""
+    request = {"points": [30000, 30000, 30000, 10000], "dealer": 2}
+    answer = scoring.standings("m_league", request)
+    told = [text for text in answer.explanation if "§6-2" in text]
+    assert [(one.player, one.result) for one in answer.standings[:3]] == [
+        (2, 16.7),
+        (0, 16.7),
+        (1, 16.6),
+    ]
+    assert [text.partition(" more")[0] for text in told] == [
+        "Player 2 gets 0.1",
+        "Player 0 gets 0.1",
+    ]
+    last = table("m_league", points=[30000, 30000, 30000, 10000], hand=4, round_wind="south")
+    settled = settle("m_league", last, {"type": "draw", "tenpai": []})
+    told = [text for text in settled["explanation"] if "evenly" in text]
+    assert [text[:8] for text in told] == ["Player 0", "Player 1"]
+    even = scoring.standings("m_league", {"points": [30000, 30000, 25000, 15000]})
+    assert not any("evenly" in text for text in even.explanation)
+
+
 def test_deposits_left_on_the_table_go_to_first_place() -> None:
     found = ended("tenhou", [40200, 28300, 18700, 11800], deposits=1)
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)

@@ -93,7 +93,7 @@ def _ended(
         reason,
         accounts,
         hand.dropped,
-        (*hand.notes, *penalty_notes(rules, chombo)),
+        (*hand.notes, *penalty_notes(rules, chombo), *accounts.share_sentences(rules)),
     )
 
 

@@ -92,6 +92,8 @@ class _Prize(NamedTuple):
     oka: int
     uma: int
     rule: str
+    larger: bool
+    """Whether the player gets a unit more than another one with equal points."""
 
 
 def accounts(rules: InForce, end: MatchEnd) -> Accounts:
@@ -110,12 +112,12 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
     parts = []
     for player, own in enumerate(points):
         counted = _rounded(rules, own) - numbers.points_to_return // unit
-        oka, uma, uma_rule = prizes[player]
+        prize = prizes[player]
         parts.append(
             [
                 AccountPart("return_points", counted, "points_to_return"),
-                AccountPart("oka", oka, "points_to_return"),
-                AccountPart("uma", uma, uma_rule),
+                AccountPart("oka", prize.oka, "points_to_return"),
+                AccountPart("uma", prize.uma, prize.rule),
             ]
         )
     if not decimals:
@@ -130,7 +132,8 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
         if count:
             own_parts.append(AccountPart("chombo", -penalty * count, "chombo"))
     level = end.points if rules.options["ties"] == "split" else ()
-    return Accounts(tuple(map(tuple, parts)), decimals, tuple(left), level)
+    larger = tuple(player for player in prizes if prizes[player].larger)
+    return Accounts(tuple(map(tuple, parts)), decimals, tuple(left), level, larger)
 
 
 def _rounded(rules: InForce, points: int) -> int:
@@ -157,7 +160,7 @@ def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, _Priz
         first = oka if place == 0 else 0
         totals = _shared(sum(umas[place : place + count]) + first, count)
         for player, total, own in zip(players, totals, _shared(first, count), strict=True):
-            prizes[player] = _Prize(own, total - own, uma_rules[place])
+            prizes[player] = _Prize(own, total - own, uma_rules[place], total > totals[-1])
     return prizes
 
 
