@@ -38,6 +38,12 @@ GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "kans": (ABORTED,),
 }
 """The events a field goes with; an empty list goes with any."""
+NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
+    "wins": (WON,),
+    "kind": (ABORTED,),
+    "by": (CHOMBO,),
+}
+"""The events that always need a field; which aborts need ``by`` depends on their kind."""
 
 
 _SHARED_BY: Final = 6

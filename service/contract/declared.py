@@ -49,16 +49,25 @@ class Schemas:
         whole = Field(name, "object", fields=tuple(fields))
         self._add(self._full(name), self._object(whole, "", asked=True))
 
-    def add_types(self, field: Field, goes_with: Mapping[str, Collection[str]]) -> Field:
+    def add_types(
+        self,
+        field: Field,
+        goes_with: Mapping[str, Collection[str]],
+        needed_by: Mapping[str, Collection[str]],
+    ) -> Field:
         """Add a request schema for each type of an object; return its field, which follows one of the schemas.
 
-        A part that ``goes_with`` some types is in their schemas alone.
+        A part that ``goes_with`` some types is in their schemas alone, and required by those it is ``needed_by``.
         """
         within, names = camel(field.name), {}
         (kind,) = (part for part in field.fields if part.name == TYPE)
         for choice in kind.choices:
             parts = [
-                replace(part, choices=(choice,)) if part is kind else part
+                replace(part, choices=(choice,), text=choice.name)
+                if part is kind
+                else replace(
+                    part, required=part.required or choice.value in needed_by.get(part.name, ())
+                )
                 for part in field.fields
                 if choice.value in goes_with.get(part.name, [choice.value])
             ]
@@ -202,7 +211,7 @@ def description_of(field: Field) -> str:
 
     Schemas have no ``default``: generated clients would send it, or take the field for required.
     """
-    if field.assumed is not None or field.default in (None, (), {}, ""):
+    if field.required or field.assumed is not None or field.default in (None, (), {}, ""):
         return field.text.en
     return f"{field.text.en} Default: {json.dumps(field.default)}."
 

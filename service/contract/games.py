@@ -12,7 +12,7 @@ from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.parsing import card_language
 from scoring.rules.rulebook import ALL, Dora, Yaku
 from scoring.rules.ruleset import HAND
-from scoring.settlement.checks import GOES_WITH
+from scoring.settlement.checks import GOES_WITH, NEEDED_BY
 from scoring.text import DEFAULT_LANGUAGE, NOTHING
 from service.contract import shapes as s
 from service.contract.answers import every_answer
@@ -107,7 +107,9 @@ class GameContract:
     def _with_types(self, field: Field) -> Field:
         """Return a field of a request; an event of several types follows the schema of one of them."""
         kinds = [part for part in field.fields if part.name == TYPE and len(part.choices) > 1]
-        return self._schemas.add_types(field, GOES_WITH) if kinds else field
+        has_own_win = any(part.name == "winner" for part in field.fields)
+        needed_by = {} if has_own_win else NEEDED_BY
+        return self._schemas.add_types(field, GOES_WITH, needed_by) if kinds else field
 
     @property
     def _id(self) -> tuple[Choice, ...]:

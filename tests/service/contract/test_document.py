@@ -95,6 +95,24 @@ def test_an_event_says_its_type() -> None:
     assert sum("type" in by for by in unions.values()) >= 4
 
 
+@pytest.mark.parametrize("game", ["Riichi", "Riichi3", "Kitanuki", "Arushiaru"])
+def test_an_event_requires_what_every_request_of_its_type_needs(game: str) -> None:
+    needed = {
+        "Win": ["type", "wins"],
+        "Draw": ["type"],
+        "Abort": ["type", "kind"],
+        "Chombo": ["type", "by"],
+    }
+    found = {name: SCHEMAS.get(f"{game}{name}Event") for name in needed}
+    events = {name: schema for name, schema in found.items() if schema is not None}
+    assert {name: schema["required"] for name, schema in events.items()} == {
+        name: needed[name] for name in events
+    }
+    assert len({schema["properties"]["type"]["description"] for schema in events.values()}) == len(
+        events
+    )
+
+
 @pytest.mark.parametrize("name", VOCABULARIES)
 def test_a_closed_vocabulary_is_a_named_enum(name: str) -> None:
     words = SCHEMAS[name]["enum"]
