@@ -200,7 +200,7 @@ class CardForm(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class CardEffects:
-    """What only cards bring in."""
+    """The effects that only cards can have."""
 
     reds: tuple[int, int, int] | None = None
     """Red fives of each suit."""
@@ -227,7 +227,7 @@ class AppliedChange(NamedTuple):
 
 
 class AmendedRules:
-    """What the options and cards of a request make of the rules of a ruleset."""
+    """The rules of a ruleset, changed by the options and cards of a request."""
 
     def __init__(
         self,

@@ -25,13 +25,13 @@ class Ban:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the ban."""
+        """The ban."""
         return {self: True}
 
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """Let a yaku count alone: no other yaku and no dora beside it."""
+    """A change that lets a yaku count alone, without other yaku and dora."""
 
     rule: str
     unless_more: bool = False
@@ -70,7 +70,7 @@ class SetAmounts(_Amounts):
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the amounts."""
+        """The amounts by rule and name."""
         return {("amount", self.rule, name): value for name, value in self.amounts.items()}
 
 
@@ -82,7 +82,7 @@ class AddAmounts(_Amounts):
 
     @property
     def settings(self) -> Settings:
-        """What it sets: nothing, for any number of such changes add up."""
+        """An empty mapping, because any number of these changes can be added up."""
         return {}
 
 
@@ -95,7 +95,7 @@ class SetOptions:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the options."""
+        """The options by name."""
         return {("option", name): value for name, value in self.options}
 
 
@@ -110,7 +110,7 @@ class Grant:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the grant."""
+        """The grant."""
         return {self: True}
 
 
@@ -133,7 +133,7 @@ class SetRedFives:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: an option, for the number of red fives is one, too."""
+        """The option ``red_fives``, which sets the same numbers."""
         return {("option", "red_fives"): self.limits}
 
 
@@ -149,7 +149,7 @@ class BringDora:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the worth."""
+        """The worth of the dora."""
         return {("dora", self.tile) if self.tile else "flowers": self.worth}
 
 
@@ -162,7 +162,7 @@ class MarkDragon:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the conditions."""
+        """The conditions of the marked white dragon."""
         return {"wild": self.when}
 
 
@@ -178,7 +178,7 @@ class SetForm:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: whether the form wins, and its fu."""
+        """Whether the form wins, and its fu."""
         return {("form", self.form): (self.allowed, self.fu)}
 
 
@@ -193,7 +193,7 @@ class SetWareme:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: how many times as much."""
+        """The factor for wareme and the honba."""
         return {"wareme": (self.times, self.honba)}
 
 
@@ -206,7 +206,7 @@ class MakeLiable:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: the liability."""
+        """The liability."""
         return {self: True}
 
 
@@ -220,7 +220,7 @@ class SetChips:
 
     @property
     def settings(self) -> Settings:
-        """What it sets: how many chips."""
+        """The number of chips."""
         return {("chips", self.rule): self.chips}
 
 

@@ -157,7 +157,7 @@ class InForce:
 
     @property
     def basic(self) -> "InForce":
-        """The same ruleset with every option at its default and without cards."""
+        """This ruleset with every option at its default and without cards."""
         return rules_under(self.ruleset)
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:

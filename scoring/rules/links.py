@@ -15,7 +15,7 @@ _NUMBER: Final = re.compile(r"\d+(?:[.-]\d+)*[a-z]?")
 
 
 def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object]) -> dict[str, Any]:
-    """The line of an answer that names ``rule``: id, name, worth, clause and where to read it."""
+    """Return the line of an answer that names ``rule``: id, name, worth, clause and link."""
     return {
         "id": rule.id,
         "name": rule.name.say(lang),
@@ -66,17 +66,17 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:
-    """Where a rule is explained."""
+    """Return the path of the page that explains a rule."""
     return f"/v1/rulesets/{ruleset_id}/rules/{rule_id}"
 
 
 def term_href(term_id: str) -> str:
-    """Where a term of the glossary is explained."""
+    """Return the path of the page that explains a term of the glossary."""
     return f"/v1/glossary#{term_id}"
 
 
 def score_href(ruleset_id: str, request: Mapping[str, object]) -> str:
-    """Where a scoring request is answered, as a link that can be shared.
+    """Return the path that answers a scoring request, for links that can be shared.
 
     >>> score_href("tcg", {"concealed": "22p", "melds": ["chi:123m"], "options": {"yaku": ["riichi", "pinfu"], "ura": True}})
     '/v1/rulesets/tcg/score?concealed=22p&melds=chi:123m&options=yaku:riichi%2Bpinfu,ura:true'
@@ -86,7 +86,10 @@ def score_href(ruleset_id: str, request: Mapping[str, object]) -> str:
 
 
 def written(value: object) -> str:
-    """A value as a query parameter: lists by commas, an object as ``name:value``, a list in it by plus signs."""
+    """Return a value as a query parameter.
+
+    The items of a list are separated by commas. An object becomes ``name:value``, with plus signs between the items of a list in it.
+    """
     if isinstance(value, Mapping):
         return ",".join(f"{name}:{_joined(part, '+')}" for name, part in value.items())
     return _joined(value, ",")

@@ -26,10 +26,11 @@ class Relation(NamedTuple):
 
 
 def related(ruleset: Declarations, rule: Rule) -> tuple[Relation, ...]:
-    """Every rule beside one, each once, by its closest relation.
+    """Return every rule that is related to ``rule``, each once, with its closest relation.
 
-    What it supersedes and what supersedes it, what an option changes and what changes a rule, situations that must be claimed
-    with it, the statement of its clause, and for a statement (or a rule whose clause has few) the others of the clause.
+    These are the rules that it supersedes or that supersede it, the options that change a rule and the rules that an option changes,
+    situations that must be claimed together with it, and the statement of its clause. For a statement, or a rule whose clause has few
+    rules, they include the other rules of the clause.
     """
     once: dict[str, Relation] = {}
     for found in _relations(ruleset, rule):
@@ -38,14 +39,17 @@ def related(ruleset: Declarations, rule: Rule) -> tuple[Relation, ...]:
 
 
 def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
-    """The options that change a rule: those it names, those that name it, and those that say the details of a statement."""
+    """Return the options that change a rule.
+
+    These are the options that the rule names, those that name the rule, and those that hold the details of a statement.
+    """
     details = rule.details if isinstance(rule, Statement) else ()
     said = (name for name in details if name in ruleset.options)
     return tuple(dict.fromkeys([*rule.options, *said, *ruleset.naming_options.get(rule.id, ())]))
 
 
 def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
-    """The situations that a situation is a kind of: it supersedes them, and they cannot be claimed with it."""
+    """Return the situations that a situation includes: it supersedes them, and they cannot be claimed together with it."""
     return tuple(
         name
         for name in yaku.supersedes

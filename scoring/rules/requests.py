@@ -29,12 +29,12 @@ MOST_RULES: Final = 300
 # NOTE: making the schema takes 1 to 2 ms, a request for a score 0.2 ms.
 @lru_cache(maxsize=256)
 def request_shape(ruleset: Ruleset, task: str) -> Shape:
-    """The shape of a request for a task, with the options and cards it chooses; raises :class:`KeyError` for a task there is not."""
+    """Return the shape of a request for a task, with the fields for options and cards; raise :class:`KeyError` for an unknown task."""
     return shape_with_rules(ruleset, ruleset.fields if task == SCORE else ruleset.fields_of(task))
 
 
 def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) -> Shape:
-    """The shape of an object with ``fields`` of which some choose options and cards of the ruleset, and ``others`` of any shape."""
+    """Return the shape of an object with ``fields``, some of which choose options and cards of the ruleset, and ``others`` of any shape."""
     checks: dict[str, Callable[[Any], list[Fault]]] = {
         OPTIONS.name: lambda given: chosen_options(ruleset, given)[1]
     }
@@ -47,10 +47,10 @@ def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) ->
 def read_request(
     ruleset: Ruleset, task: str, request: Mapping[str, Any]
 ) -> tuple[InForce, Mapping[str, Any]]:
-    """The rules in force for a request, and the request without nulls and with the usual spellings.
+    """Return the rules in force for a request, and the request without nulls and in the usual spelling.
 
-    Raises :class:`scoring.Conflict`, and :class:`scoring.Refused` with everything that is wrong with the shape of the request. Of a
-    hand without cards the game checks the shape, which need not do so where it can read the hand.
+    Raise :class:`scoring.Conflict` for cards that contradict each other, and :class:`scoring.Refused` with every error in the shape of
+    the request. The shape of a hand without cards is left to the game, which checks it only if it cannot read the hand.
     """
     if task == SCORE:
         request = with_fields_of_line(ruleset, request)
@@ -143,7 +143,7 @@ def _with_lines_read(
 
 
 def _tolerant(field: Field) -> Field:
-    """A field that takes tiles with marks, too: whether a card in play brings them in is a matter of the rules."""
+    """Return a field that also takes marked tiles, because the rules decide whether a card in play allows them."""
     if field.items is not None:
         return replace(field, items=_tolerant(field.items))
     if (parse := field.parse) is None:

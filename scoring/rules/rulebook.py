@@ -33,7 +33,7 @@ ALL: Final = "all"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Rule:
-    """What every rule says about itself."""
+    """The identifier, texts and source of a rule."""
 
     kind: ClassVar[str] = "rule"
     id: str
@@ -49,13 +49,13 @@ class Rule:
     """Options that change it."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """What this kind of rule has besides the common things, as plain data."""
+        """Return the data that only this kind of rule has, as a dict."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player claims about how the hand was won, and when the claim is possible."""
+    """A claim of a player about how the hand was won, and the conditions of the claim."""
 
     win: Literal["ron", "tsumo"] | None = None
     """The only way of winning it goes with."""
@@ -130,7 +130,7 @@ class Yaku(Rule):
         }
 
     def option(self) -> "Option":
-        """The option that lets an optional yaku count."""
+        """Return the option that lets an optional yaku count."""
         off: OptionValue = self.choices[0].value if self.choices else False
         return Option(
             id=self.id,
@@ -171,7 +171,7 @@ class FuItem(Rule):
     """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """What it adds."""
+        """Return the fu that this item adds."""
         return {"fu": self.fu, "fu_yaochu": self.yaochu}
 
 
@@ -222,7 +222,7 @@ class Number(Rule):
     """What players may make it, by an option of its own name; nothing where only a ruleset or a card sets it."""
 
     def option(self) -> "Option":
-        """The option that gives it another value."""
+        """Return the option that changes the value of this number."""
         return Option(
             id=self.id,
             name=self.name,
@@ -240,7 +240,7 @@ class Number(Rule):
 
 
 def in_order(value: OptionValue) -> OptionValue:
-    """The value of an option with the members of a list sorted, each of them once."""
+    """Return the value of an option; the members of a list are sorted and unique."""
     return tuple(sorted({*value})) if isinstance(value, tuple) else value
 
 
@@ -292,7 +292,11 @@ class Option(Rule):
         return "array" if self.is_list else _JSON_TYPES[type(self.every_value()[0])]
 
     def every_value(self) -> tuple[OptionValue, ...]:
-        """The values it can have; of a list of rules only that of all, of one of words none, each and all, of a number the ends."""
+        """Return the possible values of this option.
+
+        An option that lists rules returns only the value for all of them. An option that lists words returns none, each and all of them. A
+        range of numbers returns its two ends.
+        """
         if self.subset_of:
             return (ALL,)
         if self.members:
@@ -309,13 +313,13 @@ class Option(Rule):
         return frozenset(change.rule for changes in self.changes.values() for change in changes)
 
     def changes_at(self, value: OptionValue) -> tuple[RuleChange, ...]:
-        """What a value changes."""
+        """Return the changes that a value of this option makes."""
         if isinstance(self.integers, range):
             return (SetAmounts(self.id, value=int(cast(int, value))),)
         return () if isinstance(value, tuple) else self.changes.get(value, ())
 
     def value_name(self, value: OptionValue) -> Text:
-        """What a value is called."""
+        """Return the name of a value of this option."""
         if isinstance(value, bool):
             return MESSAGES["values.used" if value else "values.unused"]
         names = {choice.value: choice.name for choice in (*self.values, *self.members)}
@@ -356,7 +360,7 @@ class Card(Rule):
     """What it changes, as a request writes it."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """What it changes, as a request writes it."""
+        """Return the changes of this card in the format of a request."""
         return {"changes": [deepcopy(dict(change)) for change in self.changes]}
 
 
@@ -440,7 +444,7 @@ def common_fu(
 
 
 def _said_by(function: Callable[..., object], ja: str, en: str) -> dict[str, Any]:
-    """Identifier, name and text of a rule by its function; a paragraph that is missing is found when the book is closed."""
+    """Return identifier, name and text of a rule that a function declares; a missing paragraph is reported when the book is closed."""
     english, _, japanese = (function.__doc__ or "").partition("\n\n")
     text = Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
     return {"id": function.__name__, "name": Text(ja, en), "text": text}

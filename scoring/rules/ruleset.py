@@ -55,7 +55,7 @@ class Answer(Protocol):
 
 
 class Task(Protocol):
-    """One thing a ruleset is asked, by its name in :attr:`scoring.Ruleset.tasks`."""
+    """One task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -70,10 +70,10 @@ class Task(Protocol):
         """The fields of the answer, without those every answer has."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes the request impossible: its shape, its meaning and the rules it breaks."""
+        """Return every error of the request: in its shape, in its meaning and against the rules."""
 
     def answer(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> Answer:
-        """The answer; raises :class:`scoring.Refused`."""
+        """Return the answer; raise :class:`scoring.Refused` for an invalid request."""
 
 
 _Parsed = TypeVar("_Parsed")
@@ -96,12 +96,12 @@ class ParsedTask(Generic[_Parsed]):
         return deepcopy(self.sample)
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes the request impossible."""
+        """Return every error of the request."""
         parsed = self.parse(rules, request)
         return parsed if isinstance(parsed, list) else []
 
     def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Answer:
-        """The answer; raises :class:`scoring.Refused`."""
+        """Return the answer; raise :class:`scoring.Refused` for an invalid request."""
         parsed = self.parse(rules, request)
         if isinstance(parsed, list):
             raise Refused(parsed)
@@ -125,7 +125,7 @@ class Game(Protocol):
         """A request that works, for documents; a copy of it."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes the request impossible."""
+        """Return every error of the request."""
 
     def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
         """One hand, scored; raises :class:`scoring.Refused`."""
@@ -140,13 +140,13 @@ class Game(Protocol):
         """Whether any reading of a hand has ``yaku``, superseded or not."""
 
     def read_line(self, line: str) -> dict[str, Any]:
-        """The part of a request that a line of this game's notation writes; raises :class:`scoring.faults.Unreadable`."""
+        """Return the fields of a request that a line of this game's notation writes; raise :class:`scoring.faults.Unreadable`."""
 
     def request_of(self, line: str) -> dict[str, Any]:
-        """The request that a line stands for, with :attr:`implied_by_line`; raises likewise."""
+        """Return the request that a line writes, with :attr:`implied_by_line`; raise :class:`scoring.faults.Unreadable`."""
 
     def palette(self, rules: "InForce") -> Palette:
-        """What a hand may be made of."""
+        """Return the tiles or dice, and the choices, that a hand can have under the rules in force."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,11 +185,11 @@ class Ruleset(Declarations):
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
-        """What it can be asked besides the score of a hand, by name: ``"settle"``, ``"analyze"``."""
+        """The tasks other than scoring, by name: ``"settle"``, ``"analyze"``."""
         return {name: make(self) for name, make in self.makers.items()}
 
     def fields_of(self, task: str) -> tuple[Field, ...]:
-        """The fields of a request for one of its tasks, in order; raises :class:`KeyError` for a task it has not."""
+        """Return the fields of a request for one of the tasks, in order; raise :class:`KeyError` for an unknown task."""
         return (*self.tasks[task].fields, *self._of_all)
 
     @cached_property
@@ -198,10 +198,10 @@ class Ruleset(Declarations):
         return rules_under(self)
 
     def in_force(self, options: object, cards: object = None) -> "InForce":
-        """The ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
+        """Return the ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
 
-        Raises :class:`scoring.Refused`, and :class:`scoring.Conflict` for cards that contradict each other. Where the ruleset takes
-        no cards they are no field of a request: its fields say so.
+        Raise :class:`scoring.Refused` for invalid options or cards, and :class:`scoring.Conflict` for cards that contradict each other. If
+        the ruleset takes no cards, ``cards`` is ignored here: the check of the request fields rejects it.
         """
         chosen: dict[str, OptionValue] = {}
         faults: list[Fault] = []
@@ -220,7 +220,7 @@ class Ruleset(Declarations):
         return rules_under(self, tuple(sorted(chosen.items())), played)
 
     def where_counted(self, yaku: Yaku) -> InForce:
-        """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
+        """Return the rules under which a yaku counts: the basic ones, or those with the first option value that lets the yaku count."""
         if yaku.id not in self.basic.banned:
             return self.basic
         names = (yaku.id,) if yaku.optional else changing(self, yaku)

@@ -45,7 +45,7 @@ Options = Mapping[str, tuple[bool | int | str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a clause says under some options only, where the rest of it is always in force: a statement of its own."""
+    """A part of a clause that is in force only under some options and therefore has its own statement."""
 
     rule: str
     """Identifier of the statement in the catalogue."""
@@ -97,7 +97,7 @@ class Clause:
         return (*own, *(part.rule for part in self.parts), *self.rules, *self.sets)
 
     def when_of(self, rule: str) -> Options:
-        """The options under which alone one of its statements is in force."""
+        """Return the options under which one of the statements of this clause is in force."""
         return next((part.when for part in self.parts if part.rule == rule), self.when)
 
 
@@ -129,7 +129,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """What a ruleset says in words besides its rules."""
+    """The texts of a ruleset: documents, clauses and questions."""
 
     documents: tuple[Document, ...]
     clauses: tuple[Clause, ...] = ()

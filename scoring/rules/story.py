@@ -352,7 +352,7 @@ class RuleDifference(NamedTuple):
 
 
 def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:
-    """What differs from the rules with the option at the value ``before``."""
+    """Return the differences from the rules in which the option has the value ``before``."""
     after = rules.options[option.id]
     if after == before:
         return []
@@ -379,12 +379,12 @@ def lines(
 
 
 def as_json(value: object) -> object:
-    """The value of an option as JSON has it."""
+    """Return the value of an option as JSON data."""
     return list(value) if isinstance(value, tuple) else value
 
 
 def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> set[str]:
-    """The rules that an option changes at any of these values."""
+    """Return the rules that an option changes at any of these values."""
     bans = {
         change.rule
         for value in values
@@ -395,7 +395,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
 
 
 def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[RuleDifference]:
-    """What of some rules differs, in the order of the book."""
+    """Yield the differences of some rules, in the order of the book."""
     wanted = set(names)
     for rule in rules.ruleset.book.rules:
         if rule.id not in wanted:

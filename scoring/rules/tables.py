@@ -67,7 +67,7 @@ class Yakus:
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
-        """The rows with what each counts, added up by unit."""
+        """Return these rows with their worths, and the sum of each unit."""
         sums = {"han": 0, "yakuman": 0, "points": 0}
         for row, worth in zip(rows, worths, strict=True):
             sums[row.unit] += worth
@@ -112,11 +112,11 @@ class DoraTable:
         self._combination = lru_cache(_MAX_DORA)(self._counted)
 
     def of(self, w: Any) -> Doras:  # noqa: ANN401 - a win of the game whose rules these are
-        """The dora of a hand."""
+        """Return the dora of a hand."""
         return self._combination(self._counts(w))
 
     def _few(self, w: Any) -> tuple[int, ...]:  # noqa: ANN401 - likewise
-        """The count of the only kind of dora, where there is any: a getter of one field returns no tuple."""
+        """Return the count of the only kind of dora, or an empty tuple; a getter of a single field does not return a tuple."""
         return tuple([attrgetter(row.rule.counts)(w) for row in self._rows])
 
     def _counted(self, counts: tuple[int, ...]) -> Doras:
@@ -154,7 +154,7 @@ class YakuTable:
         return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:
-        """The yaku that count by the answers: those that count alone if there are any, otherwise those not superseded."""
+        """Return the yaku that count by the answers: those that count alone if any, else those not superseded."""
         situations = answers[-1]
         rows = [row for row in self._claims if row.claim & situations]
         rows += compress(self._rows, answers)
@@ -242,7 +242,7 @@ class FuRow:
         )
 
     def lines(self, count: int, place: int) -> FuLines:
-        """Its lines and their sum for so many items (for sets the mask of their kinds) at this place."""
+        """Return the lines of this item, and their sum, for ``count`` items at this place (for sets: the mask of their kinds)."""
         rule = self.rule
         if rule.yaochu is None:
             group = PAIR + place.bit_length() - 1 if rule.source == "pair" else place
@@ -259,7 +259,7 @@ class FuRow:
         return lines, sum([line.amount for line in lines])
 
     def line(self, amount: int, group: int = NO_GROUP) -> CountedFu:
-        """Return its line where it adds so much."""
+        """Return the line of this item with ``amount`` fu."""
         return _fu_line(self, amount, group)
 
 
@@ -301,7 +301,7 @@ class FuTable:
 
 
 def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]:
-    """The fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
+    """Return the fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
     win = "tsumo" if tsumo else "ron"
     return tuple(
         [FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES]
@@ -311,7 +311,7 @@ def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]
 def yaku_table(
     rows: list[YakuRow], shape: int, *, double: bool, granted: Sequence[YakuRow] = ()
 ) -> YakuTable:
-    """The yaku that readings of ``shape`` can have, and those that a card may have ``granted``."""
+    """Return the yaku that readings of ``shape`` can have, and those that a card may have ``granted``."""
     fitting = [row for row in rows if shape in row.rule.shapes]
     patterns = [row for row in fitting if row.rule.holds is not None]
     claims = [row for row in fitting if row.rule.holds is None]

@@ -52,9 +52,9 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """The ruleset of a book; raises :class:`BookError` for names that do not fit. Its prose is validated when it is read.
+    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names. The prose is validated when it is read.
 
-    ``tasks`` makes what it can be asked besides the score of a hand, by name; ``deck`` is what it lends to cards, if it takes any.
+    ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
     """
     validated = replace(book, prose=lambda: _validated(book))
     ruleset = Ruleset(validated, play, dict(defaults or {}), dict(tasks or {}), deck)
@@ -77,7 +77,7 @@ def prove(ruleset: Ruleset) -> None:
 
 
 def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
-    """Changes of a card that cannot be, and a card that changes nothing in the ruleset that declares it."""
+    """Yield the impossible changes of a card; for a card that changes nothing in the ruleset that declares it, yield that."""
     wrong: list[Fault] = []
     played = read_declared(ruleset, deck, card, wrong)
     yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
@@ -119,7 +119,7 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
 
 
 def _claims(rule: Rule) -> tuple[Situation, ...]:
-    """What a yaku asks for where it is claimed, alone and together with others."""
+    """Return the conditions for claiming a yaku, alone and together with others."""
     situation = rule.situation if isinstance(rule, Yaku) else None
     return (situation, *situation.together.values()) if situation else ()
 
@@ -287,7 +287,7 @@ def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Faul
 
 
 def repeated(pointer: str, name: str) -> Fault:
-    """The fault of a name that something else has already."""
+    """Return the error for a name that is already in use."""
     return _fault(pointer, MESSAGES["misfit:repeated"], name=name)
 
 
@@ -296,14 +296,14 @@ def _fault(pointer: str, detail: Text, **values: object) -> Fault:
 
 
 def _repeated(what: str, ids: list[str]) -> Iterator[str]:
-    """A fault for each identifier that occurs more than once."""
+    """Yield an error for each identifier that occurs more than once."""
     for id_, times in Counter(ids).items():
         if times > 1:
             yield f"{what} {id_} is declared {times} times"
 
 
 def _faults_of_names(rule: Rule) -> Iterator[str]:
-    """An identifier, name or text of a rule that is missing or malformed."""
+    """Yield an error for each missing or malformed identifier, name or text of a rule."""
     if not ID.match(rule.id):
         yield bad_id(rule.id).en
     for name, text in (("name", rule.name), ("text", rule.text)):
@@ -313,7 +313,7 @@ def _faults_of_names(rule: Rule) -> Iterator[str]:
 def _unknown(
     who: str, what: str, names: Iterable[str], by_id: Mapping[str, Rule], kind: type[Rule]
 ) -> Iterator[str]:
-    """A fault for each of ``names`` that is no rule of ``kind``."""
+    """Yield an error for each of ``names`` that does not name a rule of ``kind``."""
     for name in names:
         if not isinstance(by_id.get(name), kind):
             yield f"{who} names unknown {what} {name}"

@@ -87,7 +87,7 @@ class ChangeReader:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The fields besides layer and kind."""
+        """The fields except layer and kind."""
         return {name: self.given[name] for name in self.given if name not in ("layer", "kind")}
 
     def _fault(self, name: str, code: str, text: Text, rule: str | None = None) -> None:
@@ -254,7 +254,7 @@ class ChangeKind(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """What a card can do by such a change, in one sentence."""
+        """One sentence that describes the effect of this kind of change."""
         return MESSAGES[f"kinds.{self.kind or self.layer}"]
 
 

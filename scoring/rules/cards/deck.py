@@ -1,4 +1,4 @@
-"""What a ruleset lets cards change, and the request fields that cards bring."""
+"""The changes that a ruleset allows cards to make, and the request fields for cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _DECLARED: Final = "rules/cards/request.yaml"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Deck:
-    """What a ruleset that takes cards lets them change."""
+    """The changes that a ruleset with cards allows them to make."""
 
     clause: str
     """The clause that lets cards beat rules."""
