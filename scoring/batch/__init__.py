@@ -92,9 +92,9 @@ def _with_lines_read(ruleset: Ruleset, hands: Iterable[Any]) -> tuple[list[Any],
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:
-    """The scores of the hands of a batch, in columns: a row for every hand that was handed in.
+    """Return the scores of the hands of a batch as columns, with one row for each hand, in order.
 
-    Each row has the score that :func:`scoring.score` gives the hand. Raises :class:`ValueError` for a batch of another ruleset.
+    Each row has the score that :func:`scoring.score` gives the hand. Raise :class:`ValueError` for a batch of another ruleset.
     """
     if batch.ruleset != id_:
         message = f"the batch was encoded for {batch.ruleset}, not for {id_}"

@@ -61,7 +61,7 @@ def chunks(size: int, about: int) -> list[slice]:
 def parsed(
     fields: Iterable[Field], request: object, parse: Callable[[Any], Parsed | list[Fault]]
 ) -> Parsed | list[Fault]:
-    """What ``parse`` makes of one hand of a batch, or what is wrong with it: a hand of a batch has no options of its own."""
+    """Parse one hand of a batch with ``parse``, or return its errors; a hand of a batch cannot have options of its own."""
     if not isinstance(request, Mapping):
         return [wrong_type("", "object")]
     own = [name for name in OF_THE_BATCH if request.get(name) is not None]

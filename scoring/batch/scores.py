@@ -41,7 +41,7 @@ class CountedYaku(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What one kind of payer pays."""
+    """The payment of one kind of payer."""
 
     payer: Coded
     """Who: the names of ``payments[].from``; none where there is no such payer."""
@@ -58,9 +58,9 @@ Values = Mapping[str, Column | Coded]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BatchScores:
-    """What the hands of a batch are worth.
+    """The scores of the hands of a batch.
 
-    Columns of rows that are impossible hold :data:`NULL`, 0 or false; :attr:`legal` tells them apart.
+    Columns hold :data:`NULL`, 0 or false for impossible hands; :attr:`legal` marks the possible ones.
     """
 
     ruleset: str
@@ -97,7 +97,7 @@ class BatchScores:
 
     @property
     def names(self) -> dict[str, tuple[Any, ...]]:
-        """What codes stand for, by the name of the column."""
+        """The names behind the codes, by column."""
         found: dict[str, tuple[Any, ...]] = {
             name: column.names for name, column in self._columns() if isinstance(column, Coded)
         }

@@ -49,7 +49,7 @@ def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an 
 
 
 def _decoded(text: bytes | None) -> str:
-    """Return a text, empty for null; bytes that are no UTF-8 are replaced, so that the text is refused."""
+    """Return the text of UTF-8 bytes, empty for null; invalid bytes are replaced, so that the text is rejected later."""
     return (text or b"").decode("utf-8", "replace")
 
 

@@ -39,7 +39,7 @@ class InputColumns:
     """The columns of a batch, by name."""
 
     def __init__(self, fields: Sequence[Field], columns: Mapping[str, Any]) -> None:
-        """Raises :class:`scoring.Refused` with a fault for each column that does not fit these fields."""
+        """Read the columns; raise :class:`scoring.Refused` with an error for each column that does not fit these fields."""
         faults = unknown_fields(columns, [field.name for field in fields])
         self.fields = [field for field in fields if field.name in columns]
         self.by_name: dict[str, InputColumn] = {}

@@ -37,7 +37,7 @@ HandColumns = dict[str, Column]
 
 
 def empty(size: int) -> HandColumns:
-    """Return so many rows of zeros."""
+    """Return ``size`` rows of zeros."""
     columns = {name: np.zeros(size, dtype=np.int64) for name in (*MELDED, *MASKS)}
     columns |= {name: np.zeros(size, dtype=np.int32) for name in ("situations", *SMALL)}
     return columns | {"spans": np.zeros((len(SUITS), size), dtype=np.int32)}

@@ -63,7 +63,7 @@ class PlaceTable:
         self._places = KeyedRows(1, 2 * len(self._kinds) + 1, self._entry_of)
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
-        """Return the part of a key that stands for the worth of yaku, and whether dora and fu count beside them."""
+        """Return the part of a key that encodes the worth of yaku, and whether dora and fu are added to them."""
         key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
         number = self._sum_numbers.setdefault(key, len(self._sums))
         if number == len(self._sums):
@@ -72,7 +72,7 @@ class PlaceTable:
 
     @staticmethod
     def keys(sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
-        """Return the key of every reading: its sums, and its fu and dora where those count beside them."""
+        """Return the key of every reading: its sums, and its fu and dora if the mask lets them count."""
         key = fu << _AT["fu"]
         key |= dora.astype(np.int64) << _AT["dora"]
         key *= beside
@@ -159,7 +159,7 @@ class PlaceTable:
 
 
 def _rank(worth: Worth) -> int:
-    """A number that grows with points, yakuman, han and fu, as hands are read the best way."""
+    """Return a number that grows with points, yakuman, han and fu, so that the best reading has the highest."""
     rank = worth.payments.points + _POINTS
     for part, bits in ((worth.yakuman, _YAKUMAN), (worth.han, _HAN), (worth.fu, _FU)):
         rank = rank << bits | part

@@ -132,7 +132,7 @@ class HandReadings:
 def _others(
     table: Suits, packed: Column, within: Column, is_standard: Column
 ) -> tuple[Column, Column]:
-    """The rows of readings that are not the first of their hand, and in which order they are met: a number that grows."""
+    """Return the rows of all readings except the first of each hand, and their order as growing numbers."""
     rows = packed >> START_AT
     counts = np.maximum(packed >> COUNT_AT & COUNT, 1)
     left = within
@@ -174,7 +174,7 @@ def _joined(masks: Column) -> Column:
 
 
 def _held(spans: Column, copies: int) -> Column:
-    """Return masks of the kinds of which the suits with these spans hold at least so many."""
+    """Return masks of the kinds of which the suits with these spans hold at least ``copies`` tiles."""
     return _joined(suits().levels[copies - 2].take(spans, mode="clip"))
 
 
@@ -205,7 +205,7 @@ class SituationColumns:
 
 
 class WinColumns(_LazyColumns):
-    """What rules ask of the hand besides the reading, as :class:`scoring.tiles.values.Win` has it."""
+    """The facts about a hand that rules need in addition to the reading, with the attributes of :class:`scoring.tiles.values.Win`."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
         **{name: _of_hands(name) for name in (*MELDED, *MASKS, *SMALL)},
@@ -280,7 +280,7 @@ class ReadingColumns(_LazyColumns):
         self._win = win
 
     def put(self, shape: int, rows: Column, spans: Column) -> None:
-        """Write readings of another form over the empty ones that stand in these rows; ``spans`` are those of their hands."""
+        """Write readings of another form over the empty readings of these rows; ``spans`` are the spans of their hands."""
         self.shape[rows] = shape
         self.form[rows] = _TRAITS[shape][2]
         self.run_count[rows] = 0
@@ -291,9 +291,9 @@ class ReadingColumns(_LazyColumns):
 
 
 def claims_of_forms(game: TileGame, rules: InForce) -> dict[int, int]:
-    """The shapes besides four sets and a pair that win, in the order they are read, with the situations of which one is needed.
+    """Return the shapes other than four sets and a pair that win, in reading order, with the situations that allow each shape.
 
-    The situations are bits; -1 where none is needed.
+    The situations are bits, of which a hand needs one; -1 if the shape needs none.
     """
     shapes = [PAIRS_SHAPE, ORPHANS_SHAPE]
     if game.reader is read_unconnected_too:

@@ -36,7 +36,7 @@ _ORDER_BITS: Final = 14
 
 
 class _Out(NamedTuple):
-    """What hands are worth, in columns."""
+    """The scores of hands, as columns."""
 
     key: Column
     """Of the place on the score table."""

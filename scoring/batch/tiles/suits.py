@@ -90,7 +90,7 @@ class _Cuts(NamedTuple):
 
 @cache
 def suits() -> Suits:
-    """The table, made once."""
+    """Return the table of suits, which is made once."""
     number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
     levels = [np.zeros((COPIES - 1, 1), dtype=np.int32)]
     held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
@@ -175,7 +175,7 @@ def _special(first: int) -> tuple[Column, Column]:
 
 
 def _placings(keys: Column, cuts: _Cuts, first: int) -> list[Column]:
-    """The rows of cuttings in which each of their kinds was the winning tile."""
+    """Return the rows of cuttings, once for each of their kinds that can be the winning tile."""
     rows = []
     for rank in range(HONOUR_RANKS if first == _FIRST_HONOUR else RANKS):
         at = np.zeros_like(keys)
