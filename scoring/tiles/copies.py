@@ -23,7 +23,7 @@ def plain_fives(packed: int, reds: int) -> tuple[int, ...]:
 
 
 def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[tuple[int, Text]]:
-    """The suits with too many fives that are not red where there are ``limits`` red ones, and why; a fifth copy is not among them."""
+    """Yield the suits with too many plain fives for their ``limits`` of red fives, with the reason; a fifth copy is not reported."""
     for suit, (count, limit) in enumerate(zip(plain_fives(packed, reds), limits, strict=True)):
         five = _FIVES[suit]
         most = _COPIES - limit

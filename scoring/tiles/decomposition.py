@@ -25,7 +25,7 @@ _FORMS: Final = (
 
 
 def _tiles_of(form: int, kind: int, size: int) -> str:
-    """The tiles of a group in notation; empty where no run begins with the kind."""
+    """Return the tiles of a group in notation, or an empty text if no run begins with the kind."""
     name = NAMES[kind]
     if form != RUN:
         return name[0] * size + name[1]
@@ -67,7 +67,7 @@ that leaves nothing over, each suit with one pair or none.
 
 
 def run_place(kind: int) -> int:
-    """The place of the run that begins with ``kind`` (1–7 of a number suit), 0–20."""
+    """Return the place (0–20) of the run that begins with ``kind`` (1–7 of a number suit)."""
     return kind // 9 * STARTS + kind % 9
 
 
@@ -77,7 +77,7 @@ def run_bit(kind: int) -> int:
 
 
 def suit_tiles(packed: int) -> Cuttings:
-    """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
+    """Return the masks and the cuttings of ``packed``, the packed counts of tiles that all belong to one suit."""
     levels, kind = 0, _lowest(packed)
     rest = packed >> WIDTH * kind
     while rest:
@@ -88,7 +88,7 @@ def suit_tiles(packed: int) -> Cuttings:
 
 
 def _lowest(packed: int) -> int:
-    """The lowest kind in packed counts."""
+    """Return the lowest kind in packed counts."""
     return max((packed & -packed).bit_length() - 1, 0) // WIDTH
 
 
@@ -144,7 +144,7 @@ def _cuts(packed: int) -> tuple[Cut, ...]:
 
 
 def closed_part(packed: int) -> Cuttings:
-    """What the packed counts of a closed part hold, and every way to cut them: with one pair, none or several."""
+    """Return the masks of a closed part by its packed counts, and every way to cut it: with one pair, none or several."""
     levels = 0
     cuts: tuple[Cut, ...] = ((0, ()),)
     for field in SUIT_FIELDS:

@@ -45,7 +45,7 @@ RED_WIDTH: Final = 8
 
 
 def mask(text: str) -> int:
-    """The mask of the kinds in ``text``: ``mask("19m1z")``."""
+    """Return the mask of the kinds in ``text``: ``mask("19m1z")``."""
     names = {digit + suit for digits, suit in _CHUNKS.findall(text) for digit in digits}
     return sum(1 << KIND_OF[name] for name in names)
 
@@ -62,7 +62,7 @@ def copies(packed: int, kind: int) -> int:
 
 
 def kinds_of(bits: int) -> list[int]:
-    """The kinds of a mask, in order."""
+    """Return the kinds of a mask, in order."""
     kinds = []
     while bits:
         low = bits & -bits
@@ -72,7 +72,7 @@ def kinds_of(bits: int) -> list[int]:
 
 
 def _following(kind: int) -> int:
-    """The dora of an indicator: 9 → 1 in a suit, 北 → 東 among winds, 中 → 白 among dragons."""
+    """Return the dora of an indicator: 9 → 1 in a suit, 北 → 東 among winds, 中 → 白 among dragons."""
     first, length = (kind - kind % 9, 9) if kind < 27 else (27, 4) if kind < 31 else (31, 3)
     return first + (kind - first + 1) % length
 

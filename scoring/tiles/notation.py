@@ -90,7 +90,7 @@ class Signs:
     places: tuple[int, ...]
 
     def part(self, start: int, stop: int | None = None) -> "Signs":
-        """The characters between two places."""
+        """Return the characters between two places."""
         return Signs(self.plain[start:stop], self.places[start:stop])
 
 
@@ -107,7 +107,7 @@ class Tiles:
 
 
 def names_of(text: str) -> list[str]:
-    """The tiles of ``text`` by name, in the order written. Raises :class:`BadNotation` where it is not tile notation."""
+    """Return the tiles of ``text`` by name, in the order written. Raise :class:`BadNotation` if the text is not tile notation."""
     chunks = _CHUNKS.findall(text)
     names = [digit + chunk[-1] for chunk in chunks for digit in chunk[:-1]]
     if "".join(chunks) != text or not _KIND_OF.keys() >= set(names):
@@ -116,7 +116,7 @@ def names_of(text: str) -> list[str]:
 
 
 def parse(text: str) -> Tiles:
-    """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
+    """Return the tiles of ``text``. Raise :class:`BadNotation` if the text is too long or not tile notation."""
     if len(text) > MAX_TEXT:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_TEXT), MAX_TEXT)
     chunks = _CHUNKS.findall(text)
@@ -135,17 +135,17 @@ def parse(text: str) -> Tiles:
 
 
 def kind_of(name: str) -> int:
-    """The kind of a tile; that of a red five is a five."""
+    """Return the kind of a tile; a red five has the kind of a five."""
     return _KIND_OF[name]
 
 
 def plain(name: str) -> str:
-    """The name of the kind of a tile: ``"5m"`` for ``"0m"``."""
+    """Return the name of the kind of a tile: ``"5m"`` for ``"0m"``."""
     return NAMES[_KIND_OF[name]]
 
 
 def spellings_of(name: str) -> tuple[str, ...]:
-    """The name of a tile and every sign that is this tile: ``("1z", "🀀", "東", "E")``."""
+    """Return the name of a tile and every sign for it: ``("1z", "🀀", "東", "E")``."""
     return (name, *(sign for sign, of in _WHOLE.items() if of == name))
 
 
@@ -168,7 +168,7 @@ def packed_of(names: Iterable[str]) -> int:
 
 
 def mask_of(names: Iterable[str]) -> int:
-    """The mask of the kinds of tiles."""
+    """Return the mask of the kinds of tiles."""
     return sum(1 << kind for kind in {_KIND_OF[name] for name in names})
 
 
@@ -183,12 +183,12 @@ def plain_signs(text: str) -> Signs:
 
 
 def read_tiles(text: str, *, marked: bool = False) -> list[str]:
-    """The tiles of ``text`` by name, in the order written, with ``marked`` also ``0z``; raises :class:`BadNotation`."""
+    """Return the tiles of ``text`` by name, in the order written; ``marked`` allows ``0z``. Raise :class:`BadNotation`."""
     return tiles_in(plain_signs(text), marked=marked)
 
 
 def tiles_in(signs: Signs, *, marked: bool = False) -> list[str]:
-    """The tiles of a text by name, in the order written; raises :class:`BadNotation`."""
+    """Return the tiles of a text by name, in the order written; raise :class:`BadNotation`."""
     found = _RED_BEHIND.search(signs.plain)
     if found is None:
         return list(_tiles_in(signs, marked=marked))

@@ -84,7 +84,7 @@ def has_honours(w: Win) -> bool:
 
 
 def is_one_suit(w: Win) -> bool:
-    """Number tiles of exactly one suit, with or without honours."""
+    """Return whether the number tiles are of exactly one suit; honours are allowed."""
     return w.suits == 1
 
 
@@ -104,23 +104,23 @@ def has_straight(r: Reading) -> bool:
 
 
 def has_three_suit_runs(r: Reading) -> bool:
-    """The same run in all three suits."""
+    """Return whether all three suits have a run of equal numbers."""
     common = r.starts & (r.starts >> _SUIT_OF_STARTS) & (r.starts >> 2 * _SUIT_OF_STARTS)
     return (common & _FIRST_SUIT_STARTS) != 0
 
 
 def has_three_suit_triplets(r: Reading) -> bool:
-    """The same triplet in all three suits."""
+    """Return whether all three suits have a triplet of equal numbers."""
     return (r.triplets & (r.triplets >> 9) & (r.triplets >> 18) & _FIRST_SUIT) != 0
 
 
 def has_triple_run(r: Reading) -> bool:
-    """The same run of one suit three times or more."""
+    """Return whether three or more runs are equal."""
     return (((r.runs & (r.runs >> 1)) | (r.runs >> 2)) & _STARTS) != 0
 
 
 def has_quadruple_run(r: Reading) -> bool:
-    """The same run of one suit four times."""
+    """Return whether four runs are equal."""
     return ((r.runs >> 2) & _STARTS) != 0
 
 
@@ -162,7 +162,7 @@ def is_nine_gates(w: Win) -> bool:
 
 
 def is_nine_wait(w: Win) -> bool:
-    """The winning tile is the one beyond 1112345678999: every tile of the suit would have won."""
+    """Return whether the winning tile is the one added to 1112345678999, so that every tile of the suit would have won."""
     return is_nine_gates(w) & ((w.winning & ((w.twos & SIMPLES) | (w.fours & TERMINALS))) != 0)
 
 
@@ -172,5 +172,5 @@ def is_thirteen_orphans(r: Reading) -> bool:
 
 
 def is_pair_wait(r: Reading) -> bool:
-    """The winning tile completed the pair."""
+    """Return whether the winning tile completed the pair."""
     return r.wait == TANKI

@@ -41,7 +41,7 @@ _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
-    """The runs a tile can complete: shift to their packed count, group, wait."""
+    """Return the runs that a tile can complete: the shift to their packed count, the group and the wait."""
     if kind >= 27:
         return ()
     number = kind % 9

@@ -71,7 +71,7 @@ class Hands:
     """How far a hand is, and each hand that is left without one of its tiles."""
 
     def __init__(self, packed: int, melds: int, room: int, forms: int) -> None:
-        """``packed`` is the closed part, ``room`` how many tiles of each kind it can hold, ``forms`` those that win besides four sets."""
+        """Store the closed part ``packed``, ``room`` for each kind of tile, and the winning ``forms`` other than four sets and a pair."""
         self._packed = packed
         self._room = room
         self._forms = 0 if melds else forms
@@ -80,15 +80,15 @@ class Hands:
         self._others: dict[int, Ways] = {}
 
     def whole(self) -> Distance:
-        """The distance of the hand itself."""
+        """Return the distance of the hand itself."""
         return self._with(self._packed, 0)
 
     def without(self, kind: int) -> Distance:
-        """The distance of the hand without one tile of ``kind``."""
+        """Return the distance of the hand without one tile of ``kind``."""
         return self._with(self._packed - ONE[kind], kind // _KINDS)
 
     def _with(self, packed: int, suit: int) -> Distance:
-        """The distance of a hand that differs only in one suit."""
+        """Return the distance of a hand that differs only in one suit."""
         found = [(*self._standard(packed, suit), STANDARD)]
         if self._forms & ORPHANS:
             found.append((*_orphans(packed, self._room), ORPHANS))
@@ -118,7 +118,7 @@ class Hands:
         return least, mask
 
     def _beside(self, suit: int) -> Ways:
-        """What the other three suits can give."""
+        """Return the ways of the other three suits."""
         if suit not in self._others:
             first, second, third = (ways for place, ways in enumerate(self._suits) if place != suit)
             self._others[suit] = _both(_both(first, second), third)
@@ -128,7 +128,10 @@ class Hands:
 def distance(
     packed: int, melds: int, *, room: int = _ROOM, forms: int = ORPHANS | SEVEN_PAIRS
 ) -> Distance:
-    """The distance of the closed part of a hand with ``melds`` sets already made; ``forms`` are those besides four sets."""
+    """Return the distance of the closed part of a hand with ``melds`` melds.
+
+    ``forms`` are the winning forms other than four sets and a pair.
+    """
     return Hands(packed, melds, room, forms).whole()
 
 
@@ -161,7 +164,7 @@ def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
 
 
 def _both(one: Ways, other: Ways) -> Ways:
-    """What two suits can give together."""
+    """Return the ways of two suits together."""
     ways = [_NO_WAY] * _WAYS
     for way, (missing, mask) in enumerate(one):
         if missing == _FAR:
@@ -178,7 +181,7 @@ def _both(one: Ways, other: Ways) -> Ways:
 
 
 def _missing_of(packed: int, room: int, suit: int) -> Missing:
-    """The tiles one suit of a hand misses."""
+    """Return the numbers of tiles that one suit of a hand misses."""
     field, shift = SUIT_FIELDS[suit], WIDTH * _KINDS * suit
     return _missing((packed & field) >> shift, (room & field) >> shift, suit)
 
@@ -188,7 +191,7 @@ def _missing(packed: int, room: int, suit: int) -> Missing:
 
 
 def _together(one: Missing, other: Missing) -> Missing:
-    """What two suits miss together."""
+    """Return the numbers of tiles that two suits miss together."""
     return tuple(
         [
             min(
@@ -203,7 +206,7 @@ def _together(one: Missing, other: Missing) -> Missing:
 
 
 def _suit_of(packed: int, room: int, suit: int) -> Ways:
-    """What one suit of a hand can give."""
+    """Return the ways of one suit of a hand."""
     field, shift = SUIT_FIELDS[suit], WIDTH * _KINDS * suit
     return _suit((packed & field) >> shift, (room & field) >> shift, suit)
 
@@ -211,7 +214,7 @@ def _suit_of(packed: int, room: int, suit: int) -> Ways:
 # NOTE: without this cache an analysis that was asked before takes 716 instead of 670 µs.
 @lru_cache(maxsize=1 << 12)
 def _suit(packed: int, room: int, suit: int) -> Ways:
-    """What the tiles of one suit can give, with masks in their place among all kinds."""
+    """Return the ways of the tiles of one suit, with masks shifted to their place among all kinds."""
     runs = bool(NUMBERS >> _KINDS * suit & 1)
     kinds = _KINDS if runs else KINDS - _KINDS * suit
     held = tuple(copies(packed, kind) for kind in range(kinds))
@@ -225,9 +228,10 @@ def _suit(packed: int, room: int, suit: int) -> Ways:
 def _from(
     held: tuple[int, ...], most: tuple[int, ...], second: int, third: int, *, runs: bool
 ) -> Ways:
-    """What neighbouring kinds can give, where ``second`` runs want their last tile of the first kind and ``third`` the first two.
+    """Return the ways of neighbouring kinds.
 
-    The rest of the kinds recurs from hand to hand, so it is remembered. Sets count where they begin.
+    ``second`` runs need their last tile of the first kind; ``third`` runs need tiles of the first two kinds. Results are cached because
+    the same remaining kinds recur from hand to hand. A set is counted at the kind that it begins with.
     """
     if not held:
         return _IMPOSSIBLE if second or third else _NOTHING
@@ -328,7 +332,7 @@ def _unconnected_missing(packed: int) -> int:
 # NOTE: without this cache an analysis that was asked before takes 787 instead of 750 µs.
 @lru_cache(maxsize=1 << 12)
 def _kept_of_suit(packed: int) -> tuple[int, int]:
-    """The most numbers of a suit that can be kept, and the most with one that is there twice; 0 where none is."""
+    """Return the most numbers of a suit that can be kept, and the most if one of them has a second copy; 0 if there are none."""
     there = [number for number in range(_KINDS) if copies(packed, number)]
     most = paired = 0
     for size in range(1, _MOST_KEPT + 1):

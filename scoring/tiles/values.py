@@ -81,7 +81,7 @@ class Numbers:
         self._hash: int | None = None
 
     def changed(self, values: Mapping[str, object]) -> "Numbers":
-        """A copy with other values for some."""
+        """Return a copy with other values for some of the numbers."""
         return Numbers({**vars(self), **values})
 
     def __eq__(self, other: object) -> bool:
