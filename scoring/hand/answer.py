@@ -33,7 +33,7 @@ class YakuLine:
 
     @property
     def worth(self) -> int:
-        """What it counts, in its own unit."""
+        """The worth of the yaku in its own unit."""
         return self.han or self.yakuman or self.points or 0
 
 
@@ -58,7 +58,7 @@ class FuLine:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a hand is worth; a part that its game does not count is ``None``."""
+    """The worth of a hand; a part that its game does not count is ``None``."""
 
     points: int | None
     """Points without counters and deposits; ``None`` for a yakuman of dice among several players."""
@@ -82,7 +82,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one kind of player pays."""
+    """The payment of one kind of player."""
 
     from_: str
     """The role of those who pay: ``"discarder"``, ``"dealer"``, ``"child"``, ``"each"``, ``"liable"`` …"""
@@ -178,7 +178,7 @@ class ExplainedAnswer(ABC):
 
     @property
     def amendments(self) -> list[dict[str, Any]]:
-        """What the options and cards of the request change."""
+        """The changes that the options and cards of the request make."""
         return story_of(self.rules, self.lang)
 
     def findings(self) -> dict[str, Any]:
@@ -225,7 +225,7 @@ class Score(ExplainedAnswer):
 
     @property
     def value(self) -> Value:
-        """What the hand is worth."""
+        """The worth of the hand."""
         return Value(**self._parts["value"])
 
     @property
@@ -245,7 +245,7 @@ class Score(ExplainedAnswer):
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """Who pays how much."""
+        """The payments, one for each kind of payer."""
         lines = self._parts["payments"]
         return tuple([Payment(from_=line["from"], **_without(line, "from")) for line in lines])
 
@@ -274,7 +274,7 @@ class Score(ExplainedAnswer):
 
     @property
     def _parts(self) -> Mapping[str, Any]:
-        """What :meth:`describe` returns, described once."""
+        """The dict that :meth:`describe` returns, made once."""
         if self._described is None:
             self._described = self.describe()
         return self._described

@@ -37,7 +37,7 @@ _DECLARED: Final = "hand/request.yaml"
 
 
 def _such_as(kinds: Collection[str], between: str) -> str:
-    """An example of each kind of meld."""
+    """Return an example of each kind of meld."""
     return between.join(text for kind, text in _MELD_EXAMPLES.items() if kind in kinds)
 
 
@@ -51,10 +51,10 @@ def hand_fields(
     liabilities: Iterable[Liability] = (),
     reds: bool = True,
 ) -> tuple[Field, ...]:
-    """The fields with these ``names`` of a hand in a game, in the order of requests.
+    """Return the fields with these ``names`` of a hand in a game, in the order of requests.
 
-    ``claims`` are what a winner may claim, ``players`` how many play, ``concealed`` is an example of tiles in hand, ``kinds`` are those
-    of melds, ``liabilities`` why a player may answer for the hand; ``reds`` says whether there are red fives.
+    ``claims`` are the situations that a winner may claim, ``players`` is the number of players, ``concealed`` is an example of tiles in
+    hand, ``kinds`` are the kinds of melds, ``liabilities`` are the reasons for liability; ``reds`` is true if there are red fives.
     """
     situations = tuple(Choice(yaku.id, yaku.name) for yaku in claims)
     declared = FieldFile(
@@ -85,7 +85,7 @@ CONCEALED, WINNING_TILE = hand_fields("concealed winning_tile")
 
 
 def notation_of(kinds: Collection[str], line: str, *, reds: bool = True) -> Mapping[str, Text]:
-    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand, ``reds`` whether there are red fives."""
+    """Return the notation with these kinds of melds; ``line`` is an example of a whole hand, ``reds`` is true if there are red fives."""
     red = MESSAGES["red_fives"] if reds else NOTHING
     return FieldFile(_DECLARED, melds=_such_as(kinds, " "), line=line, red=red).texts("notation")
 

@@ -291,7 +291,7 @@ class TileGame:
         return yaku in rules.counted and (claim is None or bool(claim.bit & claimed))
 
     def forms(self, rules: InForce) -> int:
-        """Return the forms that win besides four sets and a pair under some rules in force, as bits."""
+        """Return the winning forms other than four sets and a pair under some rules in force, as bits."""
         forms = sum(
             form
             for shape, form in ((ORPHANS_SHAPE, ORPHANS), (PAIRS_SHAPE, SEVEN_PAIRS))

@@ -81,7 +81,7 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
 
 
 def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
-    """The most dora indicators that can have been turned where kans turn them, and why."""
+    """Return the largest possible number of dora indicators if kans add indicators, and the reason."""
     if claims.before_kans(claimed):
         return 1, MESSAGES["no_kan_yet"]
     if claimed & claims.robbing:

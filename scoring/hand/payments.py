@@ -123,7 +123,7 @@ def liable_payments(
 
 
 def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payments:
-    """Return payments in which everybody who pays also pays so many points for the honba, or only the first ``payer`` of this kind."""
+    """Return payments in which every payer adds ``each`` points for the honba, or only the first share of ``payer`` if it is given."""
     shares = list(payments.shares)
     places = [place for place, share in enumerate(shares) if payer in (None, share.payer)]
     for place in places if payer is None else places[:1]:

@@ -35,9 +35,9 @@ def count_rules(
     claimed: int = 0,
     yakuman_adds: bool = False,
 ) -> CountedRules:
-    """The yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
+    """Return the yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
 
-    Where there is a yakuman nothing else counts, unless ``yakuman_adds``.
+    If there is a yakuman nothing else counts, unless ``yakuman_adds``.
     """
     found = []
     for row in rules.rows[closed]:

@@ -50,7 +50,7 @@ def reading_part(r: Reading, w: Win) -> Line:
 
 
 def reading_sentence(r: Reading, w: Win, lang: int) -> str:
-    """A reading in one sentence: its groups and the wait."""
+    """Return a sentence that describes a reading: its groups and the wait."""
     tiles = list(map(_GROUP_TILES.__getitem__, r.groups))
     if w.melds:
         tiles += [meld.tiles for meld in w.melds]
@@ -59,7 +59,7 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
 
 
 def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
-    """The sentence on a reading before its groups and after them."""
+    """Return the parts of the sentence on a reading before and after its groups."""
     words, won = WAITS[WAIT_NAMES[wait]][lang], MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
     return _around_items(MESSAGES["read_as"][lang], wait=words, won=won, tile=NAMES[kind])
 
@@ -75,7 +75,7 @@ def _called_group(meld: Meld) -> Line:
 
 
 def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
-    """Write red fives into the first groups that hold a five of their suit; which of equal tiles is red makes no difference."""
+    """Write red fives into the first groups that hold a five of their suit. Any of several equal tiles may be the red one."""
     for suit, reds in zip("mps", red_counts(packed), strict=True):
         if not reds:
             continue
@@ -98,7 +98,7 @@ class AnswerPart(NamedTuple):
 
 
 class WorthPart(NamedTuple):
-    """What a worth is in an answer."""
+    """The parts of an answer that describe a worth."""
 
     value: Line
     payments: tuple[Line, ...]
@@ -172,7 +172,7 @@ def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
 # NOTE: without this cache a hand that was met before takes 80 instead of 57 µs.
 @lru_cache(maxsize=1 << 12)
 def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> WorthPart:
-    """A worth on a scale with these numbers."""
+    """Return the parts of an answer for a worth on a scale with these numbers."""
     value = scale.value(worth)
     payments = [
         {"from": share.payer, "count": share.payers, "points": share.points, "honba": share.honba}
@@ -190,7 +190,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
 # NOTE: without this cache a hand that was met before takes 62 instead of 60 µs.
 @lru_cache(maxsize=1 << 12)
 def _around_items(text: str, **values: object) -> list[str]:
-    """A sentence before its ``{items}`` and after them, with everything else filled in."""
+    """Return a sentence split at its ``{items}``, with everything else filled in."""
     return text.format(items="{items}", **values).split("{items}")
 
 
@@ -198,13 +198,13 @@ def _around_items(text: str, **values: object) -> list[str]:
 
 
 def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
-    """Who ``pays`` what, and what the winner receives, ``deposits`` (in points) included."""
+    """Return the sentence on payments: ``pays`` names the payers; the points received include ``deposits`` (in points)."""
     before, after = _around_pays(received, deposits, lang)
     return before + pays + after
 
 
 def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
-    """The sentence on payments before those who pay and after them."""
+    """Return the parts of the sentence on payments before and after the payers."""
     if received < 0:
         return _around_items(MESSAGES["paid"][lang])
     added = MESSAGES["deposits"][lang].format(deposits=f"{deposits:,}") if deposits else ""
@@ -212,7 +212,7 @@ def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
 
 
 def _pays(payments: Payments, base: int, lang: int) -> str:
-    """Who pays what and why that much."""
+    """Return the payers with the points that each pays and their calculation."""
     pays = []
     before = ""
     for share in payments.shares:
@@ -232,7 +232,7 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
 
 
 def _who(payer: str, count: int, before: str) -> Text:
-    """Who pays a share, distinguished from the payer of the share ``before`` it."""
+    """Return the name of the payers of a share, which differs from that of the payers of the share ``before`` it."""
     if payer == "child" and before == "child":
         return MESSAGES["payers.other_child"] if count == 1 else MESSAGES["payers.other_children"]
     if payer == "child" and count == 1:
@@ -246,7 +246,7 @@ def _who(payer: str, count: int, before: str) -> Text:
 
 
 def others_sentence(count: int, lang: int) -> str:
-    """That there were other readings."""
+    """Return the sentence that there were other readings."""
     return MESSAGES["one_other"][lang] if count == 1 else MESSAGES["others"][lang] % count
 
 
@@ -263,7 +263,7 @@ def incomplete_sentence(shanten: int, lang: int) -> str:
 
 
 def _worth_words(worth: Worth, value: Line, lang: int) -> str:
-    """A place on the score table and its points, in a few words; of han and fu those that ``value`` counts."""
+    """Return a few words on a worth and its points, with the han and fu that ``value`` counts."""
     points, yakuman = worth.payments.points, worth.yakuman
     counted = [
         f"{value[unit]}{MESSAGES[f'count.{unit}'][lang]}"

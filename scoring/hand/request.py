@@ -83,7 +83,7 @@ class TileRequests:
         liabilities: tuple[Liability, ...] = (),
         rounds: Callable[[InForce], int] | None = None,
     ) -> None:
-        """``rounds`` returns how many rounds a match has."""
+        """Store the rules of requests; ``rounds`` returns the number of rounds of a match."""
         self.ruleset = ruleset
         self.checks = CHECKS
         """The checks of the rules for well-formed requests."""
@@ -376,7 +376,7 @@ class TileRequests:
                 yield Fault(at, code, text.filled(tile=NAMES[kind], count=count), rule)
 
     def _fives(self, hand: Hand, all_reds: int, limits: tuple[int, int, int]) -> Iterator[Fault]:
-        """Red fives that are not in play, and more plain fives than there are beside the red ones."""
+        """Yield the errors for red fives that are not in play, and for more plain fives than the red ones leave."""
         places = hand.places()
         for suit, (count, limit) in enumerate(zip(red_counts(all_reds), limits, strict=True)):
             if count > limit:

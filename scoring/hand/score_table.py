@@ -22,10 +22,10 @@ class Places(Protocol):
     """A scale that knows places by han and fu alone."""
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
-        """What everybody pays at a place."""
+        """Return the payments for a place on the table."""
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """The fewest han of a hand with these fu that wins so; more than any hand has where none does."""
+        """Return the fewest han with which a hand with these fu wins in this way, or more han than any hand has if it cannot win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class ScoreTable:
     fu: Sequence[int]
 
     def describe(self, rules: InForce, lang: str) -> dict[str, Any]:
-        """The table as plain data: a cell a place and a line a limit, each with the points by seat and kind of win."""
+        """Return the table as a dict: one cell for each place and one line for each limit, with points by seat and kind of win."""
         ruleset = rules.ruleset
         return {
             "id": self.id,
@@ -60,7 +60,7 @@ class ScoreTable:
         }
 
     def _wins(self, rules: InForce, han: int, fu: int) -> list[int]:
-        """The ways of winning that some hand of a place has."""
+        """Return the kinds of win (0 ron, 1 tsumo) that some hand of a place can have."""
         return [tsumo for tsumo in range(2) if han >= self.scale.least_han(rules, fu, tsumo=tsumo)]
 
     def _cell(self, rules: InForce, han: int, fu: int, wins: list[int]) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class ScoreTable:
 
 
 def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
-    """The limits in force, each with the han that reach it; a limit that is for yakuman alone has none."""
+    """Return the limits in force, each with the han that reach it; a limit for yakuman alone has no han."""
     steps = [limit for limit in rules.limits if limit.han is not None]
     last: dict[str, int | None] = {
         limit.id: (above.han or 0) - 1 for limit, above in pairwise(steps)
@@ -103,7 +103,7 @@ def _payments(rules: InForce, limit: Limit, dealer: int, tsumo: int) -> Payments
 def _by_seat(
     payments: Callable[[int, int], Payments], wins: Iterable[int]
 ) -> dict[str, dict[str, dict[str, int]]]:
-    """What is paid, by the seat of the winner and the kind of win."""
+    """Return the payments by the seat of the winner and the kind of win."""
     ways = list(wins)
     return {
         seat: {WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
@@ -112,5 +112,5 @@ def _by_seat(
 
 
 def _paid(payments: Payments) -> dict[str, int]:
-    """What each payer pays, by who pays, and all together."""
+    """Return the points of each kind of payer, and the points of all together."""
     return {share.payer: share.points for share in payments.shares} | {"points": payments.points}

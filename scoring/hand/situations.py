@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What decides whether situations can be claimed and whether so many indicators can have been turned."""
+    """The facts that decide whether situations can be claimed and whether the number of indicators is possible."""
 
     claimed: int
     """Bits of the situations claimed."""
@@ -76,11 +76,11 @@ class Claims:
 
     @staticmethod
     def of(ruleset: Ruleset) -> "Claims":
-        """The situations ``ruleset`` declares."""
+        """Return the situations that ``ruleset`` declares."""
         return _claims_of(ruleset)
 
     def opening(self, field: str) -> tuple[Claim, ...]:
-        """The claims that allow a request field to be given."""
+        """Return the claims that allow a request field."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
 
     def exclude(self, name: str, other: str, numbers: Numbers) -> bool:
@@ -89,11 +89,11 @@ class Claims:
         return not number or getattr(numbers, number) >= least
 
     def before_kans(self, claimed: int) -> bool:
-        """Whether nobody can have made a kan before a win of which so much is claimed."""
+        """Return whether the claimed situations imply that nobody can have made a kan before the win."""
         return any(claim.situation.no_melds for claim in self.made(claimed))
 
     def made(self, claimed: int) -> Iterator[Claim]:
-        """The claims among these bits, single and together."""
+        """Yield the claims among these bits, single and together."""
         for claim in (*self.by_bit, *self.together):
             if claim.bit & claimed == claim.bit:
                 yield claim
@@ -109,7 +109,7 @@ class Claims:
         return bits
 
     def against(self, claim: Claim, claimed: int, table: Table, numbers: Numbers) -> list[Fault]:
-        """Everything that contradicts one claim."""
+        """Return every contradiction to one claim."""
         name, needed = claim.name, claim.situation
         said: list[tuple[str, Text, str | None]] = []
         if needed.win and table.tsumo != (needed.win == "tsumo"):
@@ -151,7 +151,7 @@ class Claims:
 
 
 def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
-    """The contradictions between a claim and the melds or extracted norths."""
+    """Yield the contradictions between a claim and the melds or extracted norths."""
     if needed.no_melds and table.melds:
         yield (
             "needs_no_melds",
@@ -176,7 +176,7 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
 def situation_faults(
     claims: Claims, numbers: Numbers, claimed: int, *table: int
 ) -> tuple[Fault, ...]:
-    """Everything that contradicts the claims at this :class:`Table`, each with its rule."""
+    """Return every contradiction to the claims at this :class:`Table`, each with its rule."""
     facts = Table(*table)
     found: list[Fault] = []
     for claim in claims.made(claimed):
@@ -185,7 +185,7 @@ def situation_faults(
 
 
 def _together(by_name: dict[str, Claim]) -> Iterator[Claim]:
-    """The conditions of situations that are claimed together."""
+    """Yield the conditions of situations that are claimed together."""
     for claim in by_name.values():
         for name, situation in claim.situation.together.items():
             other = by_name[name]

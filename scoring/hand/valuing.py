@@ -30,19 +30,19 @@ class Scale(Protocol):
     """How a game turns han and fu into points and payments."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
-        """The worth of yaku with so many han of dora, and fu."""
+        """Return the worth of yaku with ``dora`` han of dora, and fu."""
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of yaku that count alone."""
+        """Return the worth of yaku that count alone."""
 
     def worthless(self, han: int, fu: Fus) -> Worth:
-        """The worth of a reading that does not win."""
+        """Return the worth of a reading that does not win."""
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer."""
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
-        """The step from han and fu to points, in one sentence."""
+        """Return a sentence that explains the step from han and fu to points."""
 
     def __hash__(self) -> int: ...
 
@@ -59,9 +59,9 @@ class Valuation:
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:
-    """Readings by points, then yakuman, han and fu, the best first; equals stay in the order they were read.
+    """Return readings by points, then yakuman, han and fu, the best first; equal readings keep their order.
 
-    A yakuman goes before a counted one of the same points: it is the yaku the hand is known by.
+    A yakuman precedes a counted yakuman of the same points, because players name the hand by it.
     """
     return sorted(valuations, key=_rank, reverse=True)
 
