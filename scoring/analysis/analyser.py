@@ -43,7 +43,7 @@ _WHITE: Final = "5z"
 
 
 class TileAnalysis:
-    """What a game that is played with tiles says of hands in play."""
+    """The analysis of hands in play for one game with tiles."""
 
     def __init__(self, ruleset: Ruleset, policy: Policy) -> None:
         claims = {yaku.id: yaku for yaku in ruleset.claims}
@@ -53,24 +53,24 @@ class TileAnalysis:
         self.fields = of_game(self.game.fields, claimed, points=policy.points)
 
     def task(self, example: Mapping[str, object]) -> ParsedTask[HandInPlay]:
-        """The task ``analyze``."""
+        """Return the task ``analyze``."""
         return ParsedTask(self.fields, example, REPLY, self.parse, self.answer)
 
     def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> "HandAnalysis":
-        """The analysis of a hand."""
+        """Return the analysis of a hand."""
         return HandAnalysis(self, rules, hand, lang)
 
     def variations(
         self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
     ) -> Hands:
-        """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
+        """Return a hand and the hands that differ from it by a tile; ``taken`` are the tiles that can no longer be in hand."""
         # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
         used_up = UsedUp(None) if by_form else UsedUp.under(rules, self.policy.all_held)
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-        """The hand of a request, or everything that makes it impossible: its fields, or riichi without tenpai."""
+        """Return the hand of a request, or every error in it: in its fields, or riichi without tenpai."""
         hand = HandReader(self.game, self.fields, self.policy, rules, request).read()
         if isinstance(hand, list) or not hand.riichi:
             return hand
@@ -201,7 +201,7 @@ class HandAnalysis(ExplainedAnswer):
         return [self.waiting] if self.waiting else hopes
 
     def _not_tenpai(self) -> Fault | None:
-        """The rule by which a waiting hand is not tenpai although it has the form."""
+        """Return the rule by which a waiting hand is not tenpai although it has the form, or ``None``."""
         rule, hand = UsedUp.under(self.rules, self.policy.all_held).rule, self.hand
         if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
             return None
@@ -232,7 +232,7 @@ class HandAnalysis(ExplainedAnswer):
         )
 
     def _waiting(self, tiles: tuple[str, ...], found: Distance, furiten: Furiten) -> Waiting:
-        """What a hand that waits for a tile may hope for."""
+        """Return the waits, scores and furiten of a hand that waits for a tile."""
         hand = self.hand
         own = sum(
             1 << kind for kind in kinds_of(found.improves) if copies(hand.own, kind) >= COPIES
@@ -261,7 +261,7 @@ class HandAnalysis(ExplainedAnswer):
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
     def _first_ron(self) -> Iterator[Assumption]:
-        """A note where a ron in the first turn may have yaku that hang on whose discard it is."""
+        """Yield a note if the yaku of a ron in the first turn may depend on the discarding player."""
         hand, claims = self.hand, self.task.game.requests.claims
         before_all = hand.request.get("seat_wind") == "east"
         if not hand.first_turn or hand.norths or before_all:
@@ -279,7 +279,7 @@ class HandAnalysis(ExplainedAnswer):
             )
 
     def _barred(self) -> dict[str, Fault]:
-        """The tiles that may not be discarded, each with the first reason."""
+        """Return the tiles that may not be discarded, each with the first reason."""
         found = {}
         for tile in dict.fromkeys(self.hand.tiles):
             reasons = (bar.against(self.hand, tile) for bar in self.policy.bars)
@@ -303,7 +303,7 @@ class HandAnalysis(ExplainedAnswer):
         return tuple(sorted(found, key=Discard.rank))
 
     def _winning(self) -> WaitScore | None:
-        """The whole score of a complete hand just drawn; ``None`` where it is not complete."""
+        """Return the whole score of a complete hand just drawn, or ``None`` if the hand is not complete."""
         hand = self.hand
         marked = hand.marked in ("drawn", "in_hand")
         # Some forms win with the first draw only, and what a marked tile stands for shows when it wins: neither is in the distance.
@@ -322,7 +322,7 @@ class HandAnalysis(ExplainedAnswer):
         return WaitScore(best, best["assumed"])
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
-        """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
+        """Return the scores of the hand won with ``tile``, one for each situation that may be claimed."""
         hand, policy = self.hand, self.policy
         place = hand.tiles.index(_WHITE if tile == MARKED_NAME else tile)
         rest = hand.tiles[:place] + hand.tiles[place + 1 :]
@@ -359,7 +359,7 @@ class HandAnalysis(ExplainedAnswer):
         return self.task.variations(self.rules, packed, set_down, melds).whole()
 
     def _faults(self, changes: Mapping[str, Any]) -> list[Fault]:
-        """What the game says against a hand with other melds, whatever tile it draws next."""
+        """Return the errors of the hand with other melds that do not depend on the next tile."""
         win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
         return self.task.game.faults(self.rules, win)
 

@@ -16,7 +16,7 @@ _FILE: Final = "analysis/request.yaml"
 
 
 def _tiles(notation: str, parse: Callable[[str], object]) -> Field:
-    """An optional field of tiles."""
+    """Return an optional field of tiles."""
     return replace(WINNING_TILE, required=False, notation=notation, parse=parse)
 
 
@@ -36,7 +36,7 @@ _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba
 
 
 def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) -> tuple[Field, ...]:
-    """The fields of a question, from those of a scoring request: what is known before a win, and the table."""
+    """Return the fields of a request for analysis: the fields of a scoring request that are known before a win, and the table."""
     score = {field.name: field for field in fields}
     shared = [score[name] for name in _SHARED if name in score]
     declared = _DECLARED.field

@@ -18,7 +18,7 @@ from scoring.tiles.values import ORPHANS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FuritenRules:
-    """What forbids ron in one game, each with the rule that says so."""
+    """The conditions that forbid ron in one game, each with its rule."""
 
     discarded: str
     """A wait among one's own discards."""
@@ -110,7 +110,10 @@ class OnExtracted:
     """For each value of the option the forms that may."""
 
     def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
-        """The kinds a hand that waits with these forms cannot win on: that tile while there are others to come and the option says so."""
+        """Return the kinds that a hand waiting with these forms cannot win on.
+
+        This is the tile of the rule, if the option bars it for the hand and it is not the last tile to set aside.
+        """
         value = rules.options[self.option]
         if forms & self.forms[value] or _is_last(hand):
             return {}

@@ -69,7 +69,7 @@ class Declaration(NamedTuple):
     """Fields that would decide it, where they are given."""
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
-        """It as plain data."""
+        """Return the declaration as a dict."""
         return {
             "id": self.id,
             "name": self.name.say(lang),
@@ -80,7 +80,7 @@ class Declaration(NamedTuple):
         }
 
     def judged(self) -> "Declaration":
-        """It without tiles, yaku and facts where it is not legal."""
+        """Return the declaration; if it is illegal, without tiles, yaku and facts."""
         return Declaration(self.id, self.name, self.why) if self.why else self
 
 
@@ -108,7 +108,7 @@ class Tsumo:
     """The rule that wants a yaku, where one does."""
 
     def judge(self, position: Position) -> Declaration:
-        """Where the drawn tile completes a hand that wins."""
+        """Judge tsumo: the drawn tile must complete a hand that wins."""
         hand = position.hand
         why: tuple[Fault, ...] = ()
         if hand.turn != "drawn":
@@ -217,7 +217,7 @@ class KanRules:
     def judge(
         self, id_: str, position: Position, tiles: tuple[str, ...], against: list[Fault]
     ) -> Declaration:
-        """A kan with ``tiles``; ``against`` is what the tiles say against it."""
+        """Judge a kan with ``tiles``; ``against`` are the reasons against these tiles."""
         hand = position.hand
         why = _before_discard(hand, "kan", self.after_call_rule)
         if hand.last_tile:
@@ -253,7 +253,7 @@ class ClosedKan:
         return self.rules.judge("closed_kan", position, tiles, against)
 
     def _against(self, position: Position, kind: int) -> list[Fault]:
-        """What speaks against a kan of this kind, besides what speaks against all."""
+        """Return the reasons against a kan of this kind, without those against any kan."""
         hand = position.hand
         four = [name for name in hand.tiles if kind_of(name) == kind]
         rest = [name for name in hand.tiles if kind_of(name) != kind]
@@ -416,7 +416,7 @@ class OnlyLast:
     rule: str
 
     def against(self, hand: HandInPlay, tile: str) -> Fault | None:
-        """That tile while there are others to come."""
+        """Return the reason against discarding the tile while the player has other tiles to discard."""
         if tile != self.tile or hand.last_tile:
             return None
         return reason("not_last_tile", self.rule)
@@ -429,7 +429,7 @@ class NoSwap:
     rule: str
 
     def against(self, hand: HandInPlay, tile: str) -> Fault | None:
-        """The called tile, and the one at the other end of the run it was called for."""
+        """Return the reason against discarding the called tile, or the tile at the other end of the run."""
         if hand.called is None:
             return None
         called, meld = kind_of(hand.called), hand.melds[-1]

@@ -1,4 +1,4 @@
-"""What one game says about hands in play."""
+"""The rules of one game for hands in play."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Moments(NamedTuple):
     """Any of these may be claimed by who wins with the first draw of all."""
 
     def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
-        """A situation with what it becomes where the winning tile is the last one."""
+        """Return a situation, extended if the winning tile is the last one."""
         claim = self.last_draw if tsumo else self.last_discard
         if claim is None or (tsumo and self.last_draw_unless in situation):
             return situation

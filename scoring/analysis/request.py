@@ -50,7 +50,7 @@ class GivenTiles(NamedTuple):
     norths: int
 
     def own(self) -> list[str]:
-        """The player's tiles: in hand, in melds, set aside."""
+        """Return the player's tiles: in hand, in melds, set aside."""
         in_melds = [name for meld in self.melds for name in names_of(meld.tiles)]
         return [*self.concealed, *in_melds, *[_NORTH] * self.norths]
 
@@ -188,7 +188,7 @@ class HandReader:
 
 
 def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict[str, Any], Marked]:
-    """A request with the marked white dragon as an ordinary one, and where it was."""
+    """Return a request with an ordinary tile for the marked white dragon, and the place of the mark."""
     plain_request, found = unmarked(request, (*_PLACES, *_REPEATED))
     if sum(found.get(name, 0) for name in _PLACES) > 1:
         last = [name for name in _PLACES if name in found][-1]
@@ -201,14 +201,14 @@ def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict
 
 
 def _tiles_of(request: Mapping[str, Any]) -> GivenTiles:
-    """The tiles and melds of a request."""
+    """Return the tiles and melds of a request."""
     tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-2]}
     melds = tuple(map(parse_meld, request.get("melds", ())))
     return GivenTiles(**tiles, melds=melds, norths=request.get("norths", 0))
 
 
 def _turn(tiles: GivenTiles) -> Turn | None:
-    """Whose turn it is by the number of tiles; ``None`` where there is a wrong number."""
+    """Return the turn by the number of tiles, or ``None`` for a wrong number."""
     match len(tiles.concealed) + 3 * len(tiles.melds) - _WAITING:
         case 0:
             return "waiting"

@@ -22,7 +22,7 @@ _WITH_FIFTH: Final = COPIES + 1
 
 
 class UsedUp(NamedTuple):
-    """Which own tiles use up a wait: a hand of which all waits are used up is noten."""
+    """The player's own tiles that use up a wait; a hand whose waits are all used up is noten."""
 
     rule: str | None
     """The rule that says so; ``None`` if own tiles use up no wait."""
@@ -61,7 +61,7 @@ class Excess(NamedTuple):
 
 
 class TileSupply(NamedTuple):
-    """What tiles there are, and which forms besides four sets and a pair win with them."""
+    """The tiles of a game, and the forms other than four sets and a pair that win with them."""
 
     kinds: int
     """Mask of the kinds."""
@@ -78,7 +78,7 @@ class TileSupply(NamedTuple):
 
     @staticmethod
     def of(game: TileGame, rules: InForce) -> "TileSupply":
-        """The tiles of ``game`` under ``rules``."""
+        """Return the tiles of ``game`` under ``rules``."""
         requests = game.requests
         return TileSupply(
             kinds=sum(1 << kind for kind, room in enumerate(requests.room) if room),
@@ -90,11 +90,11 @@ class TileSupply(NamedTuple):
         )
 
     def excess(self, packed: int, reds: int) -> Iterator[Excess]:
-        """What is wrong with packed counts of visible tiles and of the red fives among them, of each kind fewer than 64."""
+        """Yield the errors in packed counts of visible tiles and of the red fives among them; each count is below 64."""
         return self._excess([copies(packed, kind) for kind in range(KINDS)], red_counts(reds))
 
     def excess_of(self, names: Collection[str]) -> Iterator[Excess]:
-        """What is wrong with visible tiles, however many they are and of whatever kinds."""
+        """Yield the errors in visible tiles of any number and kind."""
         kinds, reds = Counter(map(kind_of, names)), Counter(names)
         for kind in sorted(kinds):
             if not self.kinds >> kind & 1:

@@ -32,7 +32,7 @@ class Left(NamedTuple):
 
 
 class WaitScore(NamedTuple):
-    """What a hand scores with one more tile."""
+    """The score of a hand with one more tile."""
 
     score: Mapping[str, Any]
     """The parts of the score that a wait shows."""
@@ -61,12 +61,12 @@ class Chance(NamedTuple):
 
 
 def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """The score that wins most."""
+    """Return the score that wins the most."""
     return max(scores, key=lambda score: (score["winning"], score["received"]))
 
 
 class WaitScores:
-    """What a hand that is still played scores when it is completed."""
+    """The scores of a hand in play for the tiles that complete it."""
 
     def __init__(self, game: TileGame, rules: InForce, hand: HandInPlay, lang: str) -> None:
         self._game = game
@@ -83,7 +83,10 @@ class WaitScores:
         *,
         tsumo: bool,
     ) -> list[dict[str, Any]]:
-        """The scores of ``tiles`` completed by ``tile`` with each of some situations, without those but the first that cannot be."""
+        """Return the scores of ``tiles`` completed by ``tile``, one for each situation.
+
+        The first situation must be possible. The others are left out if they are impossible.
+        """
         request = {
             **self._hand.request,
             "concealed": written(tiles),
@@ -103,14 +106,14 @@ class WaitScores:
         return found
 
     def left(self, kinds: int) -> list[Left]:
-        """The kinds of a mask with how many the player cannot see."""
+        """Return the kinds of a mask, each with the number of copies that the player cannot see."""
         seen = self._hand.seen
         return [Left(NAMES[kind], kind, COPIES - copies(seen, kind)) for kind in kinds_of(kinds)]
 
     def waits(
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> tuple[Wait, ...]:
-        """The tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon are entries of their own."""
+        """Return the tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon have their own entries."""
         found = []
         for tile, kind, left in self._with_reds(kinds):
             barred = furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind)
@@ -123,7 +126,7 @@ class WaitScores:
     def _marked(
         self, tiles: tuple[str, ...], furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> Iterator[Wait]:
-        """The marked white dragon, where it completes the hand in any way."""
+        """Yield the marked white dragon if it completes the hand in any way."""
         barred = furiten.reason if furiten.barred else None
         ways = [
             reason("not_complete:marked")
@@ -140,7 +143,7 @@ class WaitScores:
     def _by(
         self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Fault | None
     ) -> WaitScore | Fault:
-        """The best score of a way of winning in short, or why there is none."""
+        """Return the best score of a way of winning in short, or the reason why there is none."""
         if never := barred or chance.never or (None if left else reason("none_left")):
             return never
         score = best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo))
@@ -150,7 +153,7 @@ class WaitScores:
         return WaitScore(shown, score["assumed"])
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
-        """The kinds of a mask, red fives that are not seen apart from the others."""
+        """Yield the kinds of a mask, with unseen red fives apart from plain fives."""
         for tile, kind, left in self.left(kinds):
             suit = _FIVES.get(kind)
             red = 0 if suit is None else min(left, self._reds[suit] - self._hand.reds_seen[suit])
@@ -180,13 +183,13 @@ class Waiting(NamedTuple):
 
     @property
     def hope(self) -> int:
-        """What its waits receive, each as often as it is left, by the better way of winning."""
+        """The points that the waits receive by the better kind of win, times the number of tiles left."""
         return sum(
             wait.left * max(_received(wait.ron), _received(wait.tsumo)) for wait in self.waits
         )
 
     def worths(self) -> list[WaitScore]:
-        """What its waits score, by ron and by tsumo."""
+        """Return the scores of the waits by ron and by tsumo."""
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
         return [way for way in ways if isinstance(way, WaitScore)]
 
@@ -208,7 +211,10 @@ class Discard(NamedTuple):
 
     @staticmethod
     def rank(discard: "Discard") -> tuple[int, int, int, bool, int]:
-        """The nearest hand first, then the one with most tiles that improve it, then the dearest; a red five is kept before others."""
+        """Return the sort key of a discard, the best first.
+
+        The order is: lowest shanten, most tiles that improve the hand, most points that its waits receive, plain fives before red ones.
+        """
         tile, waiting = discard
         return (
             waiting.distance.shanten,
@@ -242,7 +248,7 @@ def distance_sentence(distance: Distance) -> Text:
 
 
 def waiting_sentences(waiting: Waiting) -> list[Text]:
-    """The tiles a hand hopes for, and whether it may win by ron."""
+    """Return sentences on the tiles that the hand waits for, and on whether the player may win by ron."""
     if waiting.waits:
         text = MESSAGES["explanation.waits"]
         tiles = [_with_left(wait.tile, wait.left) for wait in waiting.waits]
