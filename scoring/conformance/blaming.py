@@ -1,4 +1,4 @@
-"""The rules that a difference between two answers names, and how it is told."""
+"""The rules that explain a difference between two answers."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
@@ -27,7 +27,7 @@ def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
 
 
 def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str, Any]:
-    """A difference as the contract writes it, with the rule behind it."""
+    """Return a difference in the format of the contract, with the rule behind it."""
     meant = _meant(ruleset, difference)
     return {
         "pointer": difference.pointer,
@@ -40,7 +40,7 @@ def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str,
 
 
 def _meant(ruleset: Ruleset, difference: AnswerDifference) -> list[str] | None:
-    """Where an engine names what the ruleset does not have, the names like it."""
+    """Return the names similar to a rule that the engine names and the ruleset does not have, or ``None``."""
     part, *place = difference.pointer.split("/")[1:]
     named: object = None
     if place == ["limit"]:
@@ -54,7 +54,7 @@ def _meant(ruleset: Ruleset, difference: AnswerDifference) -> list[str] | None:
 
 
 def shown(value: object) -> object:
-    """A value of another engine as it is repeated: short scalars as they are, small objects of them, else only its type."""
+    """Return a value of another engine for display: short scalars unchanged, small objects of them, else only the type."""
     if isinstance(value, dict) and len(value) <= 6:
         return {str(name)[:32]: scalar(part) for name, part in value.items()}
     if isinstance(value, list) and len(value) <= 16:
@@ -63,7 +63,7 @@ def shown(value: object) -> object:
 
 
 def scalar(value: object) -> object:
-    """A scalar as it is if it is short; of anything else only what it is."""
+    """Return a short scalar unchanged, and only the type of anything else."""
     if isinstance(value, str):
         return value if len(value) <= 64 else "…"
     if isinstance(value, dict | list):
@@ -84,7 +84,7 @@ def usual_rule(
     ours: Mapping[str, Any],
     difference: AnswerDifference,
 ) -> str:
-    """The rule that usually is behind the part in which two answers differ."""
+    """Return the rule that usually explains a difference in this part of an answer."""
     behind = vectors_of(ruleset.id).behind
     # The points at the next table are those after the hand.
     pointer = difference.pointer.replace("/table/points", "/points")
@@ -108,7 +108,7 @@ def usual_rule(
 
 
 def refusal_of(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
-    """The first rule by which we refuse a request, if any."""
+    """Return the first rule by which we reject a request, if any."""
     task = task_for(request)
     asked = ruleset.game if task == SCORE else ruleset.tasks[task]
     try:
@@ -121,7 +121,7 @@ def refusal_of(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
 def named_rule(
     ruleset: Ruleset, ours: Mapping[str, Any], difference: AnswerDifference
 ) -> str | None:
-    """The rule that a line of yaku, fu or transfers names: ours or, where we have none, theirs."""
+    """Return the rule that a line of yaku, fu or transfers names: in our answer or, if the line is missing there, in the other one."""
     part, *place = difference.pointer.split("/")[1:]
     named: object = None
     if part in ("yaku", "fu") and difference.ours is None:
@@ -132,7 +132,7 @@ def named_rule(
 
 
 def _of_player(ours: Mapping[str, Any], place: list[str]) -> object:
-    """The rule of the largest transfer that a player takes part in."""
+    """Return the rule of the largest transfer to or from a player."""
     player = int(place[0]) if place else None
     own = [line for line in ours.get("transfers", ()) if player in (line["from"], line["to"])]
     return max(own, key=lambda line: line["points"]).get("rule") if own else None

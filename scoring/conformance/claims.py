@@ -34,11 +34,11 @@ _CLAIM: Final = Shape(_FIELDS.fields("claim"))
 
 
 def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") -> dict[str, Any]:
-    """A verdict on each claim, in order, and how many there are of each.
+    """Return a verdict on each claim, in order, and the number of claims with each verdict.
 
-    A claim is ``{"id", "request", "answer"}``; only what its answer says is compared. ``invalid`` are claims that are none and
-    requests that we refuse, with the faults; ``undecided`` those that agree under the one set of ``options`` of open questions
-    that explains the claims together.
+    A claim is ``{"id", "request", "answer"}``; only the parts that its answer has are compared. ``invalid`` are malformed claims and
+    requests that we reject, with the errors; ``undecided`` are claims that agree under ``options``, the one reading of the open
+    questions that explains the claims together.
     """
     # Those under the same rules one after the other: of rules, only the latest are remembered.
     under = [_choice(claim) for claim in claims]
@@ -74,7 +74,7 @@ def requests_of(claims: Sequence[object]) -> Iterator[Mapping[str, Any]]:
 
 
 def _choice(claim: object) -> str:
-    """The options and cards that a claim is under, the same for the same."""
+    """Return a key for the options and cards of a claim; equal choices have equal keys."""
     request = _request(claim)
     return json.dumps([request.get("options"), request.get("cards")], sort_keys=True, default=str)
 
@@ -89,7 +89,7 @@ def _given(claim: object) -> Mapping[str, Any]:
 
 
 def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list[dict[str, Any]]:
-    """The answer of a claim beside ours, or what is wrong with the claim."""
+    """Compare the answer of a claim with ours, or return the errors of the claim."""
     given = _given(claim)
     wrong = (
         _CLAIM.faults(given)
@@ -116,7 +116,7 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
 def _judged(
     ruleset: Ruleset, answer: EngineAnswer, answers: EngineAnswers, options: Chosen
 ) -> dict[str, Any]:
-    """The verdict on an answer, all claims being known."""
+    """Return the verdict on an answer; all claims must have been added to ``answers``."""
     if not answer.found:
         return {"verdict": AGREE, "differences": []}
     open_ = answers.needed(options, answer)

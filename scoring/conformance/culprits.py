@@ -29,7 +29,7 @@ Chosen = dict[str, OptionValue]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EngineAnswer:
-    """What an engine answered to one question, and ours."""
+    """The answer of an engine to one question, and ours."""
 
     request: Mapping[str, Any]
     depth: str

@@ -57,9 +57,9 @@ def differences(
     *,
     strict: bool = True,
 ) -> list[AnswerDifference]:
-    """Where ``theirs`` differs from ``ours``, as far as ``ours`` says something.
+    """Return the differences of ``theirs`` from ``ours`` in the parts that ``ours`` has.
 
-    ``strict`` asks for the parts an answer of the depth must have; otherwise only what both say is compared.
+    ``strict`` requires every part that an answer of the depth must have; without it only the parts that both have are compared.
     """
     if bool(ours.get("refused")) or bool(theirs.get("refused")):
         refused = bool(ours.get("refused")), bool(theirs.get("refused"))
@@ -88,7 +88,7 @@ def disagreements(
     *,
     strict: bool = True,
 ) -> list[AnswerDifference]:
-    """The differences from our whole answer, unless ``theirs`` is another reading of the hand that is worth as many points."""
+    """Return the differences from our whole answer, or none if ``theirs`` is another reading of the hand that is worth as many points."""
     found = differences(ours, theirs, depth, strict=strict)
     if found:
         for other in ours.get("alternatives", ()):
@@ -110,7 +110,10 @@ def comparable(answer: Mapping[str, Any], depth: str) -> bool:
 def compared(
     answer: Mapping[str, Any], depth: str, like: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The parts of an answer that are compared at a depth, of those that ``like`` has if it is no refusal; lines without names."""
+    """Return the parts of an answer that are compared at a depth, with lines without names.
+
+    If ``like`` is given and has an answer, only its parts are returned.
+    """
     parts = _COMPARED[depth] if like is None or like.get("refused") else like
     return {
         part: [_short(line) for line in answer[part]] if part in _READ[1:] else answer[part]
@@ -125,7 +128,7 @@ def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDiff
 
 
 def _same(ours: object, theirs: object) -> bool:
-    """Whether two values are the same JSON: a truth value is no number."""
+    """Return whether two values are the same JSON; a boolean differs from a number."""
     return ours == theirs and isinstance(ours, bool) == isinstance(theirs, bool)
 
 
@@ -239,7 +242,7 @@ def _sums(transfers: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
 
 
 def _items(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
-    """A list of numbers, place by place."""
+    """Yield the differences between two lists of numbers, place by place."""
     if not isinstance(theirs, list) or len(theirs) != len(ours):
         yield AnswerDifference(at, list(ours), theirs)
         return

@@ -20,7 +20,7 @@ class OpenReading(NamedTuple):
 
 
 def open_values(ruleset: Ruleset) -> dict[str, tuple[OptionValue, ...]]:
-    """The options of open questions, each with the values that choose another reading."""
+    """Return the options of open questions, each with the values that choose another reading."""
     names = dict.fromkeys(q.option for q in ruleset.prose.questions if q.option is not None)
     return {
         name: tuple(v for v in option.every_value() if v != ruleset.default_of(name))
@@ -81,10 +81,10 @@ def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue
 def document(
     ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
 ) -> dict[str, Any]:
-    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
+    """Return the vectors of a ruleset in the format of the contract: its stamp, their digest, and the chosen vectors.
 
-    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the rules without a hit or without a
-    near miss, or those of the clause that was chosen.
+    ``digest`` covers all vectors of the ruleset; ``untested`` are the rules without a hit or without a near miss, limited to the chosen
+    clause.
     """
     found = vectors_of(ruleset.id)
     chosen = found.chosen(clause=clause, depth=depth)

@@ -55,7 +55,7 @@ def wrong_group(case: Mapping[str, Any]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one case."""
+    """The result of one case."""
 
     ruleset: str
     id: str
@@ -103,7 +103,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which clauses are verified, and how deep."""
+    """The clauses to verify, and the depth."""
 
     limit: str = SETTLEMENT
     """The deepest that is asked for."""
@@ -117,7 +117,7 @@ class Selection:
         return clause not in self.skip and (not self.only or clause in self.only)
 
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
-        """The vectors of a ruleset that are asked if the engine can answer them."""
+        """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
         vectors = vectors_of(ruleset.id).vectors
         return tuple(v for v in vectors if (deep or v.depth != SETTLEMENT) and self.has(v.clause))
@@ -150,7 +150,7 @@ class Run:
         return Counter(depth for vector in vectors if (depth := self._lacking(vector)))
 
     def outcomes(self, generated: int, seed: int) -> Iterator[Outcome]:
-        """What comes of each vector and of generated hands; those that differ come last, when all that the engine says is known."""
+        """Yield the result of each vector and of generated hands; differences come last, when all answers of the engine are known."""
         held = []
         for outcome, answer in self._asked(generated, seed):
             if answer is not None:
@@ -195,7 +195,7 @@ class Run:
         return reply
 
     def _lacking(self, vector: Vector) -> str | None:
-        """The depth of a vector that the engine does not answer at."""
+        """Return the depth of a vector at which the engine does not answer, or ``None``."""
         if vector.depth == SETTLEMENT and SETTLEMENT not in self._depths:
             return SETTLEMENT
         if vector.answer.get("refused"):
@@ -244,7 +244,7 @@ class Run:
     def _compared(
         self, outcome: Outcome, task: str, refusing: str | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
-        """The outcome of a question that is put to the engine, and what it answered."""
+        """Return the outcome of a question that is put to the engine, and the answer of the engine."""
         reply = self._ask(task, outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
@@ -263,7 +263,7 @@ class Run:
         return EngineAnswer(request, depth, ours, reply.answer, found, refusing=refusing)
 
     def _judged(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
-        """What came of a question on which the engine differs, all that it said being known."""
+        """Return the outcome of a question on which the engine differs; all its answers must be known."""
         generated = outcome.kind == GENERATED
         if needed := self._answers.needed(self.options, answer):
             return self._explained(outcome, answer, needed)
@@ -280,7 +280,7 @@ class Run:
     def _explained(
         self, outcome: Outcome, answer: EngineAnswer, options: tuple[str, ...]
     ) -> Outcome:
-        """The outcome of a question that the engine answers by another reading."""
+        """Return the outcome of a question that the engine answers by another reading."""
         outcome = replace(outcome, verdict=UNDECIDED, open=options)
         return self._blamed(outcome, answer, options)
 
@@ -301,7 +301,7 @@ class Run:
         return replace(outcome, differences=tuple(lines), culprits=tuple(named))
 
     def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
-        """The simplest question on which the engine still disagrees by the same rule."""
+        """Return the simplest question on which the engine still disagrees by the same rule."""
         left = MOST_SHRINKING
         best = answer
         candidates = simpler(self._ruleset, dict(best.request))

@@ -23,7 +23,7 @@ JsonObject = Mapping[str, Any]
 
 
 class VerificationPlan(NamedTuple):
-    """What is to be verified."""
+    """The rulesets, cases and depth of a verification."""
 
     rulesets: Sequence[Ruleset]
     selected: Selection = Selection()
@@ -36,7 +36,7 @@ class VerificationPlan(NamedTuple):
     """The failures of an earlier report that are accepted: see :func:`failures_of`."""
 
     def header(self) -> dict[str, Any]:
-        """What stands before the cases of a report."""
+        """Return the first line of a report."""
         return {
             "type": "header",
             "format": 1,
@@ -56,7 +56,7 @@ class VerificationPlan(NamedTuple):
         return sum(map(self.cases_of, self.rulesets))
 
     def accepted(self, outcome: Outcome) -> Outcome:
-        """An outcome, which is known where it failed likewise before."""
+        """Return an outcome; a failure that an earlier report accepts becomes known."""
         if outcome.verdict in FAILED and self.known and _failure(outcome.to_dict()) in self.known:
             return replace(outcome, verdict=KNOWN)
         return outcome
@@ -67,7 +67,7 @@ class VerificationPlan(NamedTuple):
 
 
 def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
-    """What failed in a report: of each case the question and what the engine answered where it differs."""
+    """Return the failures in a report: for each case the question and the differing parts of the engine's answer."""
     return frozenset(_failure(line) for line in report if line.get("verdict") in {*FAILED, KNOWN})
 
 

@@ -124,7 +124,7 @@ class Command(Engine):
                 ) from None
 
     def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
-        """The next line; raises :class:`TimeoutError`, and :class:`Garbled` where there is none or too much."""
+        """Return the next line; raise :class:`TimeoutError`, and :class:`Garbled` if the output ends or the line is too long."""
         _, stdout, stderr = _streams(process)
         read = [stderr, stdout]  # what it complains of comes before its end
         while b"\n" not in self._begun:
@@ -143,7 +143,7 @@ class Command(Engine):
         return line
 
     def _status(self, process: "subprocess.Popen[bytes]") -> str:
-        """The status a command ended with, and the last thing it complained of."""
+        """Return the exit status of a command, and the last error that it wrote."""
         status = ""
         with suppress(subprocess.TimeoutExpired):
             status = f" with status {process.wait(1)}"
@@ -163,13 +163,13 @@ def _words(command: str) -> list[str]:
 
 
 def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    """What a command reads, what it writes, and where it complains."""
+    """Return stdin, stdout and stderr of a command."""
     assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - for the type checker
     return process.stdin, process.stdout, process.stderr
 
 
 def _ready(streams: Sequence[IO[bytes]], event: int, until: float) -> list[IO[bytes]]:
-    """The streams that can be read or written at once; raises :class:`TimeoutError` where none can in time."""
+    """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
     with selectors.DefaultSelector() as selector:
         for stream in streams:
             selector.register(stream, event)

@@ -33,7 +33,7 @@ _SCHEMAS: Final = data_file("conformance/schemas")
 
 
 class Started(NamedTuple):
-    """What an engine said of itself."""
+    """The name, version and depths that an engine declares."""
 
     name: str
     version: str
@@ -42,7 +42,7 @@ class Started(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came of one question."""
+    """The reply to one question."""
 
     kind: str
     """``result``, ``skipped`` or ``errored``."""
@@ -53,16 +53,16 @@ class Reply(NamedTuple):
 
 
 class Garbled(ValueError):
-    """What an engine said is no message of the protocol; the message says why."""
+    """A message of an engine that breaks the protocol; the text of the exception gives the reason."""
 
 
 def start_of(ruleset_id: str, version: str) -> dict[str, Any]:
-    """The message that begins a run."""
+    """Return the message that begins a run."""
     return {"type": START, "protocol": VERSION, "ruleset": ruleset_id, "version": version}
 
 
 def question_of(task: str, number: int, request: Mapping[str, Any]) -> dict[str, Any]:
-    """A question. Its number says nothing of the vector it comes from, and so nothing of the answer."""
+    """Return a question. Its number is independent of the vector, so that it does not reveal the answer."""
     return {"type": task, "id": str(number), "request": dict(request)}
 
 
@@ -71,13 +71,13 @@ STOP: Final = {"type": "stop"}
 
 
 def encoded(message: object) -> bytes:
-    """A message as one line."""
+    """Return a message as one line."""
     text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace") + b"\n"
 
 
 def decoded(line: bytes) -> Mapping[str, Any]:
-    """The message of a line; raises :class:`Garbled`."""
+    """Return the message of a line; raise :class:`Garbled`."""
     try:
         message = json.loads(line)
         if _SURROGATE.search(line):
@@ -107,7 +107,7 @@ def started(message: object) -> Started | Reply:
 
 
 def reply_to(number: int, message: object) -> Reply:
-    """The reply to a question; raises :class:`Garbled`."""
+    """Return the reply to a question; raise :class:`Garbled`."""
     if not isinstance(message, Mapping):
         raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     kind = message.get("type")
@@ -131,12 +131,12 @@ def reply_to(number: int, message: object) -> Reply:
 
 
 def unanswered(wrong: Exception) -> Reply:
-    """The reply where something went wrong."""
+    """Return the reply for an error."""
     return Reply(ERRORED, {}, words(wrong) or type(wrong).__name__)
 
 
 def words(value: object) -> str:
-    """What an engine says in words: on one line, not too long, and nothing that cannot be written."""
+    """Return a text of an engine in one line, shortened and without characters that cannot be encoded."""
     line = " ".join(str("" if value is None else value).split())[:_LONGEST_WORDS]
     return line.encode(errors="replace").decode()
 
@@ -152,11 +152,11 @@ def sent(what: object) -> str:
 
 
 def gist(why: str) -> str:
-    """What a reason has in common with others of its kind: without its numbers and without what the engine sent."""
+    """Return a reason without its numbers and without the data of the engine, to group it with others of its kind."""
     return _NUMBER.sub("0", why.partition(SENT)[0])
 
 
 def schema(name: str) -> dict[str, Any]:
-    """A JSON Schema of the package: ``"protocol"``, ``"vectors"`` or ``"report"``."""
+    """Return a JSON Schema of the package: ``"protocol"``, ``"vectors"`` or ``"report"``."""
     found: dict[str, Any] = json.loads((_SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
     return found

@@ -20,7 +20,7 @@ class CardHandGenerator:
         self._most = min(6, fields["players"].maximum)
 
     def drawn(self, random: Random) -> dict[str, Any]:
-        """A random request, possible or not."""
+        """Return a random request, possible or not."""
         suits = random.choice((_SUITS, _SUITS, ("man", *_HONOURS), ("pin",), _HONOURS))
         form = random.choice((0.0, 0.5, 0.5, 1.0))
         calls = random.choice((0.0, 0.0, 0.4))
@@ -52,7 +52,7 @@ class CardHandGenerator:
 
     @staticmethod
     def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """The request without what is wrong with a field; ``None`` where it cannot do without."""
+        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
         if name != "situation" or name not in request:
             return None
         return {other: value for other, value in request.items() if other != name}

@@ -25,7 +25,7 @@ class DiceHandGenerator:
         self._modes = [choice.value for choice in fields["mode"].choices]
 
     def drawn(self, random: Random) -> dict[str, Any]:
-        """A random request, possible or not."""
+        """Return a random request, possible or not."""
         kans = random.choices(range(1, 7), k=random.choice((0, 0, 0, 1, 1, 2)))
         dice = self._winning(random, len(kans))
         if random.random() < 0.2:
@@ -49,7 +49,7 @@ class DiceHandGenerator:
 
     @staticmethod
     def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """The request without what is wrong with a field; ``None`` where it cannot do without."""
+        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
         if name not in _PLAIN or request.get(name) == _PLAIN[name].get(name):
             return None
         left = {other: value for other, value in request.items() if other != name}

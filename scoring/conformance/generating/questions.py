@@ -23,10 +23,10 @@ class HandGenerator(Protocol):
     """The hands of one family of games."""
 
     def drawn(self, random: Random) -> Body:
-        """A random request, possible or not."""
+        """Return a random request, possible or not."""
 
     def mended(self, request: Mapping[str, Any], name: str) -> Body | None:
-        """The request without what is wrong with a field; ``None`` where it cannot do without."""
+        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
 
 
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
@@ -57,7 +57,7 @@ class QuestionGenerator:
         ]
 
     def drawn(self) -> Body:
-        """The next request."""
+        """Return the next request."""
         for _ in range(_TRIES):
             if self._random.random() < _FROM_EXAMPLES:
                 return self._example()
@@ -70,7 +70,7 @@ class QuestionGenerator:
         return dict(self._ruleset.game.example)
 
     def winning(self, part: str) -> Body:
-        """The next request without options and cards whose hand wins and whose answer or value has a ``part``, such as ``"fu"``."""
+        """Return the next request without options and cards whose hand wins and whose answer or value has a ``part`` (``"fu"``)."""
         for _ in range(_TRIES):
             request = self.drawn()
             if "options" not in request and "cards" not in request:
@@ -80,14 +80,14 @@ class QuestionGenerator:
         return dict(self._ruleset.game.example)
 
     def _example(self) -> Body:
-        """The example of a yaku, or the hand that nearly has it, each in its turn: what is rare is asked too."""
+        """Return the next example hand of a yaku, a hit or a near miss, so that rare yaku occur too."""
         rule, line = next(self._examples)
         chosen = self._ruleset.where_counted(rule).chosen
         request = {**_assumed(self._ruleset), **self._ruleset.game.request_of(line)}
         return _under(request, chosen)
 
     def _possible(self, hand: Body | None, options: Mapping[str, Any]) -> Body | None:
-        """The hand without what makes it impossible under options."""
+        """Return the hand without its errors under these options, or ``None``."""
         for _ in range(_MENDINGS):
             if hand is None:
                 return None
@@ -105,7 +105,7 @@ def _under(hand: Body, options: Mapping[str, Any]) -> Body:
 
 
 def _assumed(ruleset: Ruleset) -> Body:
-    """What would be assumed otherwise: a question leaves nothing to be assumed."""
+    """Return the defaults that answers report as assumed, so that a question can set them explicitly."""
     return {
         field.name: field.default
         for field in ruleset.fields
@@ -114,7 +114,7 @@ def _assumed(ruleset: Ruleset) -> Body:
 
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """What makes a request impossible; the ruleset need not be one that is listed."""
+    """Return the errors of a request; the ruleset may be unlisted."""
     try:
         rules = ruleset.in_force(request.get("options"), request.get("cards"))
     except (Refused, Conflict) as refused:
@@ -123,7 +123,7 @@ def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]
 
 
 def simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:
-    """Requests that are a little simpler and possible, the simplest first."""
+    """Return possible requests that are a little simpler, the simplest first."""
     return (one for one in _simpler(ruleset, request) if not faults_of(ruleset, one))
 
 

@@ -22,12 +22,12 @@ TileGroup = tuple[tuple[str, ...], str]
 
 
 def joined(tiles: Iterable[str]) -> str:
-    """Tiles as people write them, sorted; a red five stands before the others."""
+    """Return tiles in notation, sorted; a red five precedes the other fives."""
     return written(sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])))
 
 
 def _apart(text: str) -> list[str]:
-    """The tiles of a text."""
+    """Return the tiles of a text."""
     runs = re.findall(r"(\d+)([mpsz])", text)
     return [digit + suit for digits, suit in runs for digit in digits]
 
@@ -56,7 +56,7 @@ class TileHandGenerator:
         return () if field is None else field.choices
 
     def drawn(self, random: Random) -> dict[str, Any]:
-        """A random request, possible or not."""
+        """Return a random request, possible or not."""
         tiles = self._chosen(random)
         shape = random.random()
         if shape < 0.80:
@@ -82,7 +82,7 @@ class TileHandGenerator:
 
     @staticmethod
     def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """The request without what is wrong with a field; ``None`` where it cannot do without."""
+        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
         if name in _FIXED or name not in request:
             return None
         if name == "melds":
@@ -92,7 +92,7 @@ class TileHandGenerator:
         return {**request, name: fewer} if fewer else left
 
     def _chosen(self, random: Random) -> list[str]:
-        """The tiles a hand is drawn from: often few kinds, so that yaku are not rare."""
+        """Return the tiles from which a hand is drawn: often few kinds, so that yaku are not rare."""
         suits = random.choice(("mpsz", "mpsz", "mps", "mz", "pz", "sz", "m", "p", "s", "z"))
         kinds = random.choice(("all", "all", "all", "ends", "middle"))
         tiles = [tile for tile in self._tiles if tile[1] in suits]
@@ -123,7 +123,7 @@ class TileHandGenerator:
         return [*groups, ((random.choice(tiles),) * 2, "")]
 
     def _reddened(self, random: Random, groups: list[TileGroup]) -> list[TileGroup]:
-        """Some fives are red where there are red fives."""
+        """Return the groups with some red fives, if the ruleset has red fives."""
         if not self._reds:
             return groups
         left = {"5m", "5p", "5s"}
@@ -140,7 +140,7 @@ class TileHandGenerator:
         return made
 
     def _more(self, random: Random, kans: int) -> Iterator[tuple[str, Any]]:
-        """The other fields."""
+        """Yield the other fields."""
         winds = [choice.value for choice in self._choices("seat_wind")]
         yield "seat_wind", random.choice(winds)
         if "round_wind" in self._fields:
@@ -164,7 +164,7 @@ class TileHandGenerator:
 
 
 def closed(request: Mapping[str, Any], place: int) -> dict[str, Any]:
-    """The request with one of its melds in the closed part of the hand; a kan keeps three tiles."""
+    """Return the request with one of its melds in the closed part of the hand; a kan keeps three tiles."""
     melds = [*request["melds"]]
     tiles = _apart(melds.pop(place).partition(":")[2])[:3]
     concealed = joined([*_apart(request["concealed"]), *tiles])

@@ -159,7 +159,7 @@ def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
 
 
 def _call(seat: int, code: int, *, reds: bool) -> Step:
-    """A call from its bits, as https://tenhou.net/img/tehai.js takes them apart."""
+    """Decode the bits of a call in the same way as https://tenhou.net/img/tehai.js."""
     source: int | None = (seat + (code & 3)) % 4
     if code & 0x04:
         base, place = divmod(code >> 10, 3)

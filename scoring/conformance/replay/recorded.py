@@ -123,7 +123,7 @@ def ends_of(rounds: Sequence[Recorded]) -> Iterator[tuple[Recorded, dict[str, An
 
 
 def table_of(this: Recorded) -> dict[str, Any]:
-    """The table before a round, as a request writes it."""
+    """Return the table before a round in the format of a request."""
     return {
         "points": this.points,
         "dealer": this.dealer,

@@ -57,12 +57,12 @@ def text(value: object) -> str:
 
 
 def items(value: object, least: int = 0) -> list[Any]:
-    """Return a list of at least so many items; raise :class:`BadRecord` for any other value."""
+    """Return a list of at least ``least`` items; raise :class:`BadRecord` for any other value."""
     if not isinstance(value, list) or len(value) < least:
         raise BadRecord(WRONG_FORM)
     return value
 
 
 def numbers(value: object, count: int) -> list[int]:
-    """Return the first whole numbers of a list; raise :class:`BadRecord` if there are not so many."""
+    """Return the first ``count`` whole numbers of a list; raise :class:`BadRecord` if there are fewer."""
     return [number(one) for one in items(value, count)[:count]]

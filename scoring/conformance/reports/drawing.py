@@ -19,7 +19,7 @@ _BESIDE: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
 
 
 def drawn(request: Mapping[str, Any]) -> str:
-    """The hands of a question: tiles, dice or cards as boxes; empty where it has none."""
+    """Return the hands of a question as HTML, with tiles, dice or cards as boxes; empty if the question has no hand."""
     return "".join(f'<div class="hand">{hand}</div>' for hand in _hands(request))
 
 

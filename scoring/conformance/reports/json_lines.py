@@ -18,7 +18,7 @@ def written(line: Mapping[str, Any]) -> str:
 
 
 def read(lines: Iterable[str]) -> list[dict[str, Any]]:
-    """The lines of a report; raises :class:`Unfinished` where the first is no header or the last no footer."""
+    """Return the lines of a report; raise :class:`Unfinished` if the header or the footer is missing."""
     report: list[dict[str, Any]] = [json.loads(line) for line in lines]
     if not report or report[0].get("type") != HEADER:
         raise Unfinished("a report begins with its header")

@@ -27,7 +27,7 @@ def difference_line(
 
 
 def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
-    """What is to be said behind a difference where the engine names what there is not; empty elsewhere."""
+    """Return the note on a name that the engine uses and the ruleset does not have, or an empty text."""
     if "did_you_mean" not in difference:
         return ""
     theirs = difference["theirs"]
@@ -93,12 +93,12 @@ def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
 
 
 def group_of(case: Mapping[str, Any]) -> str:
-    """What a case is listed with: those without an answer for the same reason, whatever the clause, or those of one clause."""
+    """Return the heading under which a case is listed: the reason for a missing answer, or else the clause or the verdict."""
     return gist(case["why"]) or wrong_group(case) or str(case["verdict"])
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
-    """A value in little room."""
+    """Return a value as a short text."""
     if isinstance(value, Mapping) and "id" in value:
         return " ".join(str(part) for part in value.values())
     if isinstance(value, Mapping):
@@ -109,7 +109,7 @@ def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
 
 
 def question_line(request: Mapping[str, Any]) -> str:
-    """A question in one line: what there is in it, without the names of its fields where they say nothing."""
+    """Return a question in one line, with field names only where the values do not show them."""
     if "table" in request:
         return json.dumps(request, ensure_ascii=False)
     words: list[str] = []
