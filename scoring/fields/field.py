@@ -28,7 +28,7 @@ class Choice:
 
 
 class Assumption(NamedTuple):
-    """What an answer takes for granted where a field is left out or does not say enough."""
+    """A default that an answer uses because a field is omitted or incomplete."""
 
     field: str
     text: Text
@@ -102,16 +102,16 @@ class Field:
 
     @property
     def assumption(self) -> Assumption | None:
-        """What an answer takes for granted where the field is absent and that matters."""
+        """The default that an answer reports if the field is omitted, or ``None``."""
         return None if self.assumed is None else Assumption(self.name, self.assumed, self.default)
 
     @property
     def takes_null(self) -> bool:
-        """Whether ``null`` may stand for the value: in an optional field it is the same as leaving the field out."""
+        """Whether ``null`` is accepted as the value; in an optional field it is the same as omitting the field."""
         return self.nullable or not self.required
 
     def describe(self, lang: str) -> dict[str, object]:
-        """The declaration as plain data, for people and programs, in ``lang``."""
+        """Return the declaration as a dict, for people and programs, in ``lang``."""
         shape: dict[str, object] = {
             "name": self.name,
             "type": self.type,

@@ -35,20 +35,20 @@ class FieldFile:
         self._given = given
 
     def field(self, name: str) -> Field:
-        """The field that is declared by this name."""
+        """Return the field that is declared under this name."""
         return self._field(name, _declarations(*self._path)[name])
 
     def fields(self, name: str) -> tuple[Field, ...]:
-        """The list of fields that is declared by this name."""
+        """Return the list of fields that is declared under this name."""
         return tuple(self._fields(_declarations(*self._path)[name]))
 
     def texts(self, name: str) -> Mapping[str, Text]:
-        """The texts that are declared by this name, each with its own."""
+        """Return the texts that are declared under this name, each with its own name."""
         declared = _declarations(*self._path)[name]
         return {one: Text(**text).filled(**self._given) for one, text in declared.items()}
 
     def example(self) -> Mapping[str, Any]:
-        """The request that the file gives as an example."""
+        """Return the example request of the file."""
         return cast(Mapping[str, Any], _declarations(*self._path)["example"])
 
     def schemas(self) -> Iterator[tuple[str, Field]]:
@@ -107,7 +107,7 @@ class FieldFile:
         return self._field(None, value) if name in ("items", "values") else value
 
     def _value(self, data: object) -> object:
-        """What the code gives by a name; anything else as it is."""
+        """Return the value that the code gives for a ``$name``, and any other data unchanged."""
         given = isinstance(data, str) and data.startswith("$")
         return self._given[cast(str, data)[1:]] if given else data
 
@@ -117,7 +117,7 @@ def _text(declared: dict[str, str] | str) -> Text:
 
 
 def _full_type(declared: dict[str, Any]) -> dict[str, Any]:
-    """Return attributes with the type in full, where a list or the name of a schema stands for it."""
+    """Return attributes with the type in full instead of a list or the name of a schema."""
     match declared.get("type"):
         case [items]:
             return {**declared, "type": "array", "items": items}

@@ -20,7 +20,7 @@ class MeldKind(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """What a hand may be made of under the rules in force."""
+    """The pieces that a hand can have under the rules in force."""
 
     pieces: Mapping[str, int]
     """How many of each tile, die or card one hand may hold."""

@@ -25,9 +25,9 @@ _MESSAGES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
 
 
 def load(kind: Any, data: object) -> tuple[Any, list[Fault]]:  # noqa: ANN401 - whatever kind says
-    """``data`` as a value of ``kind``, a dataclass or a tuple of some, and every fault at its JSON pointer.
+    """Return ``data`` as a value of ``kind`` (a dataclass or a tuple of them), and every error at its JSON pointer.
 
-    What is faulty is blank in the value.
+    Invalid parts are blank in the value.
     """
     field = _field(kind)
     try:
@@ -37,7 +37,7 @@ def load(kind: Any, data: object) -> tuple[Any, list[Fault]]:  # noqa: ANN401 - 
 
 
 def _field(kind: Any, *, required: bool = True) -> fields.Field[Any]:  # noqa: ANN401 - likewise
-    """The marshmallow field of a declared type."""
+    """Return the marshmallow field of a declared type."""
     origin, parts = get_origin(kind), get_args(kind)
     if is_record(kind):
         schema, pre_load = _schema(kind), _in_both_languages if kind is Text else None
@@ -93,7 +93,7 @@ def _of_type(types: list[Any]) -> Callable[[object], None]:
 
 
 def _faults(field: fields.Field[Any], errors: Any, at: str) -> Iterator[Fault]:  # noqa: ANN401 - marshmallow's
-    """The errors of a field as faults with their texts."""
+    """Yield the errors of a field with their texts."""
     if isinstance(errors, list):
         yield from (_fault(field, error, at) for error in errors)
     elif isinstance(field, fields.Nested):

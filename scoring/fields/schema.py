@@ -93,9 +93,9 @@ def schema_of(
     others: Iterable[str] = (),
     checks: Mapping[str, ValueCheck] | None = None,
 ) -> Schema:
-    """The schema of an object with the ``declared`` fields.
+    """Return the schema of an object with the ``declared`` fields.
 
-    ``others`` are names that are taken as they are; ``checks`` look at fields of the right shape again.
+    ``others`` are names of fields with any value; ``checks`` are further checks for fields of the right shape.
     """
     checks = checks or {}
     kinds: dict[str, Any] = {name: fields.Raw(allow_none=True) for name in others}
@@ -106,7 +106,7 @@ def schema_of(
 def field_of(
     field: Field, *, is_item: bool = False, check: ValueCheck | None = None
 ) -> fields.Field[Any]:
-    """The marshmallow field of a declared field, or of the items of a list."""
+    """Return the marshmallow field of a declared field, or of the items of a list."""
     common: dict[str, Any] = {
         "required": field.required and not is_item,
         "allow_none": field.nullable if is_item else field.takes_null,
@@ -138,7 +138,7 @@ def field_of(
 
 
 def _metadata(field: Field) -> dict[str, Any]:
-    """What documents say of a field, in the words of JSON Schema, and the declaration itself."""
+    """Return the JSON Schema keywords that document a field, and the declaration itself."""
     metadata: dict[str, Any] = {"field": field, "description": field.text.en}
     if field.assumed is not None:
         # No default: clients that send defaults would say what nobody said.
@@ -166,7 +166,7 @@ _boolean: Final = _only(lambda value: isinstance(value, bool))
 
 
 def _of_string(field: Field) -> list[Validator]:
-    """The validators of a string; the fault of the first that fails is reported."""
+    """Return the validators of a string; the error of the first that fails is reported."""
     if field.choices:
         choices = [choice.value for choice in field.choices]
         return [validate.OneOf(choices, error="unknown_value")]
@@ -177,7 +177,7 @@ def _of_string(field: Field) -> list[Validator]:
 
 
 def _expanded(field: Field) -> Callable[[Any], Any]:
-    """Puts the object that a plain string stands for in its place."""
+    """Return a function that replaces a plain string by the object that it abbreviates."""
     (short,) = (field_of(part) for part in field.fields if part.name == field.shorthand)
 
     def expand(value: Any) -> Any:  # noqa: ANN401 - JSON
@@ -197,7 +197,7 @@ def _validator(check: ValueCheck, field: Field) -> Validator:
 
 
 def read(schema: Schema, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
-    """The fields of ``given`` that have the right shape, and everything that is wrong with the others, in the order of the fields."""
+    """Return the valid fields of ``given``, and the errors of the others in the order of the fields."""
     try:
         return _of_fields(schema, frozenset(given)).load(given), []
     except ValidationError as error:
@@ -207,13 +207,13 @@ def read(schema: Schema, given: Mapping[str, Any]) -> tuple[dict[str, Any], list
 # NOTE: a hand of four fields loads in 13 µs with this cache, in 45 µs by the schema of all 16 fields.
 @lru_cache(maxsize=256)
 def _of_fields(schema: Schema, names: frozenset[str]) -> Schema:
-    """The schema of the same object with the fields of these names and the required ones alone."""
+    """Return the schema with only the required fields and those in ``names``."""
     kept = [name for name, field in schema.fields.items() if field.required or name in names]
     return type(schema)(only=kept)
 
 
 def _in_object(schema: Schema, errors: Any, given: Mapping[str, Any], at: str) -> list[Fault]:  # noqa: ANN401
-    """The ``errors`` of the object at the pointer ``at`` as faults."""
+    """Return the marshmallow ``errors`` of the object at the pointer ``at`` as a list of :class:`Fault`."""
     wrong = [(name, kind) for name, kind in schema.fields.items() if name in errors]
     found = [
         fault
@@ -224,7 +224,7 @@ def _in_object(schema: Schema, errors: Any, given: Mapping[str, Any], at: str) -
 
 
 def _in_value(kind: fields.Field[Any], errors: Any, value: Any, at: str) -> list[Fault]:  # noqa: ANN401
-    """The ``errors`` of a value as faults."""
+    """Return the marshmallow ``errors`` of a value as a list of :class:`Fault`."""
     field = kind.metadata["field"]
     if isinstance(errors, list) and isinstance(errors[0], str):
         if field.shorthand and isinstance(value, str):

@@ -35,20 +35,20 @@ class Shape:
         return schema_of(self.declared, self._others, self._checks)
 
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
-        """The fields of ``given`` that have the right shape, and everything that is wrong with the others."""
+        """Return the fields of ``given`` that have the right shape, and the errors of the others."""
         from scoring.fields.schema import read  # noqa: PLC0415 - likewise
 
         return read(self.schema, given)
 
     def load(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of ``given``; raises :class:`scoring.Refused` with everything that is wrong with their shape."""
+        """Return the fields of ``given``; raise :class:`scoring.Refused` with every error in their shape."""
         loaded, faults = self.read(given)
         if faults:
             raise Refused(faults)
         return loaded
 
     def faults(self, given: Mapping[str, Any]) -> list[Fault]:
-        """Everything that is wrong with the shape of ``given``."""
+        """Return every error in the shape of ``given``."""
         return self.read(given)[1]
 
 

@@ -14,7 +14,7 @@ CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": 
 
 
 def value_from(field: Field, text: str) -> object:
-    """The value that ``text`` writes for ``field``; a text that cannot be read is the value itself."""
+    """Return the value that ``text`` writes for ``field``; a text that cannot be parsed is returned unchanged."""
     if field.nullable and text == "null":
         return None
     if field.type == "integer":
@@ -27,7 +27,7 @@ def value_from(field: Field, text: str) -> object:
 
 
 def scalar_from(text: str) -> object:
-    """The integer or constant that ``text`` writes where no field declares its type; anything else as it is."""
+    """Return the integer or constant that ``text`` writes, or the text itself, for values whose type no field declares."""
     return CONSTANTS.get(text.lower(), _integer_from(text))
 
 
