@@ -10,6 +10,6 @@ GAMES: Final = ("riichi", "riichi3", "dice", "kitanuki", "arushiaru", "kantan")
 
 
 def declared_game(name: str) -> DeclaredGame:
-    """What the rulesets of a game are made from."""
+    """Return the declarations of a game, from which its rulesets are made."""
     game: DeclaredGame = import_module(f"scoring.games.{name}.game").GAME
     return game

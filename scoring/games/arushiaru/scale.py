@@ -25,7 +25,7 @@ class ArushiaruScale:
     """How ``arushiaru`` turns fu and han into points."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
-        """The place of han and fu on the score table; there are no dora, and yaku worth points have neither han nor fu."""
+        """Return the place of han and fu on the score table; dora do not exist, and yaku worth points have neither han nor fu."""
         return _worth(
             rules.limits[-1],
             rules.numbers,
@@ -40,11 +40,11 @@ class ArushiaruScale:
     def place(
         self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int, *, liable: bool = False
     ) -> Worth:
-        """A place on the score table."""
+        """Return a place on the score table."""
         return _worth(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, int(liable))
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
+        """Return the fewest han of a hand with these fu; 20 fu are open pinfu, or closed pinfu by tsumo if the option counts it."""
         if fu > _MOST_FU:
             return NO_HAN
         if fu > _LEAST_FU:
@@ -54,15 +54,15 @@ class ArushiaruScale:
         return 1
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of limit yaku: one limit, however many there are."""
+        """Return the worth of limit yaku: one limit, whatever their number."""
         return _limit(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.liable)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
-        """The worth of a hand that does not win."""
+        """Return the worth of a hand that does not win."""
         return Worth(han, fu.total, 0, None, 0, NO_PAYMENTS)
 
     def value(self, worth: Worth) -> dict[str, Any]:
-        """The ``value`` of an answer; han and fu are null where points do not come from them."""
+        """Return the ``value`` of an answer; han and fu are null if the points do not come from them."""
         counted = not worth.base or bool(worth.fu)
         return {
             "han": worth.han if counted else None,
@@ -73,7 +73,7 @@ class ArushiaruScale:
         }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
-        """The step from fu and han to base points, in one sentence."""
+        """Return a sentence that explains the step from fu and han to base points."""
         limit = worth.limit
         formula = f"{worth.base:,}"
         if worth.fu:
@@ -99,7 +99,7 @@ def _worth(  # noqa: PLR0917 - a place is all of these
     tsumo: int,
     liable: int,
 ) -> Worth:
-    """A place on the score table with its payments; ``points`` are of yaku worth points, which have neither han nor fu."""
+    """Return a place on the score table with its payments; ``points`` are those of yaku worth points, which have neither han nor fu."""
     if points:
         return Worth(0, 0, 0, None, points, _payments(numbers, points, dealer, tsumo, liable))
     unit = numbers.fu_unit

@@ -46,7 +46,7 @@ def _part(name: str, data: Any, given: Mapping[str, object]) -> Any:  # noqa: AN
 
 
 def _plain(data: Any) -> Any:  # noqa: ANN401 - likewise
-    """Mappings of both languages as texts, and lists as tuples."""
+    """Return data with bilingual mappings as texts and lists as tuples."""
     if isinstance(data, dict):
         parts = {name: _plain(part) for name, part in data.items()}
         return Text(**parts) if parts.keys() == {*LANGUAGES} else parts

@@ -17,7 +17,7 @@ ROLLING: Final = CHOICES[1:]
 
 
 class DiceStep(NamedTuple):
-    """What a player does next, in the words of an analysis."""
+    """The next step of a player, with the names that an analysis uses."""
 
     name: Literal["stand", "riichi", "reroll", "kan", "stop"]
     """``riichi`` and ``reroll`` roll a die again, ``kan`` takes four dice."""
@@ -61,7 +61,7 @@ class TurnState(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a choice puts into the pot, and the rule that says so."""
+    """The coins that a choice puts into the pot, with the rule."""
 
     coins: int
     rule: str

@@ -42,7 +42,7 @@ class CardAnalysis(ExplainedAnswer):
 
     @property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
-        """What was assumed for fields that the request omits."""
+        """The defaults used for fields that the request omits."""
         return self.held.assumed
 
     @property

@@ -132,7 +132,7 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
 
 
 def yakuhai_times(r: CardReading, w: CardWin) -> int:
-    """Return how often value tiles count: once for each set, or once in all if the option says so."""
+    """Return how often value tiles count: once for each set, or once for the whole hand if the option sets that."""
     return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
 
 

@@ -93,5 +93,5 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 
 
 def analyze(ruleset: Ruleset) -> Task:
-    """The task of analysing a hand."""
+    """Return the task of analysing a hand."""
     return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

@@ -17,11 +17,11 @@ class KitanukiScale:
     """How ``kitanuki`` turns han into points."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
-        """The worth of yaku and dora."""
+        """Return the worth of yaku and dora."""
         return _worth(rules.numbers, yaku.han + dora, w.dealer, w.tsumo, w.honba)
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of yakuman that count alone."""
+        """Return the worth of yakuman that count alone."""
         return _worth(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
@@ -29,11 +29,11 @@ class KitanukiScale:
         return _worth(rules.numbers, han, dealer, tsumo, honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
-        """The worth of a hand that does not win."""
+        """Return the worth of a hand that does not win."""
         return Worth(han, 0, 0, None, 0, NO_PAYMENTS)
 
     def value(self, worth: Worth) -> dict[str, Any]:
-        """The ``value`` of an answer: ``points`` is what each payer pays, counters included."""
+        """Return the ``value`` of an answer: ``points`` is the payment of each payer, honba included."""
         shares = worth.payments.shares
         return {
             "han": worth.han,
@@ -42,7 +42,7 @@ class KitanukiScale:
         }
 
     def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
-        """The step from han to points, in one sentence."""
+        """Return a sentence that explains the step from han to points."""
         if worth.payments.points < 0:
             return (
                 "一翻も無いのでカラス: 和了者が罰点を払う。"

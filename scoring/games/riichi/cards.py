@@ -1,4 +1,4 @@
-"""What cards can change in riichi mahjong: winning forms, red fives and who is liable."""
+"""The changes that cards can make in riichi mahjong: winning forms, red fives and liability."""
 
 from typing import Final
 

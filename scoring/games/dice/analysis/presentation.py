@@ -62,7 +62,7 @@ class DiceAnalysis(ExplainedAnswer):
 
     @property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
-        """What was assumed because the request leaves it out."""
+        """The defaults used for fields that the request omits."""
         return self.turn.assumed
 
     def __repr__(self) -> str:
@@ -137,7 +137,7 @@ class DiceAnalysis(ExplainedAnswer):
 
     @property
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
-        """What is compared, which action is the best, the odds of each, and what is illegal."""
+        """The sentences on the goal of the comparison, the best action, the odds of each action, and the illegal actions."""
         target, best = self.turn.target, self.best
         compared = MESSAGES["analysis.reach" if target else "analysis.points"]
         yield compared.filled(target=target)

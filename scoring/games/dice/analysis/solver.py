@@ -36,7 +36,7 @@ _NO: Final = -1
 
 
 class DiceAction(NamedTuple):
-    """What a player may do, with everything that may come of it if the best plan follows."""
+    """An action of a player, with all its possible results under the best plan."""
 
     name: str
     face: int

@@ -1,1 +1,1 @@
-"""What a round of dice mahjong does to the coins."""
+"""The coins that a round of dice mahjong moves."""

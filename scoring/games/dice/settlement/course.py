@@ -1,4 +1,4 @@
-"""What comes of a hand: the coins that move, the next table and the end of the match."""
+"""The result of a hand: the coins that move, the next table and the end of the match."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -74,7 +74,7 @@ def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
 
 
 def course_of(rules: InForce, played: DiceRound) -> Course:
-    """Return what comes of a hand."""
+    """Return the result of a hand."""
     paid = [*antes(rules, played.table).values()]
     paid += [Transfer(turn.player, POT, *turn.cost) for turn in played.turns if turn.cost.coins]
     if played.table.solo:

@@ -153,6 +153,6 @@ def rounds_of(rules: InForce, players: int) -> tuple[str, ...]:
 
 
 def cycles_are_over(rules: InForce, hands: int, players: int) -> bool:
-    """Return whether the white round is over after so many hands of it; 0 cycles never end."""
+    """Return whether the white round is over after ``hands`` hands of it; 0 cycles never end."""
     cycles = rules.numbers.white_round_cycles
     return 0 < cycles * players <= hands

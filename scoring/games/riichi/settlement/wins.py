@@ -41,7 +41,7 @@ _SCALE: Final = RiichiScale()
 
 
 def aborted_by_claims(rules: InForce, event: Event) -> bool:
-    """Return whether so many players claim one discard that nobody wins."""
+    """Return whether the number of players who claim one discard aborts the hand, so that nobody wins."""
     return rules.options["ron_winners"] == "two" and len(event.claims) == _THREE
 
 
