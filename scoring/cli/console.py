@@ -44,7 +44,7 @@ class Style(NamedTuple):
 def answer_lines(
     ruleset: Ruleset, request: Mapping[str, Any], answer: Mapping[str, Any], style: Style
 ) -> TextLines:
-    """An answer: what it is worth first, then everything it comes from."""
+    """Return the lines of an answer: first its worth, then everything that leads to it."""
     lang = style.lang
     winning_tile = "".join(read_tiles(str(request.get("winning_tile") or ""), marked=True))
     parts: list[LabelledRows] = []
@@ -152,7 +152,7 @@ def shortened(text: str, most: int = _MOST_QUOTED) -> str:
 
 
 def pictures(reading: Mapping[str, Any]) -> str:
-    """The groups of a reading in Unicode's tiles, where they are of tiles."""
+    """Return the groups of a reading as Unicode tiles, or an empty text if they are not tiles."""
     groups = [group["tiles"] for group in reading["groups"]]
     try:
         return "  ".join(
@@ -175,7 +175,7 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
 
 
 def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
-    """A name that nobody knows, and those it may have been meant to be; ``kind`` is what it would name."""
+    """Return the message on an unknown name, with similar names; ``kind`` is the kind of thing that it would name."""
     hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
     return (
         MESSAGES["unknown"]
@@ -299,9 +299,9 @@ def option_rows(options: Iterable[Mapping[str, Any]]) -> list[TableRow]:
 
 
 def marked(tiles: str, winning: str) -> str:
-    """A group with the tile that completed it in brackets, ``"67[8]s"``; all of it if unknown.
+    """Return a group with the tile that completed it in brackets, ``"67[8]s"``, or the whole group in brackets if the tile is unknown.
 
-    A five and a red five are told apart only where the group has the one that is looked for.
+    A plain five and a red five are distinguished only if the group contains the one that completed it.
     """
     ranks, suit = tiles[:-1], tiles[-1:]
     rank = winning.strip()[:1]

@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("ruleset", metavar="RULESET", help=told)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
-        """The arguments by name; exits with 2 where they are not as declared."""
+        """Return the arguments by name; exit with status 2 if they do not match the declaration."""
         if is_asked():
             complete(self)
         # argparse would cut the usage out of its line by the length of the English heading.
@@ -92,7 +92,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def flag_of(name: str) -> str:
-    """The flag of a field, a choice or a list item: ``"seat_wind"`` → ``"--seat-wind"``."""
+    """Return the flag of a field, a choice or a list item: ``"seat_wind"`` → ``"--seat-wind"``."""
     return "--" + name.replace("_", "-")
 
 
@@ -155,7 +155,7 @@ def _choices(field: Field) -> list[str]:
 
 
 def _own_names(field: Field) -> list[str]:
-    """The name of a field, and the name of one item where it holds several."""
+    """Return the name of a field, and the name of one item if it holds several."""
     one = field.items.name if field.items is not None else field.name
     if field.open_object:
         one = field.name.removesuffix("s")
@@ -227,7 +227,7 @@ def pair(lang: str) -> Callable[[str], tuple[str, str]]:
 
 
 def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
-    """The value of one member of an object: declared with it, or as an option of the ruleset."""
+    """Return the value of one member of an object, which the field or an option of the ruleset declares."""
     inner = next((part for part in field.fields if part.name == name), None)
     if inner is not None:
         return value_from(inner, text)
@@ -238,7 +238,7 @@ def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
 
 
 def written(request: Mapping[str, object]) -> Iterator[str]:
-    """A request as flags, the reverse of :func:`request_from`; zeros and nothings go without saying."""
+    """Yield a request as flags, the reverse of :func:`request_from`; zeros and empty values are left out."""
     for name, value in request.items():
         if isinstance(value, Mapping):
             texts = [f"{member}={_text(inner)}" for member, inner in value.items()]

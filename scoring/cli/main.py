@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _left_with(arguments: list[str], lang: str) -> int:
-    """The exit status of a command that has written all it had to say."""
+    """Return the exit status of a command after it has written its output."""
     try:
         code = _run(arguments, lang)
     except scoring.MissingExtra as missing:
@@ -175,7 +175,7 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
 
 
 def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
-    """The flags that all commands have."""
+    """Add the flags that all commands have."""
     parser.add_argument("--json", action="store_true", help=as_json.say(lang))
     parser.add_argument("--lang", choices=scoring.LANGUAGES, help=MESSAGES["lang"].say(lang))
     parser.add_argument(

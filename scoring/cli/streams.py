@@ -11,7 +11,7 @@ _NOWHERE = Path(os.devnull)
 
 @contextmanager
 def all_there() -> Iterator[None]:
-    """A stream that was closed before the process began takes what is written and loses it, as whoever closed it expects."""
+    """Replace each standard stream that was closed before the process began by one that discards its text."""
     for number in range(3):
         _occupy(number)
     with ExitStack() as opened:

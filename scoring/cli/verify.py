@@ -127,7 +127,7 @@ def _engine(found: Mapping[str, Any]) -> Engine:
 
 
 def _reported(plan: VerificationPlan, found: Mapping[str, Any], lang: str) -> int:
-    """Verify an engine and write every report that is asked for; return the exit status."""
+    """Verify an engine and write every requested report; return the exit status."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, lang=lang)
     with ExitStack() as opened:
