@@ -111,7 +111,7 @@ def tabled(
     options: Mapping[str, object] | None = None,
     cards: Sequence[object] | None = None,
 ) -> dict[str, Any]:
-    """The score tables of a ruleset as they stand under ``options`` and ``cards``; raises :class:`scoring.Refused` for bad ones."""
+    """Return the score tables of a ruleset under ``options`` and ``cards``; raise :class:`scoring.Refused` for invalid ones."""
     rules = ruleset.in_force(options, cards)
     return {**stamp(rules), "tables": _tables(ruleset.game, rules, lang)}
 
@@ -140,13 +140,13 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
 
 
 def _shape(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, object]:
-    """The values of an option, with the default of the ruleset."""
+    """Return the values of an option, with the default of the ruleset."""
     shape = cast(dict[str, object], option.facts(lang)["option"])
     return {**shape, "default": as_json(ruleset.default_of(option.id))}
 
 
 def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
-    """A situation as a form needs it: what it goes with and what it does not."""
+    """Return a situation with the data that a form needs: its conditions, and the situations that it excludes."""
     claim = cast(Situation, yaku.situation)
     return {
         "id": yaku.id,
@@ -248,7 +248,7 @@ def in_order(ruleset: "Ruleset") -> list[Rule]:
 
 
 def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
-    """A rule in a list, with what it is worth in force."""
+    """Return a rule as an entry of a list, with its worth in force."""
     ruleset = rules.ruleset
     line: dict[str, Any] = {
         "id": rule.id,

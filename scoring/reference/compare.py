@@ -115,7 +115,7 @@ def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> ComparedLine
 
 
 def _unlike(one: ComparedLine, other: ComparedLine, keys: tuple[str, ...]) -> list[str]:
-    """The names of what is different, ``worth.open`` for a part of the worth."""
+    """Return the names of the fields that differ; ``worth.open`` names a part of the worth."""
     found = []
     for key in keys:
         mine, yours = one.get(key), other.get(key)

@@ -114,7 +114,7 @@ _BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})
 def _outcome(
     one: Ruleset, request: Mapping[str, Any], lang: str, changes: Sequence[Change] = ()
 ) -> dict[str, Any]:
-    """The parts of the score that are compared, or why the ruleset refuses the hand; ``changes`` are made to its rules first."""
+    """Return the compared parts of the score, or the errors by which the ruleset rejects the hand; ``changes`` apply to its rules first."""
     try:
         rules, request = read_request(one, SCORE, request)
         if changes:

@@ -23,7 +23,7 @@ class ExampleHand(NamedTuple):
 
 
 def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[ExampleHand, ...]:
-    """The example hands of a rule: a yaku brings its own, whatever else counts in a hand has that of a yaku."""
+    """Return the example hands of a rule: a yaku has its own, and other rules share hands with yaku."""
     if isinstance(rule, Yaku):
         return tuple(
             _hand(ruleset, rule, kind, line)
@@ -61,14 +61,14 @@ def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[ExampleHand]]:
 
 
 def _worked(ruleset: "Ruleset") -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
-    """The hands whose answers are written from the source, with these; no cards are in play."""
+    """Yield the hands whose answers are written from the source, with these answers; no cards are in play."""
     for vector in vectors_of(ruleset.id).vectors:
         if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):
             yield vector.request, vector.answer
 
 
 def counted_in(answer: Mapping[str, Any]) -> Iterator[str]:
-    """The rules that a scoring answer counts: its yaku and dora, fu and limit."""
+    """Yield the rules that a scoring answer counts: its yaku and dora, fu and limit."""
     yield from (line["id"] for part in ("yaku", "fu") for line in answer.get(part, ()))
     if limit := answer["value"].get("limit"):
         yield limit

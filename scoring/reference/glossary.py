@@ -46,12 +46,12 @@ def link(term: Term, lang: str) -> dict[str, str]:
 
 
 def romaji_of(term: Term) -> str:
-    """The reading of a term in Latin letters."""
+    """Return the reading of a term in Latin letters."""
     return term.id.replace("_", " ")
 
 
 def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
-    """The terms that the name and text of a rule use; of a statement its quote too."""
+    """Return the terms that the name and text of a rule use, and for a statement those of its quote."""
     return tuple(terms()[name] for name in uses_of(ruleset, rule))
 
 

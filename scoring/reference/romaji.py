@@ -80,6 +80,6 @@ def sound_of(word: str) -> str:
 
 
 def _without_accent(sign: str) -> str:
-    """A letter of the Latin alphabet without its accent; anything else as it is."""
+    """Return a letter of the Latin alphabet without its accent, and any other character unchanged."""
     base = unicodedata.normalize("NFD", sign)[0]
     return base if base.isascii() else sign

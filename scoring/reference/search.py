@@ -135,7 +135,7 @@ def prepare(rulesets: "tuple[Ruleset, ...]") -> None:
 
 
 def ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
-    """The rules of one ruleset that ``q`` finds; all of them where it has no word."""
+    """Return the rules of one ruleset that ``q`` finds; all of them if ``q`` has no word."""
     index = _index((ruleset,), terms=False)
     if not words_of(q):
         return frozenset(entry.id for entry in index.entries)
@@ -143,7 +143,7 @@ def ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
 
 
 def words_of(q: str) -> list[str]:
-    """The words of a query, folded."""
+    """Return the words of a query, folded."""
     words = _WORD.findall(folded(q[:MAX_QUERY]))
     return [word for word in words if word not in _IDLE] or words
 
@@ -291,7 +291,7 @@ class Index:
             self._sounds.add(sound_of(run), place, "name")
 
     def find(self, q: str) -> Hits:
-        """The entries in which every word of ``q`` is found."""
+        """Return the entries in which every word of ``q`` is found."""
         words = words_of(q)
         hits = self._all(words)
         whole = _glued("".join(words))
@@ -307,7 +307,7 @@ class Index:
         return {place: _together([hits[place] for hits in found]) for place in together}
 
     def _word(self, word: str) -> Hits:
-        """The entries in which one word is found: as it is, as what it stands for, in its parts, and at last nearly."""
+        """Return the entries that match one word: exactly, by a synonym, by its parts, or else approximately."""
         hits = self._plainly(word)
         if meant := _OTHER_WORDS.get(word) or _OTHER_SOUNDS.get(sound_of(word)):
             for place, found in self._plainly(meant).items():
@@ -333,7 +333,7 @@ class Index:
         return hits
 
     def _by_terms(self, hits: Hits, word: str) -> None:
-        """The rules that use a term of this name."""
+        """Add the rules that use a term of this name."""
         for term in self._terms.get(word, ()) or self._terms.get(f"~{sound_of(word)}", ()):
             _take(hits, self._uses.get(term, {}), "term")
 
@@ -390,14 +390,14 @@ def _part_of(name: str, word: str) -> Match:
 
 
 def words_of_text(text: str) -> set[str]:
-    """The words of an English text or an id, whole and in their parts."""
+    """Return the words of an English text or an id, whole and in parts."""
     words = set(_WORD.findall(folded(text)))
     plain = {word.rstrip("_.'-") for word in words}
     return plain | {part for word in plain for part in _BREAK.split(word)}
 
 
 def _glued(text: str) -> str:
-    """The letters of a text alone."""
+    """Return only the letters and digits of a text."""
     return "".join(filter(str.isalnum, text))
 
 

@@ -26,7 +26,7 @@ _FOLDER: Final = data_file("conformance/vectors")
 
 
 def task_of(depth: str) -> str:
-    """The task that a question of a depth is put to."""
+    """Return the task that answers a question of a depth."""
     return SETTLE if depth == SETTLEMENT else SCORE
 
 
@@ -70,7 +70,7 @@ class Vector:
         return task_of(self.depth)
 
     def to_dict(self) -> dict[str, Any]:
-        """The vector as the contract writes it."""
+        """Return the vector in the format of the contract."""
         names = [name.removesuffix("_json") for name in self.__slots__]
         fields = {name: getattr(self, name) for name in names}
         return fields | {"rules": list(self.rules), "open": list(self.open)}
@@ -95,7 +95,7 @@ class VectorSet:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def chosen(self, *, clause: str | None = None, depth: str | None = None) -> tuple[Vector, ...]:
-        """The vectors of one clause, of one depth, or of both."""
+        """Return the vectors of one clause, of one depth, or of both."""
         return tuple(
             vector
             for vector in self.vectors
