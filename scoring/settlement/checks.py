@@ -207,7 +207,7 @@ def seat_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
 
 
 def round_faults(table: MatchTable, rounds: int, rule: str) -> Iterator[Fault]:
-    """Yield a fault if a match of so many rounds does not have this one."""
+    """Yield an error if a match of ``rounds`` rounds does not have the round of the table."""
     if table.round >= rounds:
         last = WIND_NAMES[rounds - 1]
         yield Fault(

@@ -173,7 +173,7 @@ class TileSettle:
     def _assumptions(
         self, rules: InForce, given: Mapping[str, Any], table: MatchTable, event: Event
     ) -> Iterator[Assumption]:
-        """Yield what the answer takes for granted, besides what the game assumes."""
+        """Yield the defaults that the answer uses, in addition to those of the game."""
         yield from (one for one in self._assumed if given.get(one.field) is None)
         start = getattr(rules.numbers, self._law.terms.start)
         deposits = table.deposits * rules.numbers.deposit_points

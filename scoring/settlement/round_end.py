@@ -160,7 +160,7 @@ def next_table(
 
 
 def is_last(table: MatchTable, rounds: int) -> bool:
-    """Return whether this is the last hand of a match of so many rounds."""
+    """Return whether this is the last hand of a match of ``rounds`` rounds."""
     return table.round + 1 == rounds and table.hand == table.players
 
 

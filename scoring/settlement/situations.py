@@ -1,4 +1,4 @@
-"""Checks of the situations of winners beside each other and the event."""
+"""Checks of the situations of winners against each other and against the event."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
