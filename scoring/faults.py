@@ -66,7 +66,7 @@ class Malformed(ValueError):
 
 
 class Unreadable(BadValue):
-    """A line of notation that stands for no request: says what to write, and where it is wrong."""
+    """A line of notation that does not write a request, with advice and the place of the error."""
 
     def __init__(self, detail: Text, at: int = 0, code: str = "bad_format") -> None:
         super().__init__(Fault("", code, detail))

@@ -1,4 +1,4 @@
-"""The problem documents (RFC 9457) that stand in the place of an answer, for the service and the command alike."""
+"""The problem documents (RFC 9457) that report errors, for the service and the command alike."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class Refusal:
     faults: tuple[Fault, ...] = ()
 
     def to_dict(self, lang: str, ruleset: str = "") -> dict[str, Any]:
-        """The document, of a request about ``ruleset``."""
+        """Return the problem document for a request about ``ruleset``."""
         return {
             "type": f"/problems/{self.code}",
             "title": self.title.say(lang),
@@ -36,7 +36,7 @@ class Refusal:
 
 
 class Unanswered(ValueError):
-    """A refusal that is no fault of a field."""
+    """A rejection that does not concern a single field."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -99,7 +99,7 @@ def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
 
 
 def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """Where a fault stands: items of lists by number, names by letters."""
+    """Return the sort key of an error by its pointer: items of lists by number, names by letters."""
     tokens = fault.pointer.split("/")
     place = tuple((0, int(t), "") if t.isdecimal() and len(t) < 9 else (1, 0, t) for t in tokens)
     return place, fault.code

@@ -38,7 +38,7 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 class Instead(NamedTuple):
-    """What to write in place of a field."""
+    """The field or fields to write instead of an unknown field."""
 
     text: Text
     """The sentence that says so."""
@@ -87,7 +87,7 @@ def japanese_names() -> Mapping[str, Any]:
 
 
 def _word(name: str) -> str:
-    """A name without upper case, full width and separators."""
+    """Return a name in lower case and half width, without separators."""
     return normalize("NFKC", name).lower().translate(_SEPARATORS)
 
 
@@ -109,7 +109,7 @@ def _names(entry: Any) -> Iterator[str]:  # noqa: ANN401 - as the table has it
 
 @cache  # reading the file takes 2 ms, a suggestion 0.04 ms
 def _common_names() -> tuple[Mapping[str, Any], ...]:
-    """The table of common names: those of fields, those of rulesets."""
+    """Return the table of common names: those of fields, then those of rulesets."""
     sections = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
     return tuple(
         {_word(name): entry for name, entry in section.items()} for section in sections.values()

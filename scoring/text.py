@@ -1,4 +1,4 @@
-"""What is said to people, in the two languages the product speaks."""
+"""Texts for people, in Japanese and English."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Text(NamedTuple):
     en: str
 
     def say(self, lang: str) -> str:
-        """The text in ``lang`` (``"ja"`` or ``"en"``); any other language reads English."""
+        """Return the text in ``lang`` (``"ja"`` or ``"en"``); any other language gives English."""
         return self.ja if lang == "ja" else self.en
 
     def filled(self, **values: object) -> "Text":
@@ -29,7 +29,7 @@ POINTS = Text("点", "points")
 
 
 def amount(number: int, unit: Text = POINTS) -> Text:
-    """So many of something, of one in the singular: ``1点``, ``1 point``. ``unit`` is the word for several."""
+    """Return a number with its unit: ``1点``, ``1 point``. ``unit`` is the plural word."""
     word = unit.en.removesuffix("s") if number == 1 else unit.en
     return Text(f"{number:,}{unit.ja}", f"{number:,} {word}")
 

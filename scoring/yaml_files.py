@@ -136,7 +136,7 @@ def yaml_errors(file: str) -> Iterator[None]:
 
 
 def line_at(text: str, pointer: str) -> int:
-    """The line of a YAML text at which a JSON pointer leads, or the last place that is there on the way."""
+    """Return the line of a YAML text to which a JSON pointer leads, or the last existing place on its way."""
     import yaml  # noqa: PLC0415 - likewise
 
     node = yaml.compose(text, Loader=yaml_loader())

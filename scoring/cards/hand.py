@@ -1,4 +1,4 @@
-"""What a hand that is scored with cards in play has besides its tiles: the facts that only cards need, and who pays."""
+"""The facts that a hand needs in addition to its tiles if cards are in play, and its payments."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -41,7 +41,7 @@ class WildAs(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Who pays a hand for a part of which a player is liable."""
+    """The payments for a hand in part of which a player is liable."""
 
     payments: Payments
     part: int

@@ -37,7 +37,7 @@ _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
 
 
 def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
-    """The ruleset of a user's file beside the ``known`` ones; raises :class:`scoring.BadFile` with every fault of it."""
+    """Return the ruleset of a user's file in addition to the ``known`` ones; raise :class:`scoring.BadFile` with every error in it."""
     head, prose, faults = _loaded(parse_user_yaml(text, file))
     faulty = [fault.pointer for fault in faults]
     # What is faulty is blank here.
@@ -58,7 +58,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
 
 
 def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
-    """The two parts of a file, blank where it is faulty, and all faults of shape."""
+    """Return the two parts of a file, blank where they are invalid, and all format errors."""
     own = [one.name for one in fields(RulesetFile)]
     given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
     head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
