@@ -1,4 +1,4 @@
-"""What the calculator finds out about an entered hand: its score, what it lacks, or why it cannot be."""
+"""The results of the calculator for an entered hand: its score, its analysis, or the reasons why it is impossible."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -26,7 +26,7 @@ _WHAT: Final = attrgetter("code", "detail")
 
 
 class Outcome(NamedTuple):
-    """What is found out about a hand."""
+    """The results for a hand."""
 
     entry: Entry
     answer: Mapping[str, Any] | None = None
@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(entry: Entry, lang: str) -> Outcome:
-    """The score of the hand, or what it lacks, or why it cannot be."""
+    """Return the score of the hand, its analysis, or the reasons why it is impossible."""
     if entry.unreadable:
         return Outcome(entry)
     entry, answer = _scored(entry, lang)
@@ -49,7 +49,7 @@ def outcome(entry: Entry, lang: str) -> Outcome:
 
 
 def _scored(entry: Entry, lang: str) -> tuple[Entry, Mapping[str, Any] | None]:
-    """The hand as it is meant, and its score where it has one."""
+    """Return the hand as the player means it, and its score if it has one."""
     for request in _meant(entry):
         with suppress(Refused, Conflict):
             answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
@@ -58,7 +58,7 @@ def _scored(entry: Entry, lang: str) -> tuple[Entry, Mapping[str, Any] | None]:
 
 
 def contradictions(entry: Entry) -> tuple[Fault, ...]:
-    """What is wrong with a hand and would be with further pieces and choices too."""
+    """Return the errors of a hand that further pieces and choices cannot remove."""
     request = _filled(entry)
     filled = {f"/{name}" for name, value in request.items() if entry.request.get(name) != value}
     return tuple(
@@ -69,7 +69,7 @@ def contradictions(entry: Entry) -> tuple[Fault, ...]:
 
 
 def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
-    """Which further choices of a list would contradict what is there, and why, by field."""
+    """Return the further choices of a list that would contradict the hand, with the reason, by field."""
     found: dict[str, dict[str, str]] = {}
     there = contradictions(entry)
     for field in entry.ready.ruleset.fields:
@@ -98,7 +98,7 @@ class Change(NamedTuple):
 
 
 def fixes(found: Outcome) -> list[Change]:
-    """The single changes that end something that contradicts and add nothing, those that end most first; at most a few."""
+    """Return a few single changes that remove contradictions and add none, the most effective first."""
     there = {*map(_WHAT, found.faults)}
     tried = [
         (one, {*map(_WHAT, contradictions(one.entry))}) for one in _changes(found.entry) if there
@@ -121,7 +121,7 @@ def _changes(entry: Entry) -> Iterator[Change]:
 
 
 def _fitting(entry: Entry) -> Iterator[Change]:
-    """The hand with plain fives for red ones, and without the tiles that these rules do not have."""
+    """Yield the hand with plain fives for red ones, and without the tiles that these rules do not have."""
     known, pieces = entry.known, entry.palette.pieces
     every = dict.fromkeys([*_pieces(entry), *entry.pieces])
     odd = [token for token in every if without_reds(token) not in pieces]
@@ -141,7 +141,7 @@ def _fitting(entry: Entry) -> Iterator[Change]:
 def _other_values(
     field: Field, value: object, *, is_given: bool
 ) -> Iterator[tuple[str, str, Any, Any]]:
-    """What one change can make of a field: the verb, what it is about with its value, and the value of the field after it."""
+    """Yield the single changes of a field: the verb, the name of the part, its value, and the value of the field afterwards."""
     if field.items is not None:
         chosen = value if isinstance(value, list) else []
         for place, one in enumerate(chosen):
@@ -163,7 +163,7 @@ def _other_values(
 
 
 def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
-    """What the hand would score won in another way, or with the situation players claim most."""
+    """Return the scores of the hand won in the other way, or with the situation that players claim most."""
     entry, now = found.entry, found.answer and found.answer["value"]
     common = usual_claims(entry.ready.ruleset)[:1]
     told = []
@@ -179,7 +179,7 @@ def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]
 
 
 def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
-    """The situations that go with most hands: the first that is declared, and those that need it."""
+    """Return the situations that fit most hands: the first that is declared, and those that need it."""
     usual: list[str] = []
     for claim in ruleset.claims:
         if not usual or (claim.situation and {*usual} & {*claim.situation.needs}):
@@ -188,7 +188,7 @@ def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
 
 
 def _filled(entry: Entry) -> dict[str, Any]:
-    """The request with what it must have and lacks: no pieces, a winning piece that is nowhere in it, the first choices."""
+    """Return the request with its missing required fields: no pieces, a winning piece that the hand does not contain, the first choices."""
     known = entry.known
     nothing: list[str] | str = [] if known.main.type == "array" else ""
     choices = {
@@ -231,7 +231,10 @@ def _is_unfinished(entry: Entry, fault: Fault) -> bool:
 
 
 def _meant(entry: Entry) -> Iterator[dict[str, Any]]:
-    """The request, and where it is refused the same without what nobody chose or what is half there, or with the last card in the hand."""
+    """Yield the request, then variants to try if it is rejected.
+
+    The variants leave out unchosen fields or incomplete objects, or move the last card into the hand.
+    """
     yield entry.request
     yield {n: v for n, v in entry.request.items() if n in entry.given or _is_required(entry, n)}
     parts = {field.name: field.fields for field in entry.ready.ruleset.fields if field.fields}
@@ -255,7 +258,7 @@ def _is_required(entry: Entry, name: str) -> bool:
 def _analysis(
     entry: Entry, answer: Mapping[str, Any] | None, lang: str
 ) -> tuple[Mapping[str, Any] | None, tuple[Fault, ...]]:
-    """What the hand lacks, waits for or may do, where there is enough of it."""
+    """Return the analysis of the hand if it has enough pieces, and the errors of the request."""
     asked = entry.ready.tasks.get(ANALYSIS)
     hand = _hand_in_play(entry, answer)
     if asked is None or hand is None:
@@ -275,7 +278,7 @@ def _analysis(
 
 
 def _hand_in_play(entry: Entry, answer: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    """The hand as an analysis takes it: before the winning piece, or with it where it does not win."""
+    """Return the hand for an analysis: without the winning piece if it wins, with it if it does not."""
     known, pieces = entry.known, entry.pieces
     if entry.missing not in {0, int(known.winning is not None)}:
         return None

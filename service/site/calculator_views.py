@@ -47,14 +47,14 @@ blueprint = Blueprint("landing", __name__)
 
 @blueprint.get("/")
 def landing() -> Page:
-    """The calculator with the hand of its address."""
+    """Return the calculator with the hand of its address."""
     lang = language(request)
     return rendered("calculator.html", lang, cache=cache_with_origin(), **_page_values(lang))
 
 
 @blueprint.get("/calculator.json")
 def answer_alone() -> Page:
-    """What the page changes when its hand does."""
+    """Return the parts of the page that change with the hand."""
     lang = language(request)
     values = _values(lang)
     entry: Entry = values["outcome"].entry
@@ -70,7 +70,7 @@ def answer_alone() -> Page:
 
 
 def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
-    """What the page's script is told of a hand."""
+    """Return the data on a hand for the script of the page."""
     found: Outcome = values["outcome"]
     entry = found.entry
     return {
@@ -96,7 +96,7 @@ def test_case() -> Page:
 
 
 def _page_values(lang: str) -> dict[str, Any]:
-    """What the whole page shows."""
+    """Return the template values of the whole page."""
     values = _values(lang)
     entry: Entry = values["outcome"].entry
     ready, known = entry.ready, entry.known
@@ -167,13 +167,13 @@ def _is_rare(field: Field, known: HandFields) -> bool:
 
 
 def _next_hand(entry: Entry, lang: str) -> str:
-    """The query of the next hand at the same table."""
+    """Return the query of the next hand at the same table."""
     kept = {n: v for n, v in entry.request.items() if n in _KEPT_FIELDS and n in entry.given}
     return query_text(query_of(entry.ready, kept) | {"lang": lang})
 
 
 def _values(lang: str) -> dict[str, Any]:
-    """What the answer shows, for the hand of the address."""
+    """Return the template values of the answer to the hand in the address."""
     found = outcome(entry_of(request.args), lang)
     entry, answer = found.entry, found.answer
     ruleset = entry.ready.ruleset.id
@@ -219,7 +219,7 @@ def _values(lang: str) -> dict[str, Any]:
 
 
 def _change(change: Change, told: Wording, lang: str) -> str:
-    """A change in words: ``Untick After a kan``."""
+    """Return a change in words: ``Untick After a kan``."""
     name = told.value(change.field, change.value)
     if change.verb == "clear":
         name = told.label(change.field)
@@ -227,7 +227,7 @@ def _change(change: Change, told: Wording, lang: str) -> str:
 
 
 def _said(found: Outcome, told: Wording, lang: str) -> str:
-    """The answer in one sentence, to be read out."""
+    """Return the answer in one sentence for screen readers."""
     if found.faults or found.entry.unreadable:
         return WORDS[lang]["impossible" if found.faults else "unreadable"]
     if found.entry.is_empty:
@@ -241,7 +241,7 @@ def _said(found: Outcome, told: Wording, lang: str) -> str:
 
 
 def _state(entry: Entry) -> dict[str, Any] | None:
-    """The hand piece by piece, as an editor needs it; nothing where it cannot be read."""
+    """Return the hand piece by piece for the editor, or ``None`` if the hand cannot be read."""
     known, asked = entry.known, entry.request
     try:
         return {
@@ -256,7 +256,7 @@ def _state(entry: Entry) -> dict[str, Any] | None:
 
 
 def _drawn(entry: Entry) -> list[Group]:
-    """The hand to be drawn; nothing where it cannot be read."""
+    """Return the hand for drawing, or nothing if the hand cannot be read."""
     try:
         return groups_of(entry.ready.ruleset.id, entry.request)
     except ValueError:
@@ -290,7 +290,7 @@ def _name(ruleset: str, lang: str) -> str:
 
 
 def _replaced(ruleset: str, rule: str, lang: str) -> list[str]:
-    """The names of the rules that a rule is counted instead of."""
+    """Return the names of the rules that a rule supersedes."""
     declared = serve(ruleset).ruleset
     # A card may bring a yaku that is in no book.
     if rule not in declared.rules:

@@ -1,4 +1,4 @@
-"""The same hand under every ruleset of its game, and the clauses that make the difference."""
+"""The comparison of a hand under every ruleset of its game, with the clauses that make the difference."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ _MOST_NAMES: Final = 2
 
 
 class Beside(NamedTuple):
-    """What a hand scores under another ruleset of its game."""
+    """The score of a hand under another ruleset of its game."""
 
     id: str
     name: str
@@ -26,7 +26,7 @@ class Beside(NamedTuple):
 
 
 def beside(found: Outcome, lang: str) -> list[Beside]:
-    """The score of a winning hand under every ruleset of its game, those first that score it otherwise."""
+    """Return the score of a winning hand under every ruleset of its game, the differing ones first."""
     entry = found.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
@@ -47,7 +47,7 @@ def beside(found: Outcome, lang: str) -> list[Beside]:
 
 
 def in_one_line(told: list[Beside], here: str, lang: str) -> str:
-    """The scores of all rulesets: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
+    """Return the scores of all rulesets in one line: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
     names: dict[str, list[str]] = {}
     for one in sorted(told, key=lambda one: one.id == here):
         names.setdefault(one.points, []).append(WORDS[lang]["here"] if one.id == here else one.name)

@@ -15,7 +15,7 @@ from service.site.wording import Wording
 
 
 def address(entry: Entry, lang: str) -> str:
-    """The query of the calculator that asks the same again."""
+    """Return the query of the calculator for the same hand."""
     try:
         asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
     except ValueError:
@@ -31,7 +31,7 @@ def address(entry: Entry, lang: str) -> str:
 
 
 def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
-    """A hand and its score as JSON, as a command, as text and as links, and a test case of them."""
+    """Return a hand and its score as JSON, as a command, as text and as links, and as a test case."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset.id
     request = entry.request if outcome.answer else dict(entry.ready.score.example)
@@ -50,7 +50,7 @@ def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
 
 
 def case(outcome: Outcome) -> str:
-    """A test case of the hand: what was asked, what was answered, by which rules and which engine."""
+    """Return a test case of the hand: the request, the answer, the ruleset and the version of the engine."""
     ruleset = outcome.entry.ready.ruleset
     told = {
         **ruleset.basic.stamp,
@@ -64,7 +64,7 @@ def case(outcome: Outcome) -> str:
 
 
 def _picture_query(entry: Entry, lang: str) -> str:
-    """The query of the picture of a hand; empty where there is nothing to draw."""
+    """Return the query of the picture of a hand, empty if there is nothing to draw."""
     known, request = entry.known, entry.request
     names = ("tiles", "melds") if known.notation == TILES else ("cards", "called")
     if is_faces(known.notation):
@@ -79,7 +79,7 @@ def _picture_query(entry: Entry, lang: str) -> str:
 
 
 def _text(outcome: Outcome, lang: str) -> Iterator[str]:
-    """A hand and its score in words."""
+    """Yield a hand and its score in words."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset
     told = Wording(ruleset.id, lang)

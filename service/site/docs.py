@@ -74,19 +74,19 @@ def _contract(media_type: str) -> Page:
 
 @blueprint.get("/openapi.yaml")
 def openapi_yaml() -> Page:
-    """The contract as YAML."""
+    """Return the contract as YAML."""
     return _contract(YAML)
 
 
 @blueprint.get("/openapi.json")
 def openapi_json() -> Page:
-    """The contract as JSON."""
+    """Return the contract as JSON."""
     return _contract(JSON)
 
 
 @blueprint.get("/docs")
 def docs() -> Page:
-    """The contract as a page to try it: a list of its operations, or one of them."""
+    """Return a page to try the contract: a list of its operations, or one of them."""
     contract = orjson.loads(_contract(JSON).body)
     operations = {one.id: one for one in _operations(contract)}
     one = operations.get(request.args.get("operation", ""))
@@ -141,7 +141,7 @@ def _details(contract: _Json, operation: Operation) -> Details:
 
 
 def _target(part: _Json, contract: _Json) -> _Json:
-    """Return a part of the contract; for a reference, what it refers to, with what stands beside the reference."""
+    """Return a part of the contract; a reference is replaced by its target, extended with the other members of the reference."""
     if "$ref" not in part:
         return part
     target: _Json = reduce(getitem, part["$ref"].split("/")[1:], contract)
@@ -186,7 +186,7 @@ def _named(schema: _Json, contract: _Json) -> Iterator[str]:
 
 
 def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]:
-    """The fields of an object, and of the objects in it: ``event.wins[].from``."""
+    """Yield the fields of an object, and of the objects in it: ``event.wins[].from``."""
     for one in schema.get("oneOf") or schema.get("anyOf") or ():
         yield from _fields(one, name, depth)
     if "items" in schema:
@@ -199,7 +199,7 @@ def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]
 
 
 def _type(schema: _Json) -> str:
-    """The type of a value in words: ``string``, ``"ron" | "tsumo"``, ``integer[]``."""
+    """Return the type of a value in words: ``string``, ``"ron" | "tsumo"``, ``integer[]``."""
     if "const" in schema:
         return json.dumps(schema["const"])
     if values := schema.get("enum"):
@@ -215,7 +215,7 @@ def _type(schema: _Json) -> str:
 
 
 def _url(path: str, parameters: list[_Json]) -> str:
-    """An address that answers: the path with the example of each parameter that has one."""
+    """Return an example address: the path with the example of each parameter that has one."""
     query = {}
     for told in parameters:
         value = told.get("example")
@@ -227,6 +227,6 @@ def _url(path: str, parameters: list[_Json]) -> str:
 
 
 def _text(part: _Json) -> Markup:
-    """The description of a part of the contract, with its code and emphasis."""
+    """Return the description of a part of the contract, with its code and emphasis."""
     text = str(escape(part.get("description", "")))
     return Markup(_CODE.sub(r"<code>\1</code>\2", text))  # noqa: S704 - escaped here

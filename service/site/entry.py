@@ -94,23 +94,23 @@ class Entry:
 
     @cached_property
     def palette(self) -> Palette:
-        """What the hand may be made of."""
+        """The pieces that the hand can have."""
         return self.ready.ruleset.game.palette(self.rules)
 
     @property
     def room(self) -> int:
-        """How many pieces a hand of so many sets has; with too many sets as with the most."""
+        """The number of pieces of a hand with this number of sets; too many sets count as the largest number."""
         room = self.palette.room
         return room[min(len(self.sets), len(room) - 1)]
 
     @property
     def missing(self) -> int:
-        """How many pieces the hand lacks; less than none where there are too many."""
+        """The number of pieces that the hand needs, negative if it has too many."""
         return self.room - len(self.pieces)
 
 
 def entry_of(args: MultiDict[str, str]) -> Entry:
-    """The hand of an address; what cannot be read stands in the request as it was written, to be refused. Raises ``UnknownName``."""
+    """Return the hand of an address; raise ``UnknownName``. Unreadable values are kept as written and rejected later."""
     ruleset, _, version = args.get(RULES, "").partition("@")
     ready = serve(ruleset or scoring.DEFAULT_RULESET)
     old = args.get(FROM, "")
@@ -120,7 +120,7 @@ def entry_of(args: MultiDict[str, str]) -> Entry:
 
 
 def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
-    """The hand of an address under these rules."""
+    """Return the hand of an address under these rules."""
     fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
     given = _values(ready, fields, args)
     unreadable, line = None, {}
@@ -143,7 +143,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
 
 
 def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
-    """The request with its usual values, without the fields that no situation opens."""
+    """Return the request with its usual values, without the fields that no situation opens."""
     usual = {f.name: value for f in ready.ruleset.fields if (value := assumed(f)) is not None}
     request = {**usual, **given}
     closed = closed_fields(ready, request)
@@ -151,7 +151,7 @@ def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def moved(entry: Entry, ready: Served) -> Entry:
-    """The hand under other rules, with what those do not have of it."""
+    """Return the hand under other rules, with a list of the parts that these rules do not have."""
     fields = {field.name: field for field in ready.ruleset.fields}
     if HAND_FIELDS[ready.ruleset.id].notation != entry.known.notation:
         fields = {name: field for name, field in fields.items() if not notation_of(field)}
@@ -174,7 +174,7 @@ def moved(entry: Entry, ready: Served) -> Entry:
 
 
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
-    """The fields that only certain situations or cards open, where none of those is there."""
+    """Return the fields that only certain situations or cards open and that are closed in this request."""
     rules = _rules(ready, request)
     asked = needed_facts(change for card in rules.cards for change in card.changes)
     opened = {field.name: field.name in asked for field in ready.ruleset.facts_of_cards}
@@ -196,7 +196,7 @@ def _rules(ready: Served, request: dict[str, Any]) -> InForce:
 
 
 def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
-    """What of a value a field takes; nothing where it takes none of it."""
+    """Return the part of a value that a field accepts, or ``None``."""
     if field is None:
         return None
     if field.choices:
@@ -208,7 +208,7 @@ def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as request
 
 
 def _known_options(ready: Served, value: Any) -> dict[str, Any]:  # noqa: ANN401 - as requests have it
-    """The options that other rules have too."""
+    """Return the options that other rules have, too."""
     known = {}
     for name, chosen in value.items() if isinstance(value, dict) else ():
         with suppress(Refused):
@@ -218,7 +218,7 @@ def _known_options(ready: Served, value: Any) -> dict[str, Any]:  # noqa: ANN401
 
 
 def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it
-    """What a form shows as chosen before anybody chooses."""
+    """Return the value that a form shows as chosen at first."""
     if field.required and field.choices:
         return field.choices[0].value
     if field.choices or field.type in {"boolean", "integer"}:
@@ -227,7 +227,7 @@ def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it
 
 
 def extra_fields(ready: Served) -> tuple[Field, ...]:
-    """The fields that only the analysis has, none of them of the hand."""
+    """Return the fields that only the analysis has and that do not describe the hand."""
     asked = ready.tasks.get(ANALYSIS)
     scored = {field.name for field in ready.ruleset.fields}
     return tuple(
@@ -242,19 +242,19 @@ def extra_fields(ready: Served) -> tuple[Field, ...]:
 def subset_choices(
     ready: Served, kind: str, lang: str = scoring.DEFAULT_LANGUAGE
 ) -> dict[str, str]:
-    """The names of the rules that an option may choose among, those of a kind, by their identifiers."""
+    """Return the rules of a kind that an option may choose among, as names by identifier."""
     rules = catalogue.listed(ready.ruleset, lang, kind=kind)["rules"]
     return {rule["id"]: rule["name"] for rule in rules if rule["in_force"]}
 
 
 def _values(ready: Served, fields: tuple[Field, ...], args: MultiDict[str, str]) -> dict[str, Any]:
-    """The fields that the parameters of a form state."""
+    """Return the fields in the parameters of a form."""
     found = as_fields(MultiDict(_flattened(args, fields)), fields, ready.lists)
     return {name: value for name, value in found.items() if value not in ("", None)}
 
 
 def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator[tuple[str, str]]:
-    """The parameters as an API has them: those a form repeats are joined, parts of an object put together."""
+    """Yield the parameters in the format of the API: repeated ones joined, parts of an object together."""
     for field in fields:
         values = [value for value in args.getlist(field.name) if value]
         parts = [
@@ -267,7 +267,7 @@ def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator
 
 
 def _options(ready: Served, args: MultiDict[str, str]) -> object:
-    """The options that are chosen otherwise than by default; what cannot be read as such stands as it was written."""
+    """Return the options that differ from the default; unreadable ones are kept as written."""
     texts = [args.get(OPTIONS, "")]
     texts += [
         f"{option}:{'+'.join(values)}"

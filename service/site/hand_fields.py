@@ -1,4 +1,4 @@
-"""Which fields of a request write a hand, found by the notation they declare."""
+"""The fields of a request that describe a hand, found by their declared notation."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -43,7 +43,7 @@ def is_faces(notation: str) -> bool:
 
 
 def notation_of(field: Field) -> str:
-    """The notation a field or its items are written in, or nothing."""
+    """Return the notation of a field or of its items, or an empty text."""
     return field.notation or (notation_of(field.items) if field.items is not None else "")
 
 
@@ -73,7 +73,7 @@ HAND_FIELDS: Final = {id_: _hand_fields(ready.ruleset.fields) for id_, ready in 
 
 
 def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
-    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else, pieces of other games too."""
+    """Return the pieces in a value, one by one; raise :class:`ValueError` for anything else, including pieces of other games."""
     if not value:
         return []
     if notation == TILES:
@@ -89,7 +89,7 @@ def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requ
 
 
 def won_of(known: HandFields, request: Mapping[str, Any]) -> str | None:
-    """The one piece a hand was won on, or none; raises :class:`ValueError` for anything else."""
+    """Return the winning piece of a hand, or ``None``; raise :class:`ValueError` for anything else."""
     given = request.get(known.winning.name) if known.winning else None
     pieces = tokens_of(known.notation, given)
     if len(pieces) > 1:
@@ -106,7 +106,7 @@ def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
 
 
 def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
-    """The hand of a request to be drawn; raises :class:`ValueError` where it cannot be."""
+    """Return the hand of a request for drawing; raise :class:`ValueError` if it cannot be drawn."""
     known = HAND_FIELDS[ruleset]
     tokens = tokens_of(known.notation, request.get(known.main.name))
     if known.notation == TILES:
@@ -127,7 +127,7 @@ def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
 def reading_groups(
     ruleset: str, request: Mapping[str, Any], reading: Mapping[str, Any]
 ) -> list[Group]:
-    """A reading of a hand to be drawn: called sets as they lie, the winning piece marked."""
+    """Return a reading of a hand for drawing: called sets as they lie, the winning piece marked."""
     known = HAND_FIELDS[ruleset]
     won = request.get(known.winning.name) if known.winning else None
     won = won or _last_of(known, request)
@@ -155,7 +155,7 @@ def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
 
 
 def _marked(group: Group, token: str) -> Group:
-    """The group with one piece of that token marked: where there is none, the last of it."""
+    """Return the group with one piece of that token marked, or the last piece if the token does not occur."""
     if not token or not group:
         return group
     names = [piece.token for piece in group]

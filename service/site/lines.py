@@ -21,9 +21,9 @@ from service.site.hand_fields import (
 
 
 def read_line(ready: Served, text: str) -> dict[str, Any]:
-    """The part of a request that a line writes; a hand may be unfinished, and without a plus its last tile is the winning one.
+    """Return the fields of a request that a line writes; the hand may be unfinished, and without a plus its last tile is the winning one.
 
-    Raises :class:`scoring.faults.Unreadable`.
+    Raise :class:`scoring.faults.Unreadable`.
     """
     known = HAND_FIELDS[ready.ruleset.id]
     found = ready.ruleset.game.read_line(text)
@@ -38,7 +38,7 @@ def read_line(ready: Served, text: str) -> dict[str, Any]:
 
 
 def bracketed(meld: str) -> str:
-    """A meld in brackets, where they say all about it, else with its kind."""
+    """Return a meld in brackets if they describe it completely, else with its kind."""
     tiles = meld.partition(":")[2]
     for brackets in ("()", "[]"):
         if in_brackets(names_of(tiles), closed=brackets == "[]") == meld:
@@ -47,7 +47,7 @@ def bracketed(meld: str) -> str:
 
 
 def line_of(known: HandFields, request: Mapping[str, Any], *, plus: bool = True) -> str:
-    """The hand of a request in one line that :func:`read_line` reads; raises :class:`ValueError` where it cannot be written.
+    """Return the hand of a request in one line that :func:`read_line` reads; raise :class:`ValueError` if the hand cannot be written.
 
     Without the ``plus`` the winning tile is written as the last one.
     """
@@ -71,7 +71,7 @@ def line_of(known: HandFields, request: Mapping[str, Any], *, plus: bool = True)
 
 
 def query_of(ready: Served, request: Mapping[str, Any], *, plus: bool = True) -> dict[str, str]:
-    """A scoring request as the query of the calculator; raises :class:`ValueError` where its hand cannot be written."""
+    """Return a scoring request as the query of the calculator; raise :class:`ValueError` if its hand cannot be written."""
     known = HAND_FIELDS[ready.ruleset.id]
     rules = f"{ready.ruleset.id}@{ready.ruleset.version}"
     line = line_of(known, request, plus=plus)
@@ -84,5 +84,5 @@ def query_of(ready: Served, request: Mapping[str, Any], *, plus: bool = True) ->
 
 
 def query_text(asked: Mapping[str, str]) -> str:
-    """A query that people can read."""
+    """Return a query that people can read."""
     return urlencode(asked, quote_via=quote, safe=",:@()[]")

@@ -80,7 +80,7 @@ class Sheet:
         self._tokens: dict[str, None] = {}
 
     def hand(self, groups: Groups, size: int = 44) -> Markup:
-        """A hand, drawn, with its pieces as its name."""
+        """Return the drawing of a hand, labelled with its pieces."""
         if not any(groups):
             return _NO_DRAWING
         for group in groups:
@@ -89,10 +89,10 @@ class Sheet:
         return Markup(drawing(groups, told, lang=self._lang, size=size))  # noqa: S704 - escaped there
 
     def need(self, token: str) -> str:
-        """The id of the symbol of a tile, die or card, which the page will hold."""
+        """Return the id of the symbol of a tile, die or card, and add the symbol to the page."""
         self._tokens[token] = None
         return symbol(token).id
 
     def symbols(self) -> str:
-        """The symbols of everything drawn so far."""
+        """Return the symbols of everything drawn so far."""
         return definitions(self._tokens)

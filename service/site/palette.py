@@ -34,7 +34,7 @@ class MeldKey(NamedTuple):
 
 
 def piece_keys(palette: Palette, notation: str, lang: str) -> list[Key]:
-    """A key for each piece there is."""
+    """Return a key for each piece."""
     return [
         Key(token, symbol(token).name.say(lang), palette.pieces[token])
         for token in tokens(notation)
@@ -43,7 +43,7 @@ def piece_keys(palette: Palette, notation: str, lang: str) -> list[Key]:
 
 
 def meld_keys(kinds: Iterable[MeldKind], lang: str) -> Iterator[MeldKey]:
-    """A key for each kind of meld; its letter begins a word of its identifier."""
+    """Yield a key for each kind of meld; its letter begins a word of its identifier."""
     written: set[tuple[int, bool, bool]] = set()
     letters: set[str] = set()
     for kind in kinds:

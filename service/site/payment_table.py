@@ -1,4 +1,4 @@
-"""What the same hand pays by seat, kind of win and counters on the table."""
+"""The payments for a hand by seat, kind of win and honba."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -26,12 +26,12 @@ class Cell(NamedTuple):
 
     @property
     def seen(self) -> object:
-        """What players see of it."""
+        """The part of the answer that players see."""
         return (self.answer["value"], self.answer["payments"]) if self.answer else self.why
 
     @property
     def payers(self) -> list[str]:
-        """Who pays."""
+        """The roles of the payers."""
         return [one["from"] for one in self.answer["payments"]] if self.answer else []
 
 
@@ -58,7 +58,7 @@ class Table(NamedTuple):
 
 
 def payment_table(entry: Entry, lang: str) -> Table | None:
-    """The table, or nothing for a game without seats or kinds of win."""
+    """Return the table, or ``None`` for a game without seats or kinds of win."""
     fields = {field.name: field for field in entry.ready.ruleset.fields}
     seat = next((fields[name] for name in _SEATS if name in fields), None)
     if seat is None or _WIN not in fields:

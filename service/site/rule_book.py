@@ -234,7 +234,7 @@ def questions(found: Iterable[Part]) -> list[Mapping[str, Any]]:
 
 
 def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
-    """The score tables, each with its rows of fu and columns of han."""
+    """Yield the score tables, each with its rows of fu and columns of han."""
     for table in tabled(serve(ruleset).ruleset, lang)["tables"]:
         cells = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
         rows, columns = (sorted({place[axis] for place in cells}) for axis in (0, 1))
@@ -242,7 +242,7 @@ def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
 
 
 def _rules(ready: Served, lang: str) -> list[Rule]:
-    """The rules of a book, whole."""
+    """Return the full rules of a book."""
     found = catalogue.listed(ready.ruleset, lang)["rules"]
     return [catalogue.whole(ready.ruleset, rule["id"], lang) for rule in found]
 

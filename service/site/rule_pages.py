@@ -84,7 +84,7 @@ def rule_section(ruleset: str, section: str) -> Page:
 
 @blueprint.get("/rules/<name:ruleset>/cards")
 def card_language(ruleset: str) -> Page:
-    """What a card of a request can change, and how to write it."""
+    """Return the page on the changes that a card of a request can make, and their notation."""
     declared = serve(ruleset).ruleset
     if declared.deck is None:
         abort(404)
@@ -103,14 +103,14 @@ def card_language(ruleset: str) -> Page:
 
 
 def _as_own(card: Card) -> str:
-    """A card of the ruleset as a request would send a card of its own."""
+    """Return a card of the ruleset in the format of a card in a request."""
     texts = {"name": card.name._asdict(), "text": card.text._asdict()}
     return json.dumps({"id": "my_card", **texts, "changes": card.changes}, ensure_ascii=False)
 
 
 @blueprint.get("/glossary")
 def glossary() -> Page:
-    """The words of the rules, explained."""
+    """Return the page that explains the words of the rules."""
     lang = language(request)
     terms = explained(scoring.rulesets(), lang)["terms"]
     return rendered("glossary.html", lang, here="/glossary", terms=terms, names=_names(lang))
@@ -121,7 +121,7 @@ def _names(lang: str) -> dict[str, str]:
 
 
 def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows
-    """A page of a book, below the list of all of them."""
+    """Return a page of a book, below the list of all pages."""
     everything = parts(ruleset, lang)
     rules = [entry.rule for part in everything for entry in part.entries]
     return rendered(
@@ -139,7 +139,7 @@ def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 -
 
 
 def _found(ready: Served, asked: dict[str, str], lang: str) -> frozenset[str]:
-    """The rules that a query selects; none where a filter names what does not exist."""
+    """Return the rules that a query selects; none if a filter has an unknown value."""
     if one := asked.get("rule"):
         return frozenset({one})
     filters: dict[str, Any] = {n: v for n, v in asked.items() if n in {"q", "kind", "type"}}

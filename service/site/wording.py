@@ -43,15 +43,15 @@ class Wording:
         self._space = "" if lang == "ja" else " "
 
     def label(self, name: str) -> str:
-        """What a field or an option is called."""
+        """Return the name of a field or an option."""
         return self._labels.get(name) or self._options.get(name, name)
 
     def name(self, rule: str) -> str:
-        """What a rule is called."""
+        """Return the name of a rule."""
         return self._names.get(rule, rule)
 
     def value(self, field: str, value: object) -> str:
-        """A value of a field: choices, rules and cards by their names."""
+        """Return the text for a value of a field: choices, rules and cards by their names."""
         if isinstance(value, bool):
             return self._words["yes" if value else "no"]
         if isinstance(value, list):
@@ -70,7 +70,7 @@ class Wording:
         return written(value)
 
     def dropped(self, moved: Entry) -> list[str]:
-        """What other rules do not have of a hand: situations by their names, other fields by theirs."""
+        """Return the names of the parts of a hand that other rules do not have: situations, options and fields."""
         told = []
         for name, value in moved.dropped:
             if isinstance(value, list) and name not in moved.known.names:
@@ -82,7 +82,7 @@ class Wording:
         return told
 
     def fault(self, fault: Fault, labels: Mapping[str, str] | None = None) -> str:
-        """What is wrong, behind the names of the field and its part; a fault that names its field itself as it is."""
+        """Return the text of an error after the names of its field and part; if the text contains the name, it is returned unchanged."""
         labels = labels or self._labels
         if fault.pointer.startswith(f"/{OPTIONS}/"):
             labels = self._options | {OPTIONS: labels[OPTIONS]}
@@ -97,14 +97,14 @@ class Wording:
         return f"{self._words['comma'].join(names)}: {detail}"
 
     def points(self, value: Mapping[str, Any]) -> str:
-        """The points of a score: less than none where the winner pays, and no number where a yakuman wins by itself."""
+        """Return the points of a score: negative if the winner pays, without a number for a yakuman that has no points."""
         if value["points"] is None:
             return self._words["value_yakuman"]
         sign = "".join(self._words.get(f"sign_{name}", "") for name in value if value[name])
         return f"{sign}{value['points']:,}"
 
     def parts(self, value: Mapping[str, Any]) -> list[str]:
-        """What a score is made of, without its points: ``3翻``, ``30符``, ``満貫``."""
+        """Return the parts of a score without its points: ``3翻``, ``30符``, ``満貫``."""
         several = value.get("yakuman", 0) > 1
         parts = []
         for name, count in value.items():
@@ -124,13 +124,13 @@ class Wording:
         return parts
 
     def times(self, yakuman: int) -> str:
-        """So many yakuman; a single one is not counted."""
+        """Return the number of yakuman; a single one has no number."""
         if yakuman == 1:
             return self._words["value_yakuman"]
         return f"{yakuman:,}{self._space}{self._words['unit_yakuman']}"
 
     def score(self, value: Mapping[str, Any]) -> str:
-        """A score in one line: ``2,000点 · 2翻 · 30符``."""
+        """Return a score in one line: ``2,000点 · 2翻 · 30符``."""
         points = self.points(value)
         if value["points"] is not None:
             unit = self._words["one_points" if value["points"] == 1 else "value_points"]
@@ -139,7 +139,7 @@ class Wording:
 
 
 def _parts(fields: Iterable[Field]) -> Iterator[Field]:
-    """The fields and items in fields, at any depth."""
+    """Yield the fields and items in fields, at any depth."""
     for field in fields:
         inner = (*field.fields, *([] if field.items is None else [field.items]))
         yield from inner

@@ -1,4 +1,4 @@
-"""What lets the pages open without a connection."""
+"""The service worker and the page that let the site open without a connection."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +21,7 @@ blueprint = Blueprint("offline", __name__)
 
 @blueprint.get("/sw.js")
 def worker() -> Page:
-    """The service worker; its cache is named by a digest of what it keeps."""
+    """Return the service worker; the name of its cache is a digest of the cached files."""
     static = sorted((_SITE / "static").iterdir())
     sources = [*static, *sorted((_SITE / "templates").iterdir()), _SITE / "words.json"]
     parts = [file.read_bytes() for file in sources] + [r.header.encode() for r in served().values()]
@@ -35,5 +35,5 @@ def worker() -> Page:
 
 @blueprint.get("/offline")
 def offline() -> Page:
-    """What is shown in place of a page that is not kept."""
+    """Return the page that is shown instead of a page that is not cached."""
     return rendered("offline.html", language(request), here="/offline")

@@ -1,4 +1,4 @@
-"""What han and fu are worth by seat, win and counters, and the tables of it to print."""
+"""The points for han and fu by seat, win and honba, and their tables for printing."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ blueprint = Blueprint("points", __name__)
 
 @blueprint.get("/points")
 def points() -> Page:
-    """What a win is worth, asked by its han and fu."""
+    """Return the page with the points of a win by its han and fu."""
     lang, args = language(request), request.args
     books = {id_: found for id_, ready in served().items() if (found := _value(ready.ruleset))}
     ruleset = entry_of(args).ready.ruleset.id
@@ -60,7 +60,7 @@ def points() -> Page:
 
 
 def _value(ruleset: scoring.Ruleset) -> tuple[Field, ...]:
-    """The fields that say what a win is worth in place of its hand."""
+    """Return the fields that give the worth of a win instead of its hand."""
     event = ruleset.tasks[SETTLE].fields[1].fields if seats(ruleset) else ()
     wins = next((field.items.fields for field in event if field.items and field.name == "wins"), ())
     return next((field.fields for field in wins if field.name == "value"), ())

@@ -26,7 +26,7 @@ blueprint = Blueprint("practice", __name__)
 
 @blueprint.get("/practice")
 def practice() -> Page:
-    """A question, and once it is answered how the hand is scored."""
+    """Return a page with a question and, after it is answered, the score of the hand."""
     lang, args = language(request), request.args
     books = [id_ for id_, one in served().items() if seats(one.ruleset)]
     chosen = entry_of(args).ready.ruleset.id
@@ -67,7 +67,7 @@ def practice() -> Page:
 
 
 def _right(level: str, answer: Mapping[str, Any], yaku: Mapping[str, str]) -> dict[str, int]:
-    """What is to be answered, by the names of the controls."""
+    """Return the right answers by the names of the controls."""
     if level == YAKU:
         there = {line["id"] for line in answer[YAKU]}
         return {id_: int(id_ in there) for id_ in yaku}
@@ -77,7 +77,7 @@ def _right(level: str, answer: Mapping[str, Any], yaku: Mapping[str, str]) -> di
 
 
 def _mistake(level: str, answer: Mapping[str, Any], name: str, short: int) -> tuple[str, str]:
-    """The kind of a mistake, and the rule or the control it is about; the answer is ``short`` of what is right by so much."""
+    """Return the kind of a mistake, and its rule or control; the answer is ``short`` less than the right value."""
     if level == YAKU:
         return ("missed" if short > 0 else "extra"), name
     if level == PAYMENTS:

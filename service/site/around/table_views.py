@@ -26,7 +26,7 @@ blueprint = Blueprint("table", __name__)
 
 @blueprint.get("/table")
 def table() -> Page:
-    """The page of a match under a ruleset and its options."""
+    """Return the page of a match under a ruleset and its options."""
     lang = language(request)
     entry = entry_of(request.args)
     names = {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
@@ -44,7 +44,7 @@ def table() -> Page:
 
 
 def _match(entry: Entry, lang: str) -> dict[str, Any]:
-    """What the page shows of a match under its rules."""
+    """Return the template values for a match under its rules."""
     rules, ruleset = entry.rules, entry.ready.ruleset
     asked = entry.request.get(OPTIONS)
     lost = [*entry.dropped, *([(OPTIONS, asked)] if asked and not rules.chosen else [])]

@@ -51,7 +51,7 @@ def _card(text: str) -> Group:
 
 
 def _piece(text: str) -> Group:
-    """The one piece a hand was won on, or nothing."""
+    """Return the single winning piece of a hand as a group, or an empty group."""
     if not text:
         return ()
     if text in FACES or text in CARD_TOKENS:
@@ -86,9 +86,9 @@ _TILES, _BACKS, _WINNING, _MELDS, _DICE, _FOURS, _CARDS, _CALLED, *_ = _PIECES
 
 
 def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
-    """The pieces of a picture, group by group; the request has the shape of :data:`FIELDS`.
+    """Return the pieces of a picture, group by group; the request has the shape of :data:`FIELDS`.
 
-    Raises :class:`Refused` with the ``faults`` of the request and its own.
+    Raise :class:`Refused` with the ``faults`` of the request and its own.
     """
     request = _with_line(request, faults)
     hand = [Piece(BACK)] * request.get(_BACKS.name, 0)
@@ -118,7 +118,7 @@ def _with_line(request: Mapping[str, Any], faults: list[Fault]) -> Mapping[str, 
 
 
 def _groups(field: Field, request: Mapping[str, Any]) -> list[Group]:
-    """The pieces that a field states."""
+    """Return the pieces in a field."""
     value, one = request.get(field.name), field.items or field
     if not value or one.parse is None:
         return []

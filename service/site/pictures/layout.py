@@ -1,4 +1,4 @@
-"""Where the pieces of a hand lie in a picture, turned and stacked ones too."""
+"""The layout of the pieces of a hand in a picture, including turned and stacked ones."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -42,14 +42,14 @@ def plain_group(tokens: Sequence[str]) -> Group:
 
 
 def tiles_group(notation: str) -> Group:
-    """The tiles of a hand in order; raises :class:`scoring.tiles.notation.BadNotation`."""
+    """Return the tiles of a hand in order; raise :class:`scoring.tiles.notation.BadNotation`."""
     return plain_group(in_order(names_of(notation)))
 
 
 def meld_group(notation: str) -> Group:
-    """A meld as it lies on the table; raises :class:`scoring.tiles.melds.BadMeld`.
+    """Return a meld as it lies on the table; raise :class:`scoring.tiles.melds.BadMeld`.
 
-    Which player a tile was called from is not written; it is turned on the left in a run, elsewhere in the second place.
+    The notation does not name the player from whom a tile was called: the left tile of a run is turned, and the second tile of other melds.
     """
     meld = parse_meld(notation)
     tokens = in_order(names_of(meld.tiles))
@@ -65,7 +65,7 @@ def meld_group(notation: str) -> Group:
 
 
 def names(groups: Groups, lang: str) -> str:
-    """What is drawn, in words: equal neighbours are counted, groups are set apart."""
+    """Return the names of the pieces in the picture: equal neighbours are counted, groups are separated."""
     told = (", ".join(_named(group, lang)) for group in groups if group)
     return " | ".join(told)
 

@@ -57,9 +57,9 @@ CARD_TOKENS: Final = tuple(token for token, drawn in _SYMBOLS.items() if drawn.i
 
 
 def symbol(token: str, look: str = "page") -> Symbol:
-    """The drawing of a tile (``5p`` ``0p`` ``back``), a die (``3``) or a card, all of which exist.
+    """Return the drawing of a tile (``5p`` ``0p`` ``back``), a die (``3``) or a card; raise :class:`KeyError` for other tokens.
 
-    In the look ``page`` the colours are those of the page's style sheet.
+    The look ``page`` uses the colours of the page's style sheet.
     """
     drawn = _SYMBOLS[token]
     if look not in LOOKS:
@@ -68,7 +68,7 @@ def symbol(token: str, look: str = "page") -> Symbol:
 
 
 def definitions(tokens: Iterable[str], look: str = "page") -> str:
-    """The symbols to be used by their ids, each once."""
+    """Return the symbols to be used by their ids, each once."""
     return "".join(
         f'<symbol id="{drawn.id}" viewBox="0 0 {drawn.width:g} {drawn.height:g}">{drawn.body}</symbol>'
         for drawn in (symbol(token, look) for token in dict.fromkeys(tokens))
