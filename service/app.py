@@ -25,7 +25,7 @@ class NameConverter(BaseConverter):
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The service as a WSGI application; ``config`` goes before the environment."""
+    """Return the service as a WSGI application; ``config`` overrides the environment."""
     app = Flask(__name__, static_folder="site/static", template_folder="site/templates")
     app.config.from_object("service.config")
     app.config.update(config or {})

@@ -28,7 +28,7 @@ OPTIONS: Final = "options"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a request for one task of a ruleset looks like."""
+    """The format of a request for one task of a ruleset."""
 
     ruleset_id: str
     task: str
@@ -42,7 +42,7 @@ class Asked:
         return self.shape.declared
 
     def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
-        """The fields of a request; raises ``Refused`` with the ``faults`` so far and with all that is wrong with its shape."""
+        """Return the fields of a request; raise ``Refused`` with the ``faults`` so far and every error in its shape."""
         if self.task == scoring.SCORE:
             try:
                 raw = with_fields_of_line(scoring.ruleset(self.ruleset_id), raw)
@@ -104,26 +104,26 @@ def served() -> Mapping[str, Served]:
 
 
 def serve(ruleset_id: str) -> Served:
-    """The ruleset of that id; raises ``UnknownName``."""
+    """Return the ruleset with this id; raise ``UnknownName``."""
     known = served().get(ruleset_id)
     # The library knows what is near to a name that does not exist.
     return known or served()[scoring.ruleset(ruleset_id).id]
 
 
 def task_names() -> tuple[str, ...]:
-    """What rulesets can be asked besides the score of a hand."""
+    """Return the names of the tasks other than scoring that any ruleset has."""
     return tuple(dict.fromkeys(name for ready in served().values() for name in ready.tasks))
 
 
 def answer_to(asked: Asked, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The answer to a request that was loaded; raises ``Refused``."""
+    """Return the answer to a loaded request; raise ``Refused``."""
     if asked.task == scoring.SCORE:
         return scoring.score(asked.ruleset_id, request, lang=lang).to_dict()
     return scoring.answer(asked.ruleset_id, asked.task, request, lang=lang).to_dict()
 
 
 def stamp(ready: Served) -> dict[str, object]:
-    """Which rules these are: id, version, digest."""
+    """Return the id, version and digest of a ruleset."""
     ruleset = ready.ruleset
     return {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
 

@@ -11,9 +11,9 @@ from service.served import OPTIONS, Served
 
 
 def chosen_rules(ready: Served, given: Mapping[str, str], faults: list[Fault]) -> dict[str, Any]:
-    """The options and cards that the parameters write, by the names of their fields; what is wrong is added to ``faults``.
+    """Return the options and cards in the parameters by field name; add errors to ``faults``.
 
-    Raises ``Conflict`` for cards that contradict each other, where nothing else is wrong.
+    Raise ``Conflict`` for cards that contradict each other if there is no other error.
     """
     chosen = as_fields(given, ready.rules, ready.lists, faults)
     before = len(faults)

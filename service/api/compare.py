@@ -45,7 +45,7 @@ blueprint = Blueprint("compare", __name__)
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/compare/<name:other>")
 def compare(ruleset: str, other: str) -> Page:
-    """What differs between two rulesets, each as it stands under its options and cards."""
+    """Return the differences between two rulesets, each under its options and cards."""
     left, right = _served(ruleset, other)
     sides = (("", left), (OTHER, right))
     known = [f"{prefix}{field.name}" for prefix, ready in sides for field in ready.rules]
@@ -67,7 +67,7 @@ def compare(ruleset: str, other: str) -> Page:
 
 @blueprint.post("/v1/compare")
 def post_compare() -> Page:
-    """What the hand in the body scores under each ruleset, and the clauses that make the difference."""
+    """Return the score of the hand in the body under each ruleset, and the clauses that make the difference."""
     faults: list[Fault] = []
     lang = language_alone(request, faults)
     raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
@@ -94,7 +94,7 @@ def _served(ruleset: str, other: str) -> tuple[Served, Served]:
 def _chosen(
     ready: Served, given: Mapping[str, str], faults: list[Fault], prefix: str
 ) -> Mapping[str, Any]:
-    """The options and cards of one side; what is wrong with them is added to ``faults``."""
+    """Return the options and cards of one side; add errors to ``faults``."""
     names = {f"{prefix}{field.name}": field.name for field in ready.rules}
     own = {names[name]: value for name, value in given.items() if name in names}
     found: list[Fault] = []
@@ -104,7 +104,7 @@ def _chosen(
 
 
 def _at(fault: Fault, prefix: str) -> Fault:
-    """A fault at the parameter of a side; a rule of another ruleset than the path names is not linked."""
+    """Return an error at the parameter of a side, without its rule if the path names another ruleset."""
     if not prefix:
         return fault
     return replace(fault, pointer=f"/{prefix}{fault.pointer[1:]}", rule=None)

@@ -28,7 +28,7 @@ def detail_among(args: MultiDict[str, str], faults: list[Fault]) -> str:
 
 
 def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[str, Any]:
-    """Return the response body of a score; its list of amendments is empty where they are reported beside it."""
+    """Return the response body of a score; its list of amendments is empty if they are reported outside it."""
     if detail != FULL:
         return score.to_short_dict()
     if amendments:

@@ -1,4 +1,4 @@
-"""Where to begin, and the state of this process: alive, ready, which versions."""
+"""The entry points and the state of this process: alive, ready, versions."""
 
 from pathlib import Path
 from typing import Final
@@ -39,13 +39,13 @@ def home() -> Page:
 
 @blueprint.get("/llms.txt")
 def llms() -> Page:
-    """What the service does, for programs that read: requests, answers, and where the contract is."""
+    """Return the guide to the service for language models: requests, answers and the address of the contract."""
     return page(GUIDE.read_bytes(), PLAIN)
 
 
 @blueprint.get("/healthz")
 def healthz() -> Page:
-    """The process answers."""
+    """Return status ``ok`` while the process answers."""
     return json_page({"status": "ok"}, cache=UNCACHED)
 
 
@@ -60,6 +60,6 @@ def readyz() -> Page:
 
 @blueprint.get("/version")
 def version() -> Page:
-    """The version of the service and of every ruleset."""
+    """Return the version of the service and of every ruleset."""
     rulesets = [stamp(one) for one in served().values()]
     return json_page({"version": scoring.__version__, "rulesets": rulesets})

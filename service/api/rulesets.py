@@ -46,7 +46,7 @@ def ruleset(ruleset: str) -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules")
 def rules(ruleset: str) -> Page:
-    """The rules of a ruleset, narrowed by filters, as they stand under the options and cards given."""
+    """Return the rules of a ruleset, narrowed by filters, under the given options and cards."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language(request, faults)
@@ -71,14 +71,14 @@ def rule(ruleset: str, rule: str) -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/tables")
 def tables(ruleset: str) -> Page:
-    """The score tables of a ruleset, as they stand under the options and cards given."""
+    """Return the score tables of a ruleset under the given options and cards."""
     ready = serve(ruleset)
     lang, in_force = _rules(ready)
     return json_page(tabled(ready.ruleset, lang, **in_force), lang)
 
 
 def _rules(ready: Served) -> tuple[str, dict[str, Any]]:
-    """The language of a resource, and the options and cards given to it, where it takes nothing else; raises ``Refused``."""
+    """Return the language, options and cards of a request without other parameters; raise ``Refused``."""
     faults: list[Fault] = []
     lang = language(request, faults)
     args = joined(request.args, ready.rules)

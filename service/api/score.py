@@ -22,7 +22,7 @@ blueprint = Blueprint("score", __name__)
 
 @blueprint.post("/v1/rulesets/<name:ruleset>/score")
 def post_score(ruleset: str) -> Page:
-    """The breakdown of the hand in the body."""
+    """Return the breakdown of the hand in the body."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language(request, faults)
@@ -34,7 +34,7 @@ def post_score(ruleset: str) -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/score")
 def get_score(ruleset: str) -> Page:
-    """The breakdown of the hand in the query: a link that can be shared and cached."""
+    """Return the breakdown of the hand in the query, so that its address can be shared and cached."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language(request, faults)

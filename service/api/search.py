@@ -30,7 +30,7 @@ blueprint.record_once(lambda _: prepare(scoring.rulesets()))
 
 @blueprint.get("/v1/search")
 def find() -> Page:
-    """What the words find, the best first."""
+    """Return the entries that match the query, the best first."""
     faults: list[Fault] = []
     lang = language(request, faults)
     query = _QUERY.read(request.args, faults)

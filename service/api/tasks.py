@@ -13,7 +13,7 @@ blueprint = Blueprint("tasks", __name__)
 
 @blueprint.post(f"/v1/rulesets/<name:ruleset>/<any({', '.join(task_names())}):task>")
 def post_task(ruleset: str, task: str) -> Page:
-    """The answer to the request in the body."""
+    """Return the answer to the request in the body."""
     asked = serve(ruleset).tasks.get(task)
     if asked is None:
         raise Problem("not_found")

@@ -34,7 +34,7 @@ blueprint = Blueprint(_VECTORS, __name__)
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/vectors")
 def vectors(ruleset: str) -> Page:
-    """The vectors, as one document or, where the client asks for lines, one a line."""
+    """Return the vectors as one document, or one vector per line if the client accepts NDJSON."""
     lines = request.accept_mimetypes.best_match((JSON, NDJSON)) == NDJSON
     ready = serve(ruleset)
     faults: list[Fault] = []
@@ -50,6 +50,6 @@ def vectors(ruleset: str) -> Page:
 
 
 def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fault]:
-    """The fault of a clause that the source does not have."""
+    """Yield the error for a clause that the source does not have."""
     if clause is not None and clause not in ruleset.clauses:
         yield unknown_value("/clause", clause, ruleset.clauses)

@@ -23,7 +23,7 @@ blueprint = Blueprint("verify", __name__)
 
 @blueprint.post("/v1/rulesets/<name:ruleset>/verify")
 def verify(ruleset: str) -> Page:
-    """A verdict on every claim in the body, in order."""
+    """Return a verdict on every claim in the body, in order."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language_alone(request, faults)

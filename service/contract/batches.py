@@ -57,7 +57,7 @@ def add_batches(schemas: Schemas, ready: Served, game: str, rules: Sequence[Fiel
 
 
 def too_few(example: Mapping[str, Any]) -> Json:
-    """A hand without the first of its tiles, dice or cards: of the right shape and impossible."""
+    """Return a hand without the first of its tiles, dice or cards: its shape is valid and the hand is impossible."""
     given = ((name, value) for name, value in example.items() if isinstance(value, str | list))
     main, pieces = next((name, value) for name, value in given if value)
     return {**example, main: pieces[1:]}
@@ -75,6 +75,6 @@ def _columns(columns: Field) -> Json:
 
 
 def _in_columns(columns: Field, hand: Mapping[str, Any]) -> Json:
-    """A hand as columns of one row."""
+    """Return a hand as columns of one row."""
     values = {name: written(v) if isinstance(v, Mapping) else v for name, v in hand.items()}
     return {field.name: [values[field.name]] for field in columns.fields if field.name in values}

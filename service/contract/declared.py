@@ -199,7 +199,7 @@ def _scalar(field: Field, *, asked: bool) -> Json:
 
 
 def _described(field: Field, *, asked: bool) -> Json:
-    """Return what the schema of a field says besides the shape of its values."""
+    """Return the description in the schema of a field."""
     text = description_of(field) if asked else field.text.en
     if asked and field.assumed is not None:
         text += f" If the field is left out, the answer says: {field.assumed.en}"

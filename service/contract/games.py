@@ -1,4 +1,4 @@
-"""What the contract has of a game: schemas, parameters and examples, which all its rulesets share."""
+"""The schemas, parameters and examples of a game, which all its rulesets share."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -81,7 +81,7 @@ class GameContract:
         self._add_changes()
 
     def _options(self) -> Json:
-        """The options of the rulesets, which differ in their defaults."""
+        """Return the options of the rulesets, which differ in their defaults."""
         options = {
             f"{option['id']}?": _option(ready, option)
             for ready in reversed(self._rulesets)
@@ -121,7 +121,7 @@ class GameContract:
         return [*reply, *every_answer(self._id)]
 
     def _add_changes(self) -> None:
-        """Put a schema for each layer in the place of that of any change of a card."""
+        """Replace the schema for all changes of a card by one schema for each layer."""
         name = f"{self.name}Change"
         layers: dict[str, list[Mapping[str, Any]]] = {}
         rulesets = (ready.ruleset for ready in self._rulesets)
@@ -150,7 +150,7 @@ def game_contracts(schemas: Json) -> list[GameContract]:
 
 
 def _with_options(field: Field) -> Field:
-    """The field of a request with the schema of the game's options, where it is for them."""
+    """Return the field of a request; the field for options gets the schema of the game's options."""
     if field.name != OPTIONS:
         return field
     return replace(field, text=NOTHING, default=None, schema="GameOptions")
@@ -163,7 +163,7 @@ def _beside_line(field: Field) -> Field:
 
 
 def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:
-    """The fields that any of the rulesets of a game has, those of objects included."""
+    """Return the fields that any of the rulesets of a game has, with united fields of objects."""
     found: dict[str, Field] = {}
     for fields in many:
         for field in fields:
@@ -173,7 +173,7 @@ def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:
 
 
 def _joined(field: Field, other: Field) -> Field:
-    """A field with all that either of two rulesets has in it."""
+    """Return a field with the items and fields that either of two rulesets gives it."""
     if field.items is not None and other.items is not None:
         return replace(field, items=_joined(field.items, other.items))
     if field.fields == other.fields:
@@ -182,7 +182,7 @@ def _joined(field: Field, other: Field) -> Field:
 
 
 def _option(ready: Served, option: Mapping[str, Any]) -> Json:
-    """The schema of an option."""
+    """Return the schema of an option."""
     schema: Json = {"type": option["type"], "description": f"{option['name']}. {option['text']}"}
     if step := option.get("step"):  # the text tells the value that the ruleset has
         schema = {"type": option["type"], "description": option["name"]}
@@ -203,7 +203,7 @@ def _option(ready: Served, option: Mapping[str, Any]) -> Json:
 
 
 def _of_layer(layer: str, changes: list[Mapping[str, Any]], known: Json) -> Json:
-    """The schema of the changes of one layer, from the properties of all changes."""
+    """Return the schema of the changes of one layer, from the properties of all changes."""
     kinds = [change["kind"] for change in changes if change["kind"]]
     properties = {"layer": s.word([layer])} | ({"kind": s.word(kinds)} if kinds else {})
     always = set.intersection(*({*change["required"]} for change in changes))

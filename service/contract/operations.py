@@ -52,7 +52,7 @@ def _shown(value: object) -> object:
 
 
 def response(content: Json, *headers: str) -> Json:
-    """Return a response of status 200, which may have these headers besides those of all answers."""
+    """Return a response of status 200, which may have these headers in addition to those of all answers."""
     names = ("ETag", *headers)
     return {
         "description": "OK",

@@ -17,7 +17,7 @@ _PLACES: Final = (_HERE / "openapi.yaml", _HERE.parent / "openapi.yaml")
 
 
 def as_yaml() -> bytes:
-    """The contract as YAML; raises :class:`FileNotFoundError` where it was left out of an installation."""
+    """Return the contract as YAML; raise :class:`FileNotFoundError` if the installation does not contain it."""
     if RULESETS_DIR:
         from service.contract import document  # noqa: PLC0415 - for its memory, as above
 
@@ -27,6 +27,6 @@ def as_yaml() -> bytes:
 
 
 def as_json() -> bytes:
-    """The same as JSON."""
+    """Return the contract as JSON."""
     contract = parse_yaml(as_yaml().decode(), "openapi.yaml")
     return orjson.dumps(contract, option=orjson.OPT_INDENT_2) + b"\n"

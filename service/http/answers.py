@@ -48,7 +48,7 @@ class Answer(Response):
     def get_wsgi_response(
         self, environ: WSGIEnvironment
     ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """The body, the status and all headers."""
+        """Return the body, the status and all headers."""
         body, status, headers = super().get_wsgi_response(environ)
         own = any(name == _POLICY[0] for name, _ in headers)
         every = _COMMON if own else COMMON_HEADERS

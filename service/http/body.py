@@ -85,9 +85,9 @@ def _coding(request: Request) -> str:
 
 
 def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
-    """The object that ``raw`` is.
+    """Return the JSON object in ``raw``.
 
-    Raises :class:`Problem` (400) for what is not strict JSON, ``Refused`` for JSON that is not an object.
+    Raise :class:`Problem` (400) for anything but strict JSON, and ``Refused`` for JSON that is not an object.
     """
     try:
         value = orjson.loads(raw)

@@ -37,7 +37,7 @@ def install(app: Flask) -> None:
 
 
 def answer(problem: Problem) -> Response:
-    """The response with the problem document, in the language of the request."""
+    """Return the response with the problem document, in the language of the request."""
     PROBLEMS.labels(problem.kind.code).inc()
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
@@ -71,7 +71,7 @@ def _of_http(error: HTTPException) -> Response:
 
 
 def _similar_paths(path: str) -> Text:
-    """A question that names the paths of the service that end alike, or else the most similar one, after a space in English."""
+    """Return a question that names the paths with the same end, or else the most similar path; in English a space precedes it."""
     parts = ["{ruleset}" if part in served() else part for part in path.rstrip("/").split("/")]
     known = list(dict.fromkeys(_paths()))
     alike = [one for one in known if parts[-1] and one.endswith(f"/{parts[-1]}")]
@@ -89,6 +89,6 @@ def _paths() -> Iterator[str]:
 
 
 def _of_anything(error: Exception) -> Response:
-    """An error of ours: it is logged, and the response does not describe it."""
+    """Log an internal error and return a response that does not describe it."""
     _log.error("unhandled error", exc_info=error)
     return answer(Problem("internal_error"))

@@ -34,7 +34,7 @@ def refuse(faults: list[Fault]) -> None:
 
 
 def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
-    """The language of a request that takes no other parameter; what is wrong is added to ``faults``, or raised as ``Refused``."""
+    """Return the language of a request without other parameters; add errors to ``faults``, or raise ``Refused`` if it is not given."""
     if not request.query_string:
         return preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
     found: list[Fault] = []
@@ -56,10 +56,10 @@ def body_after(
     list_field: str = "",
     may_be_gzip: bool = False,
 ) -> dict[str, Any]:
-    """The object in the body of a request whose query has been read, as :func:`service.http.body.json_object` returns it.
+    """Return the object in the body of a request, as :func:`service.http.body.json_object` does, after its query was read.
 
-    Raises ``Refused`` with all faults where it is no object. A body that cannot be read is answered only where the query is sound: it is
-    an error of another status.
+    Raise ``Refused`` with all errors if the body is not an object. An unreadable body is reported only if the query has no errors, because
+    it has another status.
     """
     try:
         return json_object(

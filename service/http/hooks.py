@@ -1,4 +1,4 @@
-"""What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
+"""The checks and headers of every request and response: length of the URL, request id, entity tag, CORS, security headers."""
 
 import re
 from random import getrandbits

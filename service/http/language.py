@@ -21,9 +21,9 @@ _OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)
 
 
 def language(request: Request, faults: list[Fault] | None = None) -> str:
-    """The language of ``?lang=``, else of ``Accept-Language``, else English.
+    """Return the language of ``?lang=``, else of ``Accept-Language``, else English.
 
-    An unknown ``lang`` is the same as none. A ``lang`` that is repeated is added to ``faults``; without ``faults`` it raises ``Refused``.
+    An unknown ``lang`` is ignored. For a repeated ``lang`` an error is added to ``faults``, or raised as ``Refused`` without ``faults``.
     """
     given = request.args.getlist(LANG) if request.query_string else []
     if len(given) > 1:
@@ -35,13 +35,13 @@ def language(request: Request, faults: list[Fault] | None = None) -> str:
 
 
 def language_of_error(request: Request) -> str:
-    """The language of a problem document: that of :func:`language`, without complaint."""
+    """Return the language of a problem document: the same as :func:`language`, without errors."""
     given = request.args.get(LANG) if request.query_string else None
     return str(given) if given in LANGUAGES else preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
 
 
 def preferred(header: str) -> str:
-    """The language that a header ``Accept-Language`` asks for."""
+    """Return the best language for an ``Accept-Language`` header."""
     if not header:
         return DEFAULT_LANGUAGE
     return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)

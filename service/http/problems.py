@@ -42,7 +42,7 @@ class Kind:
 
     @property
     def plain(self) -> Text:
-        """What is wrong, with ``…`` where the error that is found says more."""
+        """The description of the error, with ``…`` for the parts that depend on the request."""
         texts = (text.replace("{hint}", "") for text in self.detail)
         return Text(*(_PLACEHOLDER.sub("…", text) for text in texts))
 
@@ -61,7 +61,7 @@ class Kind:
 
 
 def _read_kinds() -> tuple[Kind, ...]:
-    """The error codes of ``problems.yaml``, in its order."""
+    """Return the error codes of ``problems.yaml``, in its order."""
     kinds = cast(list[dict[str, Any]], read_yaml(_FILE, "service"))
     for kind in kinds:
         if detail := MESSAGES.get(kind["code"]):
@@ -108,22 +108,22 @@ class Problem(Exception):
 
     @property
     def refusal(self) -> Refusal:
-        """What is answered."""
+        """The content of the problem document."""
         kind = self.kind
         return Refusal(kind.code, kind.title, self.status, self.detail, self.faults)
 
 
 def shape_fault(pointer: str, code: str, **values: object) -> Fault:
-    """The fault ``code`` of the table at ``pointer``, its words filled with ``values``."""
+    """Return the error ``code`` at ``pointer``, with ``values`` filled into its text."""
     detail = BY_CODE[code].detail
     return Fault(pointer, code, detail.filled(**values) if values else detail)
 
 
 def of_refusal(refusal: Refusal) -> Problem:
-    """A refusal of the library."""
+    """Return the problem for a rejection by the library."""
     return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)
 
 
 def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) -> Problem:
-    """An error of the library, with all its faults."""
+    """Return the problem for an error of the library, with all its details."""
     return of_refusal(refusal_of(error))

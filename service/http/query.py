@@ -34,7 +34,7 @@ _SAFE: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}\Z")
 def joined(
     args: MultiDict[str, str], declared: Iterable[Field], prefix: str = ""
 ) -> MultiDict[str, str]:
-    """The parameters with the items of each declared list in one, where a client wrote a parameter for each."""
+    """Return the parameters with the items of each declared list joined, if a client repeats the parameter for each item."""
     found = MultiDict(args)
     for field in declared:
         parts = args.getlist(f"{prefix}{field.name}")
@@ -46,13 +46,13 @@ def joined(
 def single(
     args: MultiDict[str, str], known: Collection[str], faults: list[Fault]
 ) -> dict[str, str]:
-    """The ``known`` parameters; what is wrong with the names of the parameters is added to ``faults``."""
+    """Return the ``known`` parameters; add errors in the names of parameters to ``faults``."""
     faults += parameter_faults(args, known)
     return {name: value for name, value in args.items() if name in known}
 
 
 def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Iterator[Fault]:
-    """What is wrong with the names of the parameters."""
+    """Yield the errors in the names of the parameters."""
     for name, values in args.lists():
         if name != LANG and name not in known:
             words = ", ".join([*known, LANG])
@@ -66,7 +66,7 @@ def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Itera
 
 
 def _pointer(parent: str, name: str) -> str:
-    """The pointer to ``name`` in ``parent``; ``parent`` itself for a name that may be hostile."""
+    """Return the pointer to ``name`` in ``parent``, or ``parent`` itself if the name may be hostile."""
     return f"{parent}/{name}" if _SAFE.match(name) else parent
 
 
@@ -76,10 +76,10 @@ def as_fields(
     lists: Collection[str],
     faults: list[Fault] | None = None,
 ) -> dict[str, Any]:
-    """The declared fields among the parameters, with values as in JSON.
+    """Return the declared fields among the parameters, with values as in JSON.
 
-    Of a name that an object has twice the first value is read, and a fault is added to ``faults``; without ``faults`` the value is
-    the text of the object.
+    If an object has a name twice, the first value is read and an error is added to ``faults``; without ``faults`` the value is the text
+    of the object.
     """
     given = {field.name: args[field.name] for field in declared if field.name in args}
     if faults is not None:
@@ -94,7 +94,7 @@ def as_fields(
 
 
 def _once(parameter: str, text: str, faults: list[Fault]) -> str:
-    """The text of an object with the first value of each name; a fault for each of the others is added to ``faults``."""
+    """Return the text of an object with the first value of each name; add an error for each further value to ``faults``."""
     names: set[str] = set()
     kept = []
     for entry in text.split(","):
@@ -109,9 +109,9 @@ def _once(parameter: str, text: str, faults: list[Fault]) -> str:
 
 
 def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
-    """The value that ``text`` writes for ``field``.
+    """Return the value that ``text`` writes for ``field``.
 
-    ``lists`` are the names in an open object whose values are lists, of one item too.
+    ``lists`` are the names in an open object whose values are lists, even with a single item.
     """
     if (field.takes_null and text == "null") or (field.nullable and not text):
         return None
@@ -123,7 +123,7 @@ def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
 
 
 def _between(item: Field) -> str:
-    """What stands between the items of a list."""
+    """Return the separator between the items of a list."""
     return ";" if item.type == "object" and not item.shorthand else ","
 
 
@@ -158,7 +158,7 @@ def _object(field: Field, text: str, lists: Collection[str]) -> object:
 
 
 def _open(text: str, *, is_list: bool) -> object:
-    """A value whose type is declared elsewhere: a truth value, an integer, a word or a list."""
+    """Return a value whose type is declared elsewhere: a boolean, an integer, a word or a list."""
     if is_list or _JOINS.search(text):
         return [scalar_from(part) for part in _JOINS.split(text) if part]
     return scalar_from(text)
@@ -175,13 +175,13 @@ class Query:
         }
 
     def sound(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
-        """The parameters of the right shape, with the defaults of those that are absent; what is wrong is added to ``faults``."""
+        """Return the parameters of the right shape, with defaults for absent ones; add errors to ``faults``."""
         given, wrong = self._shape.read(as_fields(args, self._fields, (), faults))
         faults += wrong
         return self._defaults | without_nulls(self._fields, given)
 
     def read(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
-        """The same of a resource without other parameters: what is wrong with their names is added to ``faults``, too."""
+        """Return the parameters of a resource that has no others; errors in their names are added to ``faults``, too."""
         args = joined(args, self._fields)
         faults += parameter_faults(args, [field.name for field in self._fields])
         return self.sound(args, faults)

@@ -1,1 +1,1 @@
-"""What those who run the service see: logs, metrics, traces, readiness."""
+"""Tools for operators: logs, metrics, traces, readiness."""

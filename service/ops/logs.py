@@ -22,7 +22,7 @@ _REPEATS: Final = re.compile(r"(Invalid request|Error handling request)\b.*", re
 
 
 def formatter() -> ProcessorFormatter:
-    """The formatter of all records: time, level, logger, message, and what belongs to the request."""
+    """Return the formatter of all records: time, level, logger, message, and data of the request."""
     return ProcessorFormatter(
         processors=[
             TimeStamper(fmt="iso", utc=True, key="time"),

@@ -33,7 +33,7 @@ def count_as(worker: int) -> None:
 
 
 def _can_grow() -> bool:
-    """Return whether this process may count something new. Once there is no room, the log says so and the answer stays no."""
+    """Return whether this process may count something new. Once the folder is full, log it and return false for good."""
     global _has_room  # noqa: PLW0603 - set once in each process
     if _has_room and not has_room(os.environ[FOLDER]):
         _has_room = False

@@ -94,7 +94,7 @@ def _labels(method: str, rule: str, ruleset: str, task: str) -> Labels:
 
 
 def route_of(rule: str, task: str) -> str:
-    """The path of a rule, with names in the place of values but for the task.
+    """Return the path of a rule, with names instead of values; only the task is written out.
 
     >>> route_of("/v1/<name:ruleset>/<any(a, b):task>", "b")
     '/v1/{ruleset}/b'

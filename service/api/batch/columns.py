@@ -32,14 +32,14 @@ _SHAPES: Final = {
 
 
 def declared(ready: Served) -> tuple[Field, ...]:
-    """The fields of a body of columns."""
+    """Return the fields of a request body of columns."""
     fields = tuple(map(_column, ready.ruleset.game.fields))
     columns = replace(COLUMNS, open_object=False, fields=fields)
     return (columns, *ready.options)
 
 
 def _column(field: Field) -> Field:
-    """The column of a field of hands."""
+    """Return the column for a field of hands."""
     item = field.type if field.type in ("integer", "boolean") else "string"
     return replace(
         field,
@@ -55,9 +55,9 @@ def _column(field: Field) -> Field:
 def columns_answer(
     ready: Served, raw: Mapping[str, Any], lang: str, faults: list[Fault]
 ) -> dict[str, Any]:
-    """The answer to the body ``raw``.
+    """Return the answer to the body ``raw``.
 
-    Raises ``Refused`` with the ``faults`` so far, and with what is wrong with whole columns and with the options.
+    Raise ``Refused`` with the ``faults`` so far and the errors in whole columns and in the options.
     """
     from scoring.batch import encode_batch, score_batch  # noqa: PLC0415 - NumPy only where it is needed
 
@@ -93,7 +93,7 @@ def columns_answer(
 
 
 def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
-    """The columns, each cut at the largest number of rows."""
+    """Return the columns, each cut to the largest number of rows; add errors to ``faults``."""
     columns = dict(given)
     for field in map(_column, ready.ruleset.game.fields):
         values, at = given.get(field.name), f"/{_COLUMNS}/{field.name}"
@@ -106,7 +106,7 @@ def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) ->
 
 
 def _answered(scores: "BatchScores") -> dict[str, Any]:
-    """The columns with the names that codes stand for, and null for what is none."""
+    """Return the columns with names instead of codes, and with null for missing values."""
     from scoring.batch import NULL  # noqa: PLC0415 - as above
 
     columns: dict[str, Any] = {}

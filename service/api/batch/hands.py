@@ -36,7 +36,7 @@ class Batch:
             return [self._entry(hand, tally, given) for hand in given.hands]
 
     def lines(self, lines: Iterable[Line]) -> Iterator[bytes]:
-        """The answer to a stream: an entry for each line, with its number."""
+        """Yield the answer to a stream: an entry for each line, with its number."""
         held = b""
         with closing(Tally(self._ready.ruleset.id, LINES)) as tally:
             for number, line in lines:
@@ -87,6 +87,6 @@ def _object(hand: object) -> dict[str, Any]:
 
 
 def problem_of(error: Exception) -> orjson.Fragment:
-    """The problem document that the application has for an error."""
+    """Return the problem document of the application for an error."""
     answer = current_app.handle_user_exception(error)
     return orjson.Fragment(current_app.make_response(answer).get_data())

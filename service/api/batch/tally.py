@@ -1,4 +1,4 @@
-"""What became of the hands of a batch, counted now and then: a count for each would cost a part of the score."""
+"""Counts of the results of batch hands, updated in blocks, because counting each hand separately would slow scoring down."""
 
 from collections import Counter
 from typing import Final
@@ -31,7 +31,7 @@ class Tally:
         self._outcomes[REFUSED if refused else FAILED] += 1
 
     def columns(self, rows: int, won: int, refused: int) -> None:
-        """So many hands more, of which so many were won and so many refused."""
+        """Count ``rows`` hands, of which ``won`` won and ``refused`` were rejected."""
         self._outcomes.update({WON: won, REFUSED: refused, NOT_WON: rows - won - refused})
 
     def count(self) -> None:

@@ -19,7 +19,7 @@ blueprint = Blueprint("batch", __name__)
 
 @blueprint.post("/v1/rulesets/<name:ruleset>/score/batch")
 def post_batch(ruleset: str) -> Page | Response:
-    """The result or the problem of every hand in the body, in order."""
+    """Return the result or the problem of every hand in the body, in order."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language(request, faults)
@@ -49,7 +49,7 @@ def post_batch(ruleset: str) -> Page | Response:
 
 @blueprint.post("/v1/rulesets/<name:ruleset>/score/columns")
 def post_columns(ruleset: str) -> Page:
-    """The scores of the hands in the columns of the body, as columns."""
+    """Return the scores of the hands in the columns of the body, as columns."""
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language_alone(request, faults)
