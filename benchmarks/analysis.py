@@ -65,7 +65,7 @@ def _under_way(random: Random) -> Spot:
 
 
 def requests(kind: str, count: int, seed: int = 1) -> Iterator[Request]:
-    """Requests of one kind: ``random``, ``hard`` or ``under way``."""
+    """Yield requests of one kind: ``random``, ``hard`` or ``under way``."""
     random = Random(seed)
     for place in range(count):
         spot = Spot(_dice(random, 8))

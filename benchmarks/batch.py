@@ -153,7 +153,7 @@ def growth(*, quick: bool) -> Section:
 
 
 def _grown(requests: list[Request], size: int, of_a_round: int) -> tuple[str, ...]:
-    """What a hand costs in calls for so many."""
+    """Return the cost of a hand in calls with ``size`` hands."""
     columns = columns_of("tcg", requests, size)
     encoded = cast("TileBatch", encode_batch("tcg", columns))
     costs = []

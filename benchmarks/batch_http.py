@@ -87,7 +87,7 @@ def run(*, quick: bool) -> Section:
 
 
 def kinds_of(requests: Sequence[Request]) -> tuple[Kind, ...]:
-    """The ways of asking for the scores of these hands."""
+    """Return the ways to request the scores of these hands."""
     count = len(requests)
     slices = [requests[start : start + HANDS] for start in range(0, count, HANDS)]
     lists = [written({"hands": some}) for some in slices]

@@ -52,7 +52,7 @@ class Sample(NamedTuple):
     prepared: Sequence[Prepared]
 
     def some(self, places: slice) -> Sample:
-        """Some of the hands."""
+        """Return a slice of the hands."""
         return self._replace(requests=self.requests[places], prepared=self.prepared[places])
 
     def score(self) -> list[scoring.Score]:
@@ -108,7 +108,7 @@ def run(*, quick: bool) -> Section:
 
 
 def samples(count: int) -> Iterator[Sample]:
-    """Generated hands, and recorded ones where they are there."""
+    """Yield generated hands, and recorded ones if they are available."""
     yield sample("generated", "tcg", list(hands.requests(count, seed=0)))
     if recorded := recorded_hands(count):
         yield sample("recorded", "tenhou", recorded)

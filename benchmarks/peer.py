@@ -24,7 +24,7 @@ ESTIMATE: Callable[..., Any] = HandCalculator.estimate_hand_value
 
 
 def prepare(request: Request, options: Options) -> Prepared:
-    """The call that the adapter of the tests would make for ``request``."""
+    """Return the call that the adapter of the tests makes for ``request``."""
     calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
 
     def noted(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever is handed over

@@ -77,7 +77,7 @@ class Engine:
         self._process = process
 
     def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a message; raises :class:`BrokenPipeError` where the process ended instead."""
+        """Return the answer to a message; raise :class:`BrokenPipeError` if the process has ended."""
         if self._process.stdin is None or self._process.stdout is None:
             raise ValueError(self._process.args)
         self._process.stdin.write(json.dumps(message) + "\n")
@@ -88,13 +88,13 @@ class Engine:
         return dict(json.loads(line))
 
     def seconds_a_hand(self, size: int) -> float:
-        """What it says that so many hands took."""
+        """Return the seconds for each hand that the engine reports for ``size`` hands."""
         return max(float(self.ask({"round": size})["seconds"]), 1e-9) / size
 
 
 @contextmanager
 def _at_work(peer: Peer) -> Iterator[Engine]:
-    """The engine; raises :class:`FileNotFoundError` for a command that is not there."""
+    """Start the engine; raise :class:`FileNotFoundError` if its command does not exist."""
     folder = FOLDER.resolve()
     with subprocess.Popen(
         [*peer.command, str(ENGINES / peer.file)],
@@ -163,7 +163,7 @@ def _ours(sample: Sample) -> dict[str, Callable[[], float]]:
 def _peer(
     peer: Peer, sample: Sample, theirs: Sample, rounds: int, round_seconds: float
 ) -> tuple[str, str, str]:
-    """What share agrees, hands a second, and how many times as fast as `mahjong`; raises :class:`OSError` where it does not run."""
+    """Return the share of equal answers, the hands per second and the speed relative to `mahjong`; raise :class:`OSError` if it fails."""
     with _at_work(peer) as engine:
         told = engine.ask({"hands": [{**one, "options": {}} for one in sample.requests]})
         verdicts = [one.verdict for one in sample.prepared]

@@ -28,19 +28,19 @@ class Goal(NamedTuple):
 
 
 def at_least(what: str, reached: float, goal: float, unit: str, form: str = ".2f") -> Goal:
-    """A goal of so much or more; ``unit`` is ``"× `mahjong`"``, of which the sign stands behind what was measured."""
+    """Return a goal of at least this value; for the unit ``"× `mahjong`"`` only its sign follows the measured value."""
     sign = unit.partition(" ")[0]
     return Goal(what, f"≥ {goal:,} {unit}", f"{reached:{form}} {sign}", met=reached >= goal)
 
 
 def at_most(what: str, reached: float, goal: float, unit: str, form: str = ".2f") -> Goal:
-    """A goal of so much or less, with units as :func:`at_least` has."""
+    """Return a goal of at most this value, with units as in :func:`at_least`."""
     sign = unit.partition(" ")[0]
     return Goal(what, f"≤ {goal:,} {unit}", f"{reached:{form}} {sign}", met=reached <= goal)
 
 
 def below(what: str, reached: float, goal: float, unit: str, form: str = ".1f") -> Goal:
-    """A goal of less than so much."""
+    """Return a goal of less than this value."""
     return Goal(what, f"< {goal} {unit}", f"{reached:{form}} {unit}", met=reached < goal)
 
 
@@ -55,12 +55,12 @@ class Section(NamedTuple):
 
 
 def spread(values: Sequence[float], form: str = ".2f") -> str:
-    """The median, the least and the greatest of several figures: ``"2.40 (2.31-2.44)"``."""
+    """Return the median, the least and the greatest of several figures: ``"2.40 (2.31-2.44)"``."""
     return f"{median(values):{form}} ({min(values):{form}}-{max(values):{form}})"
 
 
 def page(sections: Iterable[Section], command: str, load: float) -> str:
-    """The report as Markdown; ``load`` is what else the machine did when it all began."""
+    """Return the report as Markdown; ``load`` is the load of the machine at the start."""
     sections = list(sections)
     goals = [goal for section in sections for goal in section.goals]
     rows = [
@@ -111,6 +111,6 @@ def _wrk() -> str:
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """A table in Markdown, line by line."""
+    """Return a Markdown table, line by line."""
     ruler = ["---"] * len(header)
     return ["| " + " | ".join(row) + " |" for row in (header, ruler, *rows)]

@@ -53,7 +53,7 @@ class Server(NamedTuple):
         return self.port
 
     def workers(self) -> list[int]:
-        """The processes of its workers."""
+        """Return the process ids of the workers."""
         found = []
         for status in Path("/proc").glob("[0-9]*/status"):
             try:
@@ -131,10 +131,10 @@ def load(
 
 
 def posted(path: str, bodies: Iterable[object]) -> Sequence[Asked]:
-    """Requests to one path, in JSON."""
+    """Return requests to one path, in JSON."""
     return [Asked("POST", path, written(body)) for body in bodies]
 
 
 def written(body: object) -> str:
-    """A body as it is sent."""
+    """Return a body in the form in which it is sent."""
     return json.dumps(body, separators=(",", ":"))

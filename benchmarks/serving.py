@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def measured(*, quick: bool) -> Found:
-    """What requests of every kind cost."""
+    """Measure the cost of requests of every kind."""
     count, seconds = (10, QUICK) if quick else (1_000, LONG)
     kinds = list(kinds_of(count))
     with serving(SERVICE, "/readyz", workers=1, lasting=True) as server:
@@ -115,7 +115,7 @@ def measured(*, quick: bool) -> Found:
 
 
 def kinds_of(count: int) -> Iterator[Kind]:
-    """The kinds of requests, ``count`` of each."""
+    """Yield the kinds of requests, ``count`` of each."""
     for name, generated in GENERATED.items():
         some = [_post(name, "score", request) for request in generated(count)]
         yield Kind(f"a score of `{name}`, POST", some)
@@ -167,7 +167,7 @@ def _told(value: object) -> object:
 
 
 def _known_before(server: Server, kind: Kind) -> Iterator[Kind]:
-    """Requests for what the caller has already, where it may keep it: answered 304."""
+    """Yield requests for answers that the caller already has, which return 304, if they are cacheable."""
     if not kind.cacheable:
         return
     connection = HTTPConnection("127.0.0.1", server.port)
@@ -194,7 +194,7 @@ def _cost(server: Server, kind: Kind, seconds: int) -> Cost:
 
 
 def _answer(connection: HTTPConnection, asked: Asked) -> int:
-    """The size of the answer; exits where it is not a good one."""
+    """Return the size of the answer; exit if its status is not 200 or 304."""
     connection.request(asked.method, asked.path, asked.body, asked.all_headers())
     response = connection.getresponse()
     body = response.read()
@@ -204,7 +204,7 @@ def _answer(connection: HTTPConnection, asked: Asked) -> int:
 
 
 def page_of(found: Found, load: float, seconds: int) -> str:
-    """The page."""
+    """Return the page."""
     by_name = {cost.kind.name: cost for cost in found.costs}
     score = by_name[ONE_SCORE]
     costs = [

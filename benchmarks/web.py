@@ -98,7 +98,7 @@ def run(*, quick: bool) -> Section:
 
 
 def _largest(*, few: bool) -> Sequence[Kind]:
-    """The largest bodies of each kind of batch."""
+    """Return the largest bodies of each kind of batch."""
     requests = list(hands.requests(20 if few else ROWS, seed=6))
     lists, _, columns, lines = kinds_of(requests)
     times = 1 if few else LINES // len((lines.bodies[0].body or "").encode())

@@ -32,7 +32,7 @@ LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
 def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a scoring request, or why it is skipped."""
+    """Return the answer to a scoring request, or the reason why it is skipped."""
     options = OPTIONS[ruleset] | request.get("options", {})
     if other := [f"{n}={json.dumps(v)}" for n, v in options.items() if FIXED.get(n, v) != v]:
         return {"type": "skipped", "why": f"no way to ask for {', '.join(other)}"}
@@ -83,7 +83,7 @@ def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(message: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a message of the protocol."""
+    """Return the answer to a message of the protocol."""
     if message["type"] == "score":
         return {**score(playing[-1], message["request"]), "id": message["id"]}
     if message.get("ruleset") not in OPTIONS:

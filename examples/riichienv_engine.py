@@ -22,7 +22,7 @@ LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
 def score(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a scoring request, or why it is skipped."""
+    """Return the answer to a scoring request, or the reason why it is skipped."""
     if request.get("options"):
         return {"type": "skipped", "why": "the package has no options for a hand"}
     used = [0] * 34  # the red five is the first copy
@@ -66,7 +66,7 @@ def score(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(message: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a message of the protocol."""
+    """Return the answer to a message of the protocol."""
     if message["type"] == "score":
         return {**score(message["request"]), "id": message["id"]}
     if message.get("ruleset") not in RULESETS:

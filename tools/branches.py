@@ -65,7 +65,7 @@ def _judged(package: str, least: int, files: Mapping[str, Any]) -> int:
 
 
 def _missed(file: Mapping[str, Any]) -> list[str]:
-    """The lines and branches of a file that no test went through, ``["12", "30->34"]``."""
+    """Return the lines and branches of a file that no test executes, ``["12", "30->34"]``."""
     branches = (f"{start}->{end or 'exit'}" for start, end in file["missing_branches"])
     return [*map(str, file["missing_lines"]), *branches]
 

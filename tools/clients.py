@@ -56,7 +56,7 @@ def typescript_client(folder: Path) -> None:
 
 
 def installed() -> Path:
-    """The folder with npm's tools, installed as they are locked; raises :class:`MissingToolError`."""
+    """Return the folder with npm's tools, installed by the lock file; raise :class:`MissingToolError`."""
     lock, done = (
         (NPM / "package-lock.json").read_bytes(),
         MODULES / "node_modules/.package-lock.json",
@@ -91,7 +91,7 @@ def main() -> int:
 
 
 def _contract(folder: Path) -> Path:
-    """The contract as a file; the same as ``openapi.yaml``, which takes longer to read."""
+    """Write the contract as JSON, which is faster to read than ``openapi.yaml``, and return the file."""
     file = folder / "openapi.json"
     file.write_bytes(as_json())
     return file

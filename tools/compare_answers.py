@@ -49,7 +49,7 @@ def _faults(faults: tuple[scoring.Fault, ...], lang: str) -> list[dict[str, Any]
 
 
 def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]:  # noqa: ANN401 - any JSON
-    """What the tree that is imported answers, with its kind."""
+    """Return the answer of the imported tree, with its kind."""
     try:
         if task in ("GET", "POST"):
             reply = _client().open(method=task, **request)
@@ -95,7 +95,7 @@ def _git(*arguments: str) -> str:
 
 
 def answered(base: str, number: int, own: Path) -> tuple[Path, list[Path], list[Path]]:
-    """The requests, the answers of ``base`` and those of the working tree, in parts."""
+    """Return the requests, the answers of ``base`` and those of the working tree, in parts."""
     commit = _git("rev-parse", "--short=12", base)
     program = hashlib.sha256(_PROGRAM.read_bytes() + _REQUESTS.read_bytes()).hexdigest()[:8]
     kept = Path(tempfile.gettempdir()) / f"answers-{commit}-{number}-{program}"
@@ -125,7 +125,7 @@ def answered(base: str, number: int, own: Path) -> tuple[Path, list[Path], list[
 
 
 def differences(old: Any, new: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401 - any JSON
-    """The JSON pointers at which two values differ, ``*`` for a place in a list, with both values."""
+    """Yield the JSON pointers at which two values differ, with both values; ``*`` is a place in a list."""
     if isinstance(old, dict) and isinstance(new, dict):
         for name in sorted(old.keys() | new.keys()):
             yield from differences(old.get(name, "absent"), new.get(name, "absent"), f"{at}/{name}")

@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     request: Any
 
     def line(self) -> str:
-        """The request as a line of JSON."""
+        """Return the request as a line of JSON."""
         return json.dumps(self, ensure_ascii=False)
 
 
@@ -97,7 +97,7 @@ class Harvest:
 
 
 def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> Asked | None:  # noqa: ANN401 - the tree's own
-    """A request under rules that were chosen elsewhere."""
+    """Return a request under rules that were chosen elsewhere."""
     if not isinstance(request, dict) or rules.ruleset not in scoring.rulesets():
         return None
     options = dict(getattr(rules, "chosen", getattr(rules, "options", {})) or {})
@@ -107,7 +107,7 @@ def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> 
 
 
 def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401 - as the client takes them
-    """A request of a test to the service."""
+    """Return a request that a test sends to the service."""
     path = args[0] if args else kwargs.get("path")
     if not isinstance(path, str) or not isinstance(kwargs.get("data", ""), str):
         return None
@@ -120,7 +120,7 @@ def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401
 
 
 def generate(number: int) -> list[Asked]:
-    """The requests, by the code and tests of the tree that is imported."""
+    """Return the requests that the code and tests of the imported tree produce."""
     rng = Random(number)  # noqa: S311 - reproducible
     tasks = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
     pools: dict[tuple[str, str], list[Any]] = {key: [] for key in tasks}
@@ -200,7 +200,7 @@ def _fill(pools: dict[tuple[str, str], list[Any]], ruleset: Any, number: int) ->
 
 
 def _with_hand(value: Any, hand: Any) -> Any:  # noqa: ANN401 - any JSON
-    """An event with other hands in the place of those that win."""
+    """Return an event with its winning hands replaced."""
     if isinstance(value, list):
         return [_with_hand(part, hand) for part in value]
     if not isinstance(value, dict):
@@ -230,7 +230,7 @@ def _chosen(rng: Random, id_: str, number: int) -> list[dict[str, Any]]:
 
 
 def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: ANN401 - any JSON
-    """A request with one or two parts changed, most of which make it impossible."""
+    """Return a request with one or two changed parts; most changes make it impossible."""
     made = json.loads(json.dumps(request))
     for _ in range(rng.choice((1, 1, 2))):
         places = list(_places(made))
@@ -275,7 +275,7 @@ def _places(value: Any, depth: int = 12) -> Iterator[tuple[Any, Any]]:  # noqa: 
 
 
 def _pages() -> Iterator[Asked]:
-    """The pages of the reference, in both languages."""
+    """Yield the pages of the reference, in both languages."""
     ids = [ruleset.id for ruleset in scoring.rulesets()]
     paths = [("", "/v1/rulesets"), ("", "/v1/glossary")]
     words = ("pinfu", "リーチ", "dora", "kan", "7-1", "rinshn")
@@ -292,7 +292,7 @@ def _pages() -> Iterator[Asked]:
 
 
 def _posted(rng: Random, some: list[Asked]) -> Asked:
-    """Requests to the library as one to the service: the first alone, or those of its ruleset as a batch or as claims."""
+    """Return requests to the library as one to the service: the first alone, or those of its ruleset as a batch or as claims."""
     first, lang = some[0], rng.choice(scoring.LANGUAGES)
     base = f"/v1/rulesets/{first.ruleset}"
     path, body = first.task, first.request

@@ -62,7 +62,7 @@ TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {"notation": notation, "
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """What to begin with: the examples of the yaku, and the cards of the sheet as data."""
+    """Yield the first inputs: the examples of the yaku, or the cards of the sheet as data."""
     if target == "cards":
         yield from (json.dumps([card]).encode() for card in _sheet())
         return
@@ -80,7 +80,7 @@ def _sheet() -> Iterator[dict[str, object]]:
 
 
 def words(target: str) -> list[str]:
-    """The words of what is tried."""
+    """Return the words of a fuzzing target."""
     fields = [field for ruleset in RULESETS for field in ruleset.fields]
     fields = [CARDS_FIELD] if target == "cards" else fields
     return sorted({word for field in fields for word in _words(field)})
@@ -94,7 +94,7 @@ def _words(field: Field) -> Iterator[str]:
 
 
 def _built(field: Field | None, data: Iterator[int]) -> object:
-    """A value for a field, mostly a fitting one, as the bytes say."""
+    """Return a value for a field by the bytes of the input; it usually fits the field."""
     byte = next(data)
     if field is None or byte > 250:
         return (None, True, "\0", -1, 1.5)[byte % 5]

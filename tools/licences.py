@@ -68,20 +68,20 @@ class Part(NamedTuple):
     licence: str
 
     def beyond(self, allowed: AbstractSet[str]) -> AbstractSet[str]:
-        """The licences that the expression names and that are not allowed; a package must name one."""
+        """Return the licences in the expression that are not allowed; a package without a licence has one such entry."""
         named = set(re.findall(r"[\w.+-]+", self.licence)) - {"AND", "OR"}
         return named - allowed if named else {"no licence it tells"}
 
 
 def locked(lock: Path) -> list[Requirement]:
-    """The packages of a lock that this platform installs, by name."""
+    """Return the packages of a lock that this platform installs, by name."""
     lines = re.findall(r"^([a-z0-9][^\\\n]*?) \\$", lock.read_text(encoding="utf-8"), re.MULTILINE)
     wanted = (one for one in map(Requirement, lines) if one.marker is None or one.marker.evaluate())
     return sorted(wanted, key=lambda one: one.name)
 
 
 def part(name: str) -> Part:
-    """The licence of an installed package; raises ``PackageNotFoundError``."""
+    """Return the licence of an installed package; raise ``PackageNotFoundError``."""
     metadata = distribution(name).metadata
     fields = [*(metadata.get_all("License-Expression") or []), *(metadata.get_all("License") or [])]
     classified = [
@@ -105,7 +105,7 @@ def npm(lock: Path) -> list[Part]:
 
 
 def faults(runs: Iterable[Part], tools: Iterable[Part]) -> list[str]:
-    """What is under a licence it may not be under."""
+    """Return the packages with a licence that is not allowed."""
     wrong = [
         f"{one.name} runs and is under {', '.join(beyond)}"
         for one in runs
@@ -119,7 +119,7 @@ def faults(runs: Iterable[Part], tools: Iterable[Part]) -> list[str]:
 
 
 def page() -> str:
-    """The page; raises ``ValueError`` with every fault."""
+    """Return the page; raise ``ValueError`` with every error."""
     runs = [part(one.name) for one in locked(RUN)]
     tools = [one for one in (part(one.name) for one in locked(DEV)) if one not in runs]
     client, linters = npm(NPM), npm(LINT)

@@ -29,7 +29,7 @@ _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
 
 
 def block() -> str:
-    """The locations that refuse, one for each code and language, inside one that has their headers."""
+    """Return the locations for errors, one for each code and language, inside one with their headers."""
     headers = [
         ("Cache-Control", UNCACHED),
         ("Vary", VARY),
@@ -60,7 +60,7 @@ def _location(code: str, lang: str) -> tuple[str, ...]:
 
 
 def document(code: str, lang: str) -> str:
-    """The problem document."""
+    """Return the problem document."""
     limit = _LIMITS.get(code, "")
     problem = Problem(code, limit=limit, methods=_METHODS, hint="").refusal.to_dict(lang)
     return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))

@@ -15,9 +15,9 @@ _HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "F
 
 
 def released(changelog: str, version: str, day: str) -> tuple[str, str]:
-    """The changelog with what was unreleased under ``version``, and that part; ``ValueError`` where there is nothing.
+    """Return the changelog with its unreleased part under ``version``, and that part; raise ``ValueError`` if that part is empty.
 
-    A version "(in preparation)" has its section already: only the day is missing.
+    A version "(in preparation)" already has its section: only the day is missing.
     """
     before, unreleased, rest = changelog.partition("## Unreleased\n")
     changes, *older = re.split(r"(?m)^(?=## )", rest)

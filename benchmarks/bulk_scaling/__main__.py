@@ -207,7 +207,7 @@ def _with_id(table: pa.Table, first: int) -> pa.Table:
 
 
 def _as(path: Path, form: str) -> Path:
-    """The same rows in another format."""
+    """Write the same rows in another format and return the path."""
     target = path.with_suffix(f".{form}")
     with target.open("w", encoding="utf-8") as stream:
         for number, batch in enumerate(pq.ParquetFile(path).iter_batches()):
@@ -238,7 +238,7 @@ def _of(path: Path, size: int, workers: str, rounds: int) -> Measured:
 
 
 def _in_turn(path: Path, size: int, workers: Sequence[str], rounds: int) -> list[Measured]:
-    """The same file with so many workers, one after the other in each round: what else the machine does meets all."""
+    """Measure the same file with each number of workers in turn in each round, so that other load affects all of them."""
     form = path.suffix.removeprefix(".")
     out = path.with_name("out")
     runs: list[list[Run]] = [[] for _ in workers]
@@ -255,7 +255,7 @@ def _named(size: int, workers: str, form: str, runs: list[Run]) -> Measured:
 
 
 def _run(path: Path, out: Path, workers: str) -> Run:
-    """The command in a process of its own, of which the system says what it took."""
+    """Run the command in its own process and return its resource usage as reported by the system."""
     shutil.rmtree(out, ignore_errors=True)
     where = ["--scheduler", workers] if "://" in workers else ["--workers", workers]
     words = [
@@ -279,7 +279,7 @@ def _run(path: Path, out: Path, workers: str) -> Run:
 
 @contextmanager
 def _cluster(folder: Path) -> Iterator[str]:
-    """A scheduler and two workers on this machine, each a process."""
+    """Start a scheduler and two workers on this machine, each as a process."""
     told = folder / "scheduler.json"
     started = [_dask("scheduler", "--port", "0", "--scheduler-file", str(told))]
     try:

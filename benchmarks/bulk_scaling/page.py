@@ -169,7 +169,7 @@ def _goals(found: Found) -> list[Goal]:
 
 
 def section_of(found: Found) -> Section:
-    """The table and the goals."""
+    """Return the section with the table and the goals."""
     how = HOW.format(
         group=GROUP, distinct=found.distinct, compared=found.compared, peer=1 / found.peer
     )
@@ -195,7 +195,7 @@ def _row(found: Found, measured: Measured) -> tuple[str, ...]:
 
 
 def page_of(found: Found, load: float) -> str:
-    """The whole page; ``load`` is what else the machine did when it all began."""
+    """Return the whole page; ``load`` is the load of the machine at the start."""
     section = section_of(found)
     one, two = found.pair
     share = min(1.0, one.seconds / two.seconds / 2)

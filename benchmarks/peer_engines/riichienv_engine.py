@@ -22,7 +22,7 @@ WIND = (core.Wind.East, core.Wind.South, core.Wind.West, core.Wind.North)
 
 
 def prepare(request: dict[str, Any]) -> tuple[Any, ...]:
-    """The evaluator of the hand, and what it is asked with."""
+    """Return the evaluator of the hand with its arguments."""
     used: Counter[int] = Counter()
 
     def numbers(text: str) -> list[int]:
