@@ -33,6 +33,6 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture
 def loaded_for_one_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rulesets that a test loads from files are known to no other."""
+    """Forget the rulesets that a test loads from files after the test."""
     monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
     monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))

@@ -46,7 +46,7 @@ def _modules(*folders: str) -> list[Path]:
 
 
 def _imports(path: Path) -> set[str]:
-    """The top-level packages a module imports."""
+    """Return the top-level packages that a module imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         match node:
@@ -65,7 +65,7 @@ def _name(path: Path) -> str:
 
 
 def _targets() -> dict[str, str]:
-    """What one can ask make to do, with what help says of it."""
+    """Return the targets of make, with their help."""
     lines = (ROOT / "Makefile").read_text().splitlines()
     found = (re.match(r"([a-z-]+):(?!=)(?:.*?## (.*))?", line) for line in lines)
     return {match[1]: match[2] or "" for match in found if match}
@@ -213,7 +213,7 @@ def test_scoring_is_imported_without_the_web_and_without_numpy() -> None:
 
 
 def _compares_a_ruleset(node: ast.AST) -> bool:
-    """Does ``node`` ask which ruleset this is, by comparing it with a name or by ``match``?"""
+    """Return whether ``node`` compares a ruleset with a name, or uses ``match`` for it."""
     if isinstance(node, ast.Match):
         asked, answers = [node.subject], True
     elif isinstance(node, ast.Compare):

@@ -59,12 +59,12 @@ EACH = pytest.mark.parametrize(("usual", "other"), SPELLINGS, ids=lambda one: re
 
 
 def _example(task: str) -> Fields:
-    """The example of a request for a task."""
+    """Return the example of a request for a task."""
     return cast(Fields, scoring.ruleset("tenhou").tasks[task].example)
 
 
 def _points(answer: Fields) -> Fields:
-    """An answer without the spelling of its tiles: what it says of the hand and its worth."""
+    """Return an answer without the spelling of its tiles: only the result and the worth of the hand."""
     return {
         name: answer[name] for name in ("winning", "value", "yaku", "fu", "payments", "received")
     }

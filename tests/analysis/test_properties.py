@@ -34,7 +34,7 @@ def hands(*sizes: int) -> st.SearchStrategy[tuple[str, list[str]]]:
 
 
 def hope(discard: Answer) -> int:
-    """What the waits after a discard receive, each as often as it is left, by the better way of winning."""
+    """Return the points that the waits after a discard receive by the better kind of win, times the number of tiles left."""
     return sum(
         wait["left"] * max(way["received"] if way else 0 for way in (wait["ron"], wait["tsumo"]))
         for wait in discard["waits"]

@@ -14,7 +14,7 @@ HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "
 
 
 def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
-    """The texts of a column."""
+    """Return the texts of a column."""
     found = arrow.texts(values)
     assert found is not None
     known, places = found

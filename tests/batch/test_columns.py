@@ -64,7 +64,7 @@ def _table(columns: Columns) -> Any:  # noqa: ANN401 - likewise
 
 
 def _pieces(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    """A table whose columns are in pieces that do not begin where their buffers do."""
+    """Return a table whose columns are in pieces that do not begin where their buffers do."""
     table = pa.table(columns)
     return pa.concat_tables([table.slice(0, 7), table.slice(7, 60), table.slice(67)])
 
@@ -136,7 +136,7 @@ def hands_with(request: Request, name: str, values: Any) -> dict[str, Any]:  # n
 
 
 def faults_of(requests: list[Request]) -> dict[int, Any]:
-    """The faults of single hands, by row."""
+    """Return the errors of single hands, by row."""
     found = {row: scoring.faults("tcg", request) for row, request in enumerate(requests)}
     return {row: faults for row, faults in found.items() if faults}
 

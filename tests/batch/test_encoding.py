@@ -139,7 +139,7 @@ def read_singly(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or colu
 
 
 def check(id_: str, requests: list[Any]) -> None:
-    """The faults and scores of every hand are those of the single hand."""
+    """Assert that every hand of a batch has the errors and the score of the single hand."""
     scores = batch.scored(id_, requests, {})
     assert batch.parted(id_, requests, {}, scores) == []
     wrong = {row for row, request in enumerate(requests) if scoring.faults(id_, request)}

@@ -61,7 +61,7 @@ def cuttings(counts: Sequence[int], ranks: int, *, pair: int = -1) -> list[Cutti
 
 
 def cutting_of(row: int) -> Cutting:
-    """The cutting of a row."""
+    """Return the cutting of a row."""
     runs = (*(row >> 3 * at & 7 for at in range(7)), 0, 0)
     triplets = tuple(at for at in range(RANKS) if row >> TRIPLETS_AT + at & 1)
     pair = row >> PAIR_AT & (1 << RANKS) - 1
@@ -76,7 +76,7 @@ def rows_of(table: Suits, span: int) -> list[int]:
 
 
 def waits(cutting: Cutting, rank: int) -> list[int]:
-    """What a tile waited on, for each different group of a cutting that it can have completed."""
+    """Return the waits of a tile, one for each different group of a cutting that it can have completed."""
     runs, triplets, pair = cutting
     found = [TANKI] * (pair == rank) + [SHANPON] * (rank in triplets)
     for at in (rank, rank - 1, rank - 2):
@@ -87,7 +87,7 @@ def waits(cutting: Cutting, rank: int) -> list[int]:
 
 
 def traits(counts: Sequence[int], *, honours: bool) -> int:
-    """What a suit holds besides sets, of every form that wins otherwise."""
+    """Return the traits of a suit for the winning forms other than sets."""
     kinds = [at for at, count in enumerate(counts) if count]
     ends = set(range(7)) if honours else {0, 8}
     few = max(counts) <= 2

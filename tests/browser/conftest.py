@@ -61,7 +61,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def compressed(app: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[bytes]]:
-    """The service as it is behind a proxy: text goes over the wire compressed."""
+    """Return the service as it is behind a proxy that compresses text."""
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         told: list[Any] = []
@@ -87,7 +87,7 @@ def compressed(app: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[by
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """The address of the service."""
+    """Start the service and yield its address."""
     app = create_app()
     running = make_server("127.0.0.1", 0, compressed(app), threaded=True)
     url = f"http://127.0.0.1:{running.server_port}"
@@ -120,7 +120,7 @@ def follow(link: Locator) -> None:
 
 @pytest.fixture
 def visit(server: str, browser: Browser) -> Iterator[Visit]:
-    """Opens a page; afterwards none may have complained or asked another host for anything."""
+    """Open pages; afterwards assert that none reported an error or loaded anything from another host."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
     asked: list[str] = []

@@ -50,7 +50,7 @@ def axe_source() -> str:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe has to say against a page; in a book of a hundred alike chapters it is asked about the first ones."""
+    """Return the violations that axe finds on a page; in a long book only the first of many similar chapters are checked."""
     page.evaluate(axe_source())
     found = page.evaluate(
         "([tags, alike]) => axe.run({exclude: alike}, {runOnly: tags, resultTypes: ['violations']})",
@@ -79,7 +79,7 @@ def is_for_everyone(visit: Visit, path: str, query: dict[str, str], look: Look) 
 
 
 def weight(page: Page, path: str, query: dict[str, str]) -> int:
-    """The bytes of everything a page loads, as it goes over the wire behind a proxy that compresses."""
+    """Return the bytes of everything that a page loads behind a proxy that compresses."""
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:

@@ -53,7 +53,7 @@ def points(page: Page) -> str:
 
 
 def sheet(page: Page) -> list[str]:
-    """The points after each hand, and what is wrong with it."""
+    """Return the points after each hand, and its errors."""
     rows = page.locator("#sheet tbody tr").all()
     return [
         " ".join(str(cell.inner_text()).partition("\n")[0] for cell in row.locator("td.num").all())

@@ -9,5 +9,5 @@ from tests.support.bulk import Bulk
 
 @pytest.fixture
 def bulk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Bulk:
-    """The command."""
+    """Return the command."""
     return Bulk(tmp_path, capsys)

@@ -15,7 +15,7 @@ STRUCT = pa.struct([("face", pa.int64()), ("by", pa.string())])
 
 
 def fitted(name: str, *values: object, kind: Any = None) -> Any:  # noqa: ANN401 - columns or requests
-    """The column of a field as a list, or the requests of its rows."""
+    """Return the column of a field as a list, or the requests of its rows."""
     found = batch_input(pa.table({name: pa.array(values, kind)}), FIELDS)
     return found.column(name).to_pylist() if isinstance(found, pa.Table) else found
 

@@ -244,7 +244,7 @@ def test_names_that_are_not_utf8_are_names_like_others(
 
 @pytest.fixture
 def memory() -> Iterator[Any]:
-    """The files in the memory of this process."""
+    """Yield the files in the memory of this process."""
     fs = fsspec.filesystem("memory")
     fs.store.clear()
     yield fs

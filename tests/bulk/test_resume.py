@@ -43,7 +43,7 @@ runpy.run_module("scoring.cli.main", run_name="__main__", alter_sys=True)
 
 
 def bulk_process(*arguments: object) -> subprocess.Popen[str]:
-    """The command as a process of its own, and of a group of its own."""
+    """Start the command as a process in its own process group."""
     words = [sys.executable, "-c", COMMAND, "bulk", *map(str, arguments), "--ruleset", "tcg"]
     return subprocess.Popen(
         words,
@@ -143,7 +143,7 @@ def test_a_killed_run_loses_and_doubles_nothing(workers: int, bulk: Bulk, tmp_pa
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the processes that a process has started."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
     return [int(child) for thread in threads for child in thread.read_text().split()]
 

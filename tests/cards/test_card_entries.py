@@ -17,7 +17,7 @@ Change = dict[str, Any]
 
 
 def _plain(card: Card, lang: str) -> Body:
-    """What every entry of a card has."""
+    """Return the data that every entry of a card has."""
     return {
         "id": card.id,
         "name": card.name.say(lang),

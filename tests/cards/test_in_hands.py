@@ -95,7 +95,7 @@ def test_marked_dragons_are_written_as_ordinary_ones() -> None:
 
 
 def _stands(line: str, *cards: object, **more: object) -> tuple[str | None, list[str]]:
-    """The tile it wins as, and the numbers in the sentence about it."""
+    """Return the tile as which the marked tile wins, and the numbers in the sentence about it."""
     answer = answered(line, POCCHI, *cards, **dict[str, Any](more))
     if not answer["winning"]:
         return None, []

@@ -28,7 +28,7 @@ SOME = st.lists(st.sampled_from(CARDS), unique=True)
 
 
 def score_of(answer: Mapping[str, Any]) -> list[object]:
-    """What does not depend on the order in which cards are named."""
+    """Return the parts of an answer that do not depend on the order of the cards."""
     lines = sorted((line["id"], line.get("han"), line.get("yakuman")) for line in answer["yaku"])
     return [answer[name] for name in ("winning", "value", "payments", "received", "fu")] + lines
 
@@ -143,7 +143,7 @@ WHOLE = st.builds(
 
 
 def _fitting(change: dict[str, Any]) -> dict[str, Any]:
-    """A change with the fields that its rule has."""
+    """Return a change with only the fields that its rule has."""
     amounts = amounts_of(scoring.ruleset("tcg").rules[change["rule"]])
     keep = ("layer", "rule", *(amounts if change["layer"] in ("set", "add") else ()))
     return {name: value for name, value in change.items() if name in keep}
@@ -163,7 +163,7 @@ def test_any_card_is_answered_or_refused(
 
 
 def assert_answered_or_refused(request: dict[str, Any]) -> None:
-    """That a request has an answer that can be sent, or faults in both languages."""
+    """Assert that a request has an answer that can be sent, or errors in both languages."""
     try:
         answer = scoring.score("tcg", request).to_dict()
     except (scoring.Refused, scoring.Conflict) as refused:

@@ -18,7 +18,7 @@ TCG = scoring.ruleset("tcg")
 
 
 def refused(*cards: object, hand: str = SIMPLE, **more: object) -> dict[str, str]:
-    """The codes of the faults of a request, by pointer."""
+    """Return the codes of the errors of a request, by pointer."""
     found = scoring.faults("tcg", requested(hand, *cards, **more))
     assert all(fault.detail.ja and fault.detail.en for fault in found)
     return {fault.pointer: fault.code for fault in found}

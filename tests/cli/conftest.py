@@ -5,7 +5,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The environment asks for no language and for no style, and the terminal is wide."""
+    """Set up an environment without language and style, and with a wide terminal."""
     monkeypatch.setenv("COLUMNS", "160")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)

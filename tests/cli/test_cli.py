@@ -29,7 +29,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def said(capsys: Captured, *arguments: str, status: int = output.WINS) -> str:
-    """What the command prints for an answer."""
+    """Return the output of the command for an answer."""
     assert cli.main(arguments) == status
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -37,7 +37,7 @@ def said(capsys: Captured, *arguments: str, status: int = output.WINS) -> str:
 
 
 def refused(capsys: Captured, *arguments: str) -> str:
-    """What the command says where there is no answer."""
+    """Return the error output of the command for a rejected request."""
     assert cli.main(arguments) == output.REFUSED
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -309,7 +309,7 @@ def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured
 
 
 def examples_of(told: str) -> list[list[str]]:
-    """The commands that a help shows, each as a shell divides it."""
+    """Return the commands in a help text, split as a shell does."""
     shown = told.split("examples:\n")[1].replace("\\\n", "")
     start = f"  {flags.PROGRAM} "
     return [shlex.split(start + one) for one in shown.split(start)[1:]]

@@ -21,7 +21,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def said(capsys: Captured, *arguments: str) -> list[str]:
-    """The lines that the command prints for an answer."""
+    """Return the lines that the command prints for an answer."""
     assert cli.main(("compare", *arguments)) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -29,7 +29,7 @@ def said(capsys: Captured, *arguments: str) -> list[str]:
 
 
 def refused(capsys: Captured, *arguments: str) -> str:
-    """What the command says where there is no answer."""
+    """Return the error output of the command for a rejected request."""
     assert cli.main(("compare", *arguments)) == output.REFUSED
     captured = capsys.readouterr()
     assert captured.out == ""

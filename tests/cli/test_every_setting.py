@@ -17,7 +17,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def of_options(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
-    """Flags that choose every value of every option once, many options at a time."""
+    """Yield flags that choose every value of every option once, many options at a time."""
     values = {
         option.id: ["all", next(iter(ruleset.rules))] if option.is_list else [*option.every_value()]
         for option in ruleset.options.values()
@@ -31,7 +31,7 @@ def of_options(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
 
 
 def of_situations(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
-    """An example of every situation that is claimed."""
+    """Yield an example of every situation that players claim."""
     for yaku in ruleset.claims:
         rule = ruleset.rules[yaku.id]
         if isinstance(rule, Yaku):
@@ -40,7 +40,7 @@ def of_situations(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
 
 
 def tried(capsys: Captured, *arguments: str) -> list[int]:
-    """The statuses of a command in both languages, with and without JSON; it says something each time, and in its place."""
+    """Return the statuses of a command in both languages, with and without JSON; assert that each run prints to the right stream."""
     statuses = []
     for lang in scoring.LANGUAGES:
         for form in ([], ["--json"]):

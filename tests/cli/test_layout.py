@@ -325,7 +325,7 @@ def test_a_long_argument_is_not_repeated_whole(capsys: Captured, line: str) -> N
 
 
 def examples(capsys: Captured, *arguments: str) -> list[list[str]]:
-    """The commands that a help shows, each as a shell divides it."""
+    """Return the commands in a help text, split as a shell does."""
     shown = run(capsys, *arguments, "--help")[1].split("examples:\n")[1]
     commands = shown.replace("\\\n", "").split(f"  {flags.PROGRAM} ")
     return [shlex.split(one) for one in commands[1:]]

@@ -243,7 +243,7 @@ def test_only_a_terminal_gets_colours_and_pictures(
 
 
 def completing(line: str) -> dict[str, str]:
-    """The environment in which a shell asks what may follow."""
+    """Return the environment in which a shell asks for completions."""
     typed = f"mahjong-score {line}"
     return {"_ARGCOMPLETE": "1", "COMP_LINE": typed, "COMP_POINT": str(len(typed))}
 

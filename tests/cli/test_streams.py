@@ -36,7 +36,7 @@ def hands(tmp_path: Path) -> Path:
 
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:
-    """What a shell gets of the command, with the streams it leads elsewhere."""
+    """Run the command in a shell, with redirected streams, and return its result."""
     script = f'exec "{sys.executable}" -m scoring.cli.main {line}'
     return subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, check=False)
 

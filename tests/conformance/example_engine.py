@@ -35,7 +35,7 @@ class Ours:
         self._ruleset = ruleset("tcg")
 
     def __call__(self, message: Body) -> Body:
-        """The answer to a message."""
+        """Return the answer to a message."""
         if message["type"] == "start":
             self._ruleset = ruleset(message["ruleset"])
             return STARTED if self._depths is None else {**STARTED, "depths": self._depths}

@@ -194,7 +194,7 @@ def test_the_options_a_settlement_hangs_on() -> None:
 def answers_of(
     ruleset: scoring.Ruleset, asked: list[Body], plays: Body, **options: Body
 ) -> tuple[EngineAnswers, list[EngineAnswer]]:
-    """What an engine says that plays ``plays``, or other options in a question that is named by its number (``_1``)."""
+    """Return the answers of an engine with the options ``plays``, or with other options for a question named by its number (``_1``)."""
     made = EngineAnswers(ruleset)
     answers = []
     for number, request in enumerate(asked):

@@ -52,7 +52,7 @@ def scripted(
 
 @pytest.fixture
 def begin() -> Iterator[Begun]:
-    """Starts scripts, which are ended whatever happens."""
+    """Start scripts, and end them after the test."""
     made: list[Command] = []
 
     def start(*cases: str, **more: str | float) -> Command:

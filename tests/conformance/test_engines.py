@@ -51,7 +51,7 @@ def answer(message):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working directory, with the function ``engine_of_mine:answer``; the package is installed elsewhere."""
+    """Return the working directory, with the function ``engine_of_mine:answer``; the package is installed elsewhere."""
     (tmp_path / "engine_of_mine.py").write_text(ENGINE)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     monkeypatch.chdir(tmp_path)

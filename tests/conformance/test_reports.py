@@ -56,7 +56,7 @@ class Reports(NamedTuple):
 
 
 def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
-    """The reports of a run."""
+    """Return the reports of a run."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     out = io.StringIO()
     terminal = Terminal(rulesets, plan.most_cases(), out, io.StringIO())

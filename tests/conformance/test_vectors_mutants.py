@@ -162,7 +162,7 @@ def caught(vectors: list[Vector], mutant: Mutant) -> bool:
 
 
 def _answer(ruleset: Ruleset, vector: Vector) -> Body:
-    """The answer to a vector; where it is no refusal its shape is right, and not looked at again by every mutant."""
+    """Return the answer to a vector; the shape of its request is valid and is not checked again for every mutant."""
     if vector.answer.get("refused"):
         return answer_of(ruleset, vector.task, vector.request)
     rules = ruleset.in_force(vector.request.get("options"), vector.request.get("cards"))
@@ -170,7 +170,7 @@ def _answer(ruleset: Ruleset, vector: Vector) -> Body:
 
 
 def _names(ruleset: Ruleset) -> list[str]:
-    """The beginnings of the names of mutants that survive with a reason."""
+    """Return the beginnings of the names of mutants that survive with a reason."""
     ids = [ruleset.id]
     while base := vectors_base(scoring.ruleset(ids[-1])):
         ids.append(base.id)
@@ -242,7 +242,7 @@ def _dealer_unpaid(_: Body, answer: Body) -> Body:
 
 
 def _second_best(_: Body, answer: Body) -> Body:
-    """The first alternative instead of the best reading."""
+    """Return the first alternative instead of the best reading."""
     other = (answer.get("alternatives") or [None])[0]
     return answer if other is None else {**answer, "value": other["value"], "yaku": other["yaku"]}
 
@@ -262,7 +262,7 @@ def _rounded_down(_: Body, answer: Body) -> Body:
 
 
 def _next(name: str, change: Callable[[Any], Any]) -> Callable[[Body, Body], Body]:
-    """The next table with another value of one field."""
+    """Return a function that changes one field of the next table."""
 
     def altered(_: Body, answer: Body) -> Body:
         after = answer.get("table")
@@ -281,7 +281,7 @@ def _nothing_paid(request: Body, answer: Body) -> Body:
 
 
 def _never_over(_: Body, answer: Body) -> Body:
-    """The match goes on for ever."""
+    """Return the answer with a match that never ends."""
     return {**answer, "finished": False, "final": None} if answer.get("finished") else answer
 
 
@@ -301,7 +301,7 @@ PRECEDING = {f"{n}{t[-1]}": f"{t[i - 1] if i else t[-2]}{t[-1]}" for t in TURNS 
 
 
 def _shifted(ruleset: Ruleset, vector: Vector) -> Body:
-    """The indicator itself is the dora."""
+    """Return the answer with the indicator itself as the dora."""
     request = dict(vector.request)
     for name in ("dora_indicators", "ura_indicators", "rinshan_indicators"):
         if name in request:
@@ -312,7 +312,7 @@ def _shifted(ruleset: Ruleset, vector: Vector) -> Body:
 
 
 def _face_after(ruleset: Ruleset, vector: Vector) -> Body:
-    """The face after the die is the dora."""
+    """Return the answer with the face after the die as the dora."""
     request = dict(vector.request)
     if request.get("dora"):
         request["dora"] = request["dora"] % 6 + 1

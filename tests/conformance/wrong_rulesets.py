@@ -117,7 +117,7 @@ def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:
 
 
 def _wrong_fields(thing: Any, *names: str) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - any declared value
-    """A number one more or less, a truth value the other way; what is not declared is left out."""
+    """Yield numbers one higher or lower and inverted booleans; undeclared values are left out."""
     for name in names:
         part = getattr(thing, name)
         if isinstance(part, bool):
@@ -130,7 +130,7 @@ def _wrong_fields(thing: Any, *names: str) -> Iterator[tuple[str, Any]]:  # noqa
 
 
 def _wrong_simple(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
-    """What can be wrong with a yaku of a game whose hands are never open."""
+    """Yield wrong versions of a yaku of a game whose hands are never open."""
     for step in (-yaku.closed, 1, -1):
         worth = yaku.closed + step
         what = f"{step:+}" if worth else "forgotten"
@@ -159,7 +159,7 @@ def _wrong_yaku(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
 
 
 def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
-    """A claim that is possible where one of its conditions is not met."""
+    """Yield claims that lack one of their conditions."""
     for part in fields(claim):
         nothing = part.default_factory() if callable(part.default_factory) else part.default
         if getattr(claim, part.name) != nothing:

@@ -15,7 +15,7 @@ SCORED = {field.name for field in FIELDS}
 
 
 def _choices(name: str) -> set[str]:
-    """What fields of this name may say."""
+    """Return the choices of the fields with this name."""
     declared = [field.items or field for field in FIELDS if field.name == name]
     return {choice.value for field in declared for choice in field.choices}
 

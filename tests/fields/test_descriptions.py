@@ -12,7 +12,7 @@ from scoring.text import Text
 
 
 def texts(fields: Iterable[Field], at: str = "") -> Iterator[tuple[str, Text]]:
-    """The texts of fields and of what is in them, each with its place."""
+    """Yield the texts of fields and of their parts, each with its place."""
     for field in fields:
         here = f"{at}/{field.name}"
         named = [choice.name for choice in field.choices]
@@ -22,7 +22,7 @@ def texts(fields: Iterable[Field], at: str = "") -> Iterator[tuple[str, Text]]:
 
 
 def mistyped(fields: Iterable[Field]) -> Iterator[str]:
-    """The fields, and those in them, with an attribute of another type than its default, or none of a choice."""
+    """Yield the fields, at any depth, with an attribute whose type differs from its default or that is not one of its choices."""
     for field in fields:
         plain = [
             one for one in attributes_of(field) if type(one.default) in (bool, int, str, tuple)

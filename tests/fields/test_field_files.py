@@ -15,7 +15,7 @@ Declare = Callable[..., FieldFile]
 
 @pytest.fixture
 def declare(monkeypatch: pytest.MonkeyPatch) -> Declare:
-    """A file with these declarations."""
+    """Return a function that makes a file with the given declarations."""
 
     def file(declared: dict[str, Any], **given: Any) -> FieldFile:  # noqa: ANN401 - whatever a test gives
         monkeypatch.setattr(field_files, "_declarations", lambda *_: declared)

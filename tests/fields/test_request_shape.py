@@ -32,7 +32,7 @@ Codes = list[tuple[str, str]]
 
 
 def faults_of(fields: Iterable[Field], given: Mapping[str, object], *others: str) -> list[Fault]:
-    """What is wrong with a request of such fields."""
+    """Return the errors of a request with these fields."""
     return Shape(fields, *others).faults(given)
 
 

@@ -28,7 +28,7 @@ def _reason(reason: Answer | None) -> str | None:
 
 
 def _against(answer: Answer, wanted: dict[str, Any]) -> dict[str, list[str]]:
-    """The reasons against declarations: nothing where they are legal."""
+    """Return the reasons against declarations, an empty list for a legal one."""
     return {
         name: [" ".join(filter(None, reason)) for reason in against(answer, name)]
         for name in wanted
@@ -36,18 +36,18 @@ def _against(answer: Answer, wanted: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _furiten(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
-    """The tiles that bring furiten, the waits that are barred by it, the clause."""
+    """Return the tiles that cause furiten, the waits that it bars, and the clause."""
     return {name: answer["furiten"][name] for name in wanted}
 
 
 def _winning(answer: Answer, _wanted: object) -> list[str] | str | None:
-    """The yaku of a hand that wins as it is, or why it does not."""
+    """Return the yaku of a winning hand, or the reason why it does not win."""
     won = answer["winning"]
     return won and (won["reason"] or [line["id"] for line in won["yaku"]])
 
 
 def _in_waits(name: str) -> Callable[[Answer, object], list[Any]]:
-    """What each wait says of ron or tsumo: yaku, or the reason why not."""
+    """Return a function that lists the yaku of each wait by ron or tsumo, or the reason why there are none."""
     return lambda answer, _: [
         wait[name]["reason"] or wait[name]["yaku"] if wait[name] else _reason(wait[f"no_{name}"])
         for wait in answer["waits"]
@@ -76,7 +76,7 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
 
 
 def described(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
-    """What an answer, or what it says of one discard, says about what a case names."""
+    """Return the parts of an answer, or of one discard in it, that a case names."""
     return {
         name: _as_wanted(SAID[name](answer, value) if name in SAID else answer[name], value)
         for name, value in wanted.items()
@@ -84,7 +84,7 @@ def described(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as_wanted(said: Any, wanted: Any) -> Any:  # noqa: ANN401 - whatever a case names
-    """What an answer says, without the clauses of reasons that a case of several rulesets names without one."""
+    """Return part of an answer, without clauses of reasons if a case for several rulesets names none."""
     if isinstance(said, str) and isinstance(wanted, str) and said.startswith(f"{wanted} "):
         return wanted
     if isinstance(said, list) and isinstance(wanted, list) and len(said) == len(wanted):

@@ -45,7 +45,7 @@ def fields_of(key: tuple[str, str]) -> tuple[Field, ...]:
 
 
 def within(fields: tuple[Field, ...]) -> Iterator[Field]:
-    """The fields and those inside them."""
+    """Yield the fields and those inside them."""
     for field in fields:
         yield field
         yield from within((*field.fields, *((field.items,) if field.items else ())))
@@ -149,7 +149,7 @@ def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(key: tuple[str, 
 
 
 def outcome(key: tuple[str, str], request: dict[str, Any]) -> object:
-    """The faults of a request, or its answer."""
+    """Return the errors of a request, or its answer."""
     id_, task = key
     return scoring.faults(id_, request, task=task) or getattr(scoring, task)(id_, request).to_dict()
 

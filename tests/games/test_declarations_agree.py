@@ -82,7 +82,7 @@ def _plain(value: object) -> object:
 
 
 def _hands(game: str) -> list[Request]:
-    """The hands in play of a game, without their options."""
+    """Return the hands in play of a game, without their options."""
     path = FOLDER / game / "analysis.yaml"
     asked = [case["ask"] for case in cases(path)] if path.exists() else []
     shown = [
@@ -109,7 +109,7 @@ def test_the_other_options_change_no_declaration(game: str) -> None:
 
 
 def _declarations(ruleset: str, request: Request) -> list[tuple[str, bool, list[str]]] | None:
-    """The declarations of a hand with the kinds of their tiles; ``None`` for a hand that is refused."""
+    """Return the declarations of a hand with the kinds of their tiles, or ``None`` for a rejected hand."""
     try:
         answer = ask(ruleset, request)
     except scoring.Refused:

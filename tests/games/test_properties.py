@@ -45,12 +45,12 @@ Answer = dict[str, Any]
 
 
 def score(id_: str, request: Request, lang: str = "en") -> Answer:
-    """The answer as plain data."""
+    """Return the answer as plain data."""
     return scoring.score(id_, request, lang=lang).to_dict()
 
 
 def gist(answer: Answer) -> Answer:
-    """What an answer says whatever the order of the request."""
+    """Return the parts of an answer that do not depend on the order of the request."""
     kept = ("winning", "reason", "value", "payments", "received", "shanten", "assumed")
     return {name: answer[name] for name in kept} | {
         "yaku": sorted((line["id"], line.get("han")) for line in answer["yaku"]),
@@ -65,7 +65,7 @@ def gist(answer: Answer) -> Answer:
 
 
 def shuffled(rng: Random, request: Request) -> Request:
-    """The same hand with its tiles, melds, situations and fields in another order."""
+    """Return the same hand with its tiles, melds, situations and fields in another order."""
 
     def mixed(text: str) -> str:
         tiles = split(text)
@@ -95,7 +95,7 @@ def test_the_order_of_tiles_melds_situations_and_fields_does_not_matter(id_: str
 
 
 def in_suits(request: Request, suits: str) -> Request:
-    """The same hand with its suits exchanged."""
+    """Return the same hand with its suits exchanged."""
     table = str.maketrans("mps", suits)
     other = {
         name: value.translate(table)
@@ -242,7 +242,7 @@ def test_a_caller_may_change_an_answer_without_touching_the_next(id_: str) -> No
 
 
 def without_texts(part: object) -> object:
-    """The same data with every text for people replaced by its place."""
+    """Return the same data with every text for people replaced by ``None``."""
     if isinstance(part, dict):
         return {
             name: None if name in TEXTS else without_texts(value) for name, value in part.items()
@@ -311,7 +311,7 @@ def _columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are c
 
 
 def wins(id_: str) -> list[Win]:
-    """The hands as wins under the basic rules, where they are possible there."""
+    """Return the hands as wins under the basic rules, if they are possible there."""
     ruleset = scoring.ruleset(id_)
     parser = cast(TileGame, ruleset.game).requests
     parsed = [parser.parse(ruleset.basic, {**one, "options": {}}) for one in REQUESTS[id_]]

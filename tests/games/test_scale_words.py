@@ -17,7 +17,7 @@ TCG_RULES, ARUSHIARU_RULES, KITANUKI_RULES = (
 
 
 def answers(id_: str, line: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The scores of a hand in Japanese and in English."""
+    """Return the scores of a hand in Japanese and in English."""
     request = scoring.ruleset(id_).game.request_of(line)
     ja, en = (scoring.score(id_, request, lang=lang).to_dict() for lang in ("ja", "en"))
     return ja, en

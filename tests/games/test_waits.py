@@ -43,7 +43,7 @@ def riichi_hands(*, red_fives: bool) -> list[Request]:
 
 
 def by_brute(ruleset: str) -> Callable[[Request], Expected]:
-    """The naive scorer of riichi."""
+    """Return the naive scorer of riichi."""
 
     def expected(hand: Request) -> Expected:
         verdict = brute.verdict(hand, options_of(ruleset))
@@ -54,7 +54,7 @@ def by_brute(ruleset: str) -> Callable[[Request], Expected]:
 
 
 def by_kitanuki(hand: Request) -> Expected:
-    """The naive scorer of kitanuki: each payer pays the whole, of a hand without han the winner pays."""
+    """Score with the naive scorer of kitanuki: each payer pays the full worth, and the winner pays for a hand without han."""
     best = kitanuki.best(hand)
     points, payers = best[0].points, 2 if hand["win"] == "tsumo" else 1
     received = points * payers if points > 0 else -6
@@ -62,7 +62,7 @@ def by_kitanuki(hand: Request) -> Expected:
 
 
 def by_arushiaru(hand: Request) -> Expected:
-    """The naive scorer of arushiaru; nobody is liable yet."""
+    """Score with the naive scorer of arushiaru; nobody is liable yet."""
     every = arushiaru.all_valued({"melds": [], **hand})
     base = max(valued.base for valued in every)
     paid = arushiaru.paid({n: v for n, v in hand.items() if n != "liability"}, base)

@@ -19,7 +19,7 @@ ORPHANS = "19m19p19s1234567z+7z"
 
 
 def _steps(ruleset: str, line: str, **more: object) -> tuple[list[str], list[str]]:
-    """The explanation in Japanese and in English."""
+    """Return the explanation in Japanese and in English."""
     ja, en = (answer_to(ruleset, line, lang, **more)["explanation"] for lang in ("ja", "en"))
     assert len(ja) == len(en)
     assert all(step.replace("×", "x").isascii() for step in en)

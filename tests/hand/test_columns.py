@@ -44,7 +44,7 @@ class Sample(NamedTuple):
 
 
 def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
-    """The same tuples as one whose integers are columns of 64 bits; what is not an integer is not asked about.
+    """Return the tuples as a single one whose integers are columns of 64 bits; other values must not be used.
 
     Fields that are too long for a column, such as packed counts, are left out: a rule that reads
     them fails here.
@@ -80,7 +80,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
 
 
 def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of any type
-    """An answer for all rows; a rule that asks nothing answers once."""
+    """Return an answer for all rows; a rule that does not depend on the row answers once."""
     return np.broadcast_to(np.asarray(answer), (len(sample.rows),))
 
 

@@ -29,7 +29,7 @@ TIMES = {
 
 
 def _adds_up(payments: Payments) -> None:
-    """The sums are those of the shares, and all of it is whole."""
+    """Assert that the sums are those of the shares, and that all numbers are whole."""
     assert payments.points == sum(each.payers * each.points for each in payments.shares)
     assert payments.honba == sum(each.payers * each.honba for each in payments.shares)
     numbers = [number for each in payments.shares for number in each[1:]]

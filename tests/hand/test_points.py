@@ -13,7 +13,7 @@ def _points(number: int, lang: str) -> str:
 
 
 def _sum(answer: dict[str, Any], lang: str) -> str:
-    """The step that an answer with these yaku should have, yakuman before what counts beside them."""
+    """Return the step that an answer with these yaku should have, with yakuman before the other yaku."""
     yakuman = [yaku["name"] for yaku in answer["yaku"] if yaku.get("yakuman")]
     others = [yaku for yaku in answer["yaku"] if not yaku.get("yakuman")]
     items = " + ".join(f"{yaku['name']} {yaku['points']}" for yaku in others)

@@ -91,7 +91,7 @@ def test_a_refused_line_of_the_library_says_why() -> None:
 
 
 def won(hand: object, from_: int | None = 3, **event: object) -> dict[str, Any]:
-    """A settle request in which the player to the right of the dealer wins."""
+    """Return a settle request in which the player to the right of the dealer wins."""
     wins = [{"winner": 1, "from": from_, "hand": hand}]
     return {"table": TABLE, "event": {"type": "win", "wins": wins, **event}}
 

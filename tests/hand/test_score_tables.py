@@ -35,14 +35,14 @@ LIMITS = {
 def table(
     ruleset: str, options: dict[str, object] | None = None, lang: str = "en"
 ) -> dict[str, Any]:
-    """The one score table of a ruleset."""
+    """Return the only score table of a ruleset."""
     found: dict[str, Any]
     (found,) = tabled(scoring.ruleset(ruleset), lang, options=options)["tables"]
     return found
 
 
 def cells(ruleset: str, **options: object) -> dict[tuple[int, int], dict[str, Any]]:
-    """The cells of a table by fu and han."""
+    """Return the cells of a table by fu and han."""
     return {(cell["fu"], cell["han"]): cell for cell in table(ruleset, options)["cells"]}
 
 

@@ -47,13 +47,13 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def figure() -> Callable[[str, str], None]:
-    """Keeps a figure for the page."""
+    """Return a function that keeps a figure for the page."""
     return figures.keep
 
 
 @pytest.fixture(scope="session")
 def mixed() -> list[Asked]:
-    """What the service is asked in a day, of each game: scores, wins and losses, tasks, batches, reference, faults."""
+    """Return the requests of a day for each game: scores, wins and losses, tasks, batches, reference, errors."""
     asked = []
     for name in ONE_OF_EACH_GAME:
         base, ready = f"/v1/rulesets/{name}", served()[name]
@@ -73,7 +73,7 @@ def mixed() -> list[Asked]:
 
 @pytest.fixture(scope="session")
 def scores() -> list[Asked]:
-    """Requests for one score each, of every ruleset."""
+    """Return a scoring request for every ruleset."""
     return [
         Asked("POST", f"/v1/rulesets/{name}/score", json.dumps(dict(ready.score.example)))
         for name, ready in served().items()
@@ -82,13 +82,13 @@ def scores() -> list[Asked]:
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with two workers."""
+    """Start the service with two workers."""
     with Service(tmp_path_factory.mktemp("service")) as service:
         yield service
 
 
 @pytest.fixture(scope="session")
 def port(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a proxy before it, which takes any load from one address."""
+    """Return the port of a proxy in front of the service, which accepts any load from one address."""
     with proxy(tmp_path_factory.mktemp("proxy"), [service]) as port:
         yield port

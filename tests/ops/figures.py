@@ -22,7 +22,7 @@ def keep(what: str, seen: str) -> None:
 
 
 def table(before: Mapping[str, str]) -> str:
-    """The figures as a table, those of ``before`` in their places where there are none of this run."""
+    """Return the figures as a table; figures that this run did not measure are taken from ``before``."""
     rows = "".join(f"| {what} | {seen} |\n" for what, seen in {**before, **_kept}.items())
     cores = os.cpu_count()
     day = datetime.now(UTC).date()

@@ -156,12 +156,12 @@ class Wrk:
         )
 
     def seen(self) -> Load:
-        """What it saw, when it is through."""
+        """Return the results after the run ends."""
         _, told = self._process.communicate(timeout=self._seconds + PATIENCE)
         return Load(**json.loads(told))
 
     def stop(self) -> Load:
-        """What it saw until now."""
+        """Stop the run and return the results so far."""
         self._process.send_signal(signal.SIGINT)
         return self.seen()
 
@@ -189,7 +189,7 @@ class SlowClients:
             self._rest[connection] = told[begin:]
 
     def trickle(self) -> None:
-        """A byte more from each that has one; who was turned away is gone."""
+        """Send a further byte on each open connection; closed ones are ignored."""
         with selectors.DefaultSelector() as ready:
             for connection in self._rest:
                 ready.register(connection, selectors.EVENT_READ)

@@ -22,7 +22,7 @@ NGINX_CONF = ROOT / "deploy/nginx.conf"
 
 
 def free_port() -> int:
-    """A port nobody has just now, and nobody is given who connects to somewhere: it stays free until it is opened."""
+    """Return a free port outside the range that the system assigns to outgoing connections, so that it stays free."""
     for port in random.sample(range(20_000, 32_000), 100):
         with contextlib.suppress(OSError), socket.create_server((HERE, port)):
             return port
@@ -100,7 +100,7 @@ class Service:
             return False
 
     def workers(self) -> set[int]:
-        """The processes that serve."""
+        """Return the process ids of the workers."""
         pid = self.process.pid
         told = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return set(map(int, told))
@@ -152,9 +152,9 @@ class Listening(Protocol):
 
 @contextlib.contextmanager
 def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) -> Iterator[int]:
-    """The proxy with the configuration that is shipped, before one service or two; the port it listens on.
+    """Start the proxy with the shipped configuration in front of one service or two, and yield its port.
 
-    Without ``limits`` one address may send as much as it likes: all of the load comes from here.
+    Without ``limits`` one address may send any number of requests, because all of the load comes from here.
     """
     folder.mkdir(parents=True, exist_ok=True)
     port = free_port()
@@ -203,7 +203,7 @@ def passed(folder: Path) -> list[Passed]:
 
 
 def configuration(folder: Path, port: int, services: Sequence[Listening], *, limits: bool) -> str:
-    """The configuration with ports, places and, where that is wanted, rates of the test."""
+    """Return the configuration with the ports, paths and, if ``limits`` is false, rates of the test."""
     text = NGINX_CONF.read_text()
     place = "server 127.0.0.1:8000 max_conns=32 max_fails=0;"
     first, second = (place.replace("8000", str(one.port)) for one in (services[0], services[-1]))
@@ -231,5 +231,5 @@ def configuration(folder: Path, port: int, services: Sequence[Listening], *, lim
 
 
 def nginx() -> str:
-    """The program; Debian keeps it where only the administrator looks."""
+    """Return the path of nginx; Debian installs it in a folder for administrators."""
     return shutil.which("nginx") or "/usr/sbin/nginx"

@@ -35,7 +35,7 @@ def mounted(script: str) -> Sequence[str]:
 
 @contextlib.contextmanager
 def stopping(service: Service) -> Iterator[Service]:
-    """A service that need not become ready; it is stopped if it still runs."""
+    """Stop a service, which need not become ready, if it still runs."""
     try:
         yield service
     finally:

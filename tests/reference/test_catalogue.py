@@ -40,14 +40,14 @@ BY_ID = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id
 
 
 def ids(lang: str = "en", **filters: Any) -> list[str]:  # noqa: ANN401 - any filter
-    """The identifiers in a list of the rules of the sheet."""
+    """Return the identifiers in a list of the rules of the sheet."""
     listed = catalogue.listed(TCG, lang, **filters)
     assert listed["count"] == len(listed["rules"])
     return [rule["id"] for rule in listed["rules"]]
 
 
 def heading(rule: Rule) -> str:
-    """The Japanese name of a yaku; the five sorts of value tiles are one entry."""
+    """Return the Japanese name of a yaku; the five kinds of value tiles are one entry."""
     return rule.name.ja.partition(" ")[0]
 
 
@@ -208,7 +208,7 @@ def test_all_bad_filters_are_named_at_once(values: list[str], near: list[str]) -
 
 
 def in_force(ruleset: scoring.Ruleset = TCG, **request: Any) -> dict[str, dict[str, Any]]:  # noqa: ANN401 - options, cards, filters
-    """The rules of the list under options and cards, by identifier."""
+    """Return the rules of the list under options and cards, by identifier."""
     return {rule["id"]: rule for rule in catalogue.listed(ruleset, "en", **request)["rules"]}
 
 

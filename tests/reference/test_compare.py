@@ -24,19 +24,19 @@ MIRRORED = {"left": "right", "right": "left", "only_left": "only_right", "only_r
 
 
 def rules(ruleset: str, **options: object) -> InForce:
-    """A ruleset in force."""
+    """Return a ruleset in force."""
     return scoring.ruleset(ruleset).in_force(options)
 
 
 def rule_in(entry: Comparison) -> Comparison:
-    """The rule that an entry is about, from the side that has it."""
+    """Return the rule of an entry, from the side that has it."""
     found = entry["left"] or entry["right"]
     assert isinstance(found, dict)
     return found
 
 
 def ids(comparison: Comparison) -> dict[str, list[str]]:
-    """The identifiers in each list of a comparison that has any, in order."""
+    """Return the identifiers in each list of a comparison that is not empty, in order."""
     return {
         name: [rule_in(entry)["id"] for entry in comparison[name]]
         for name in LISTS

@@ -52,7 +52,7 @@ clauses:
 
 @pytest.fixture
 def house(tmp_path: Path, loaded_for_one_test: None) -> str:  # noqa: ARG001 - to be forgotten
-    """A ruleset of a user, known to one test: numbers and an option of its own, and no cards."""
+    """Load a ruleset of a user for one test: it has its own numbers and option, and no cards."""
     path = tmp_path / "house.yaml"
     path.write_text(HOUSE, encoding="utf-8")
     return scoring.load_ruleset(path).id
@@ -61,7 +61,7 @@ def house(tmp_path: Path, loaded_for_one_test: None) -> str:  # noqa: ARG001 - t
 def compared(
     line: str, *rulesets: str, lang: str = "en", **more: object
 ) -> tuple[dict[str, Any], ...]:
-    """What each ruleset makes of a line of notation."""
+    """Return the result of a line of notation under each ruleset."""
     request = request_of(rulesets[0], line, **more)
     comparison = compare_scores({"rulesets": [*rulesets], "request": request}, lang)
     assert [told["ruleset"] for told in comparison["results"]] == [*rulesets]
@@ -69,7 +69,7 @@ def compared(
 
 
 def deciding(told: dict[str, Any]) -> list[tuple[str | None, str]]:
-    """The options and numbers that make the difference, each with its clause."""
+    """Return the options and numbers that make the difference, each with its clause."""
     for one in told["because"]:
         assert [line["id"] for line in one["rules"]] == [one["id"]]
     return [(one["clause"], one["id"]) for one in told["because"]]

@@ -30,12 +30,12 @@ KINDS_OF_RELATION = set(get_args(get_type_hints(Relation)["kind"]))
 
 
 def page(rule: str, ruleset: str = "tcg", **options: object) -> dict[str, Any]:
-    """The page of a rule."""
+    """Return the page of a rule."""
     return whole(scoring.ruleset(ruleset), rule, "en", options=options)
 
 
 def relations(rule: str, ruleset: str = "tcg") -> dict[str, str]:
-    """The rules beside a rule, with how they belong to it."""
+    """Return the related rules of a rule, with their relations."""
     return {link["id"]: link["relation"] for link in page(rule, ruleset)["related"]}
 
 

@@ -31,7 +31,7 @@ CJK = st.characters(min_codepoint=0x4E00, max_codepoint=0x4E20)
 
 
 def found(q: str, limit: int = MAX_RESULTS) -> list[dict[str, Any]]:
-    """The results of a search."""
+    """Return the results of a search."""
     results = search(RULESETS, q, "en", limit)["results"]
     assert isinstance(results, list)
     return results

@@ -27,7 +27,7 @@ def mutable(data: object) -> Iterator[object]:
 
 
 def shared(first: object, second: object) -> list[object]:
-    """The lists and dicts that two answers have in common."""
+    """Return the lists and dicts that two answers have in common."""
     known = {id(one) for one in mutable(first)}
     return [one for one in mutable(second) if id(one) in known]
 

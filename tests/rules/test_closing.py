@@ -21,12 +21,12 @@ MISS = "123567m34522p67s+8s"
 
 
 def won_on_8s(_r: Reading, w: Win) -> bool:
-    """The winning tile is 8s."""
+    """Return whether the winning tile is 8s."""
     return w.winning == 1 << 25
 
 
 def a_yaku(id_: str = "new_yaku", **changes: Any) -> Yaku:  # noqa: ANN401 - any field of a rule
-    """A yaku that fits, claimed by nobody and held by every hand won on 8s, unless changed."""
+    """Return a valid yaku that no player claims and that every hand won on 8s has, with ``changes``."""
     made: dict[str, Any] = {
         "id": id_, "name": TEXT, "clause": "3-01", "document": "tcg", "text": TEXT, "closed": 1, "open": 1,
         "holds": won_on_8s, "hit": MISS, "miss": "123567m34522p78s+9s",
@@ -35,7 +35,7 @@ def a_yaku(id_: str = "new_yaku", **changes: Any) -> Yaku:  # noqa: ANN401 - any
 
 
 def an_option(id_: str = "new_option", **changes: Any) -> Option:  # noqa: ANN401 - likewise
-    """An option that fits, unless changed."""
+    """Return a valid option, with ``changes``."""
     made: dict[str, Any] = {
         "id": id_, "name": TEXT, "clause": "3-01", "document": "tcg", "text": TEXT, "default": True,
     }  # fmt: skip
@@ -43,17 +43,17 @@ def an_option(id_: str = "new_option", **changes: Any) -> Option:  # noqa: ANN40
 
 
 def a_claim(**changes: Any) -> Yaku:  # noqa: ANN401 - any field of a situation
-    """A yaku that a player claims."""
+    """Return a yaku that a player claims."""
     return a_yaku(holds=None, hit=f"{MISS} new_yaku", miss=MISS, situation=Situation(**changes))
 
 
 def a_card(id_: str, **change: object) -> Card:
-    """A card with one change."""
+    """Return a card with one change."""
     return Card(id=id_, name=TEXT, clause="3-01", document="tcg", text=TEXT, changes=(change,))
 
 
 def a_clause(**changes: Any) -> Clause:  # noqa: ANN401 - any field of a clause
-    """A clause more."""
+    """Return an additional clause."""
     made: dict[str, Any] = {
         "id": "9-99", "rule": "extra", "type": "META", "title": TEXT, "document": "tcg", "text": TEXT,
     }  # fmt: skip
@@ -61,30 +61,30 @@ def a_clause(**changes: Any) -> Clause:  # noqa: ANN401 - any field of a clause
 
 
 def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of the prose
-    """The rule book of the sheet with more rules, and with other clauses or questions."""
+    """Return the rule book of the sheet with more rules, and with other clauses or questions."""
     prose = replace(TCG.prose, **changes)
     return replace(TCG.book, rules=[*TCG.book.rules, *more], prose=lambda: prose)
 
 
 def with_clause(**changes: Any) -> Book:  # noqa: ANN401 - any field of a clause
-    """The rule book of the sheet with a clause more."""
+    """Return the rule book of the sheet with an additional clause."""
     return book(clauses=(*TCG.prose.clauses, a_clause(**changes)))
 
 
 def with_question(*rules: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of a question
-    """The rule book of the sheet with its first question changed."""
+    """Return the rule book of the sheet with its first question changed."""
     first, *others = TCG.prose.questions
     return book(*rules, questions=(replace(first, **changes), *others))
 
 
 def with_example(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field of a rule
-    """The rule book of the sheet with one rule changed."""
+    """Return the rule book of the sheet with one rule changed."""
     rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.book.rules]
     return replace(TCG.book, rules=rules)
 
 
 def faults_of(broken: Book) -> tuple[str, ...]:
-    """The faults of a book, or of its prose."""
+    """Return the errors of a book, or of its prose."""
 
     def load_and_prove() -> None:
         ruleset = close(broken, TCG.play, defaults=TCG.defaults, deck=TCG.deck)

@@ -28,7 +28,7 @@ def holds(r: Reading, w: Win) -> bool:
 
 
 def holds_likewise(r: Reading, w: Win) -> bool:
-    """The same rule in other words."""
+    """Return whether the same rule holds, in other words."""
     # and with a comment
     return r.kans.bit_count() >= LEAST * w.menzen
 
@@ -44,7 +44,7 @@ def holds_by_another(r: Reading, w: Win) -> bool:
 
 
 def digest(id_: str, **changes: Any) -> str:  # noqa: ANN401 - any field of a rule
-    """The digest of the sheet with one rule changed."""
+    """Return the digest of the sheet with one rule changed."""
     rules = [replace(rule, **changes) if rule.id == id_ else rule for rule in TCG.book.rules]
     assert rules != TCG.book.rules
     return replace(TCG, book=replace(TCG.book, rules=rules)).digest

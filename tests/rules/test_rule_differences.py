@@ -20,7 +20,7 @@ HAND: Body = {
 
 
 def _answers(id_: str, **more: Any) -> list[Body]:  # noqa: ANN401 - fields of a request
-    """The answers of the three tasks to requests under the same options and cards."""
+    """Return the answers of the three tasks to requests under the same options and cards."""
     held = {"concealed": HAND["concealed"], "seat_wind": "south", "round_wind": "east"}
     return [
         scoring.score(id_, {**HAND, **more}, lang="en").to_dict(),

@@ -46,17 +46,17 @@ IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(
 
 
 def more(**clause: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
-    """The clauses of the club with one more."""
+    """Return the clauses of the club with an additional one."""
     return {"clauses": [*CLUB["clauses"], {"id": "club-9", **clause}]}
 
 
 def sets(**setting: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
-    """The clauses of the club with one more, which sets something."""
+    """Return the clauses of the club with an additional one that has settings."""
     return more(sets=setting)
 
 
 def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
-    """The ruleset of a club, whose file has other values for some keys."""
+    """Return the ruleset of a club, with other values for some keys of its file."""
     # Read from JSON no object is in it twice; PyYAML would write the second as an alias.
     data = json.loads(json.dumps(CLUB | changes))
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)

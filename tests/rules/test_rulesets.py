@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def _games_loaded_after(code: str) -> list[str]:
-    """The games whose modules are loaded, in a process of its own, after ``code``."""
+    """Return the games whose modules are loaded after ``code`` runs in its own process."""
     names = "{name.split('.')[2] for name in sys.modules if name.startswith('scoring.games.')}"
     code = f"import sys, scoring\n{code}\nprint(*{names})"
     done = subprocess.run(

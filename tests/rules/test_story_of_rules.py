@@ -15,7 +15,7 @@ HANDS: dict[str, Request] = {
 
 
 def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
-    """The entry of the first option in the story of an answer."""
+    """Return the entry of the first option in the story of an answer."""
     answer = scoring.score(ruleset, {**HANDS[ruleset], **more}, lang=lang).to_dict()
     (entry,) = (entry for entry in answer["amendments"] if "option" in entry)
     assert isinstance(entry, dict)

@@ -33,7 +33,7 @@ MAPPED = pytest.mark.parametrize(
 
 
 def mapped(id_: str) -> dict[str, Any]:
-    """The map of the clauses of a ruleset; skips the test where it is absent."""
+    """Return the map of the clauses of a ruleset; skip the test if it is absent."""
     path = MAPS / f"{id_}.yaml"
     if not path.exists():
         pytest.skip("NOT CHECKED: the maps of the clauses are not beside the project")
@@ -42,7 +42,7 @@ def mapped(id_: str) -> dict[str, Any]:
 
 
 def cited(value: object) -> Iterator[tuple[str | None, str | None]]:
-    """The clause and document of every line in an answer."""
+    """Yield the clause and document of every line in an answer."""
     if isinstance(value, Mapping):
         if "clause" in value:
             yield value["clause"], value["document"]
@@ -102,7 +102,7 @@ def test_the_common_reference_is_a_clause_of_ema_2016(ruleset: Ruleset) -> None:
 
 
 def _rules_of(clause: Mapping[str, Any]) -> Iterator[str]:
-    """The rules of an entry of a map by our names."""
+    """Yield the rules of an entry of a map by our names."""
     for rule in clause["rules"]:
         yield rule
         if rule in RENAMED:

@@ -51,7 +51,7 @@ pytestmark = pytest.mark.usefixtures("loaded_for_one_test")
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    """The example in a folder of its own."""
+    """Return the example file in its own folder."""
     path = tmp_path / "rules" / "club.yaml"
     path.parent.mkdir()
     path.write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
@@ -60,7 +60,7 @@ def club(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def faulty(tmp_path: Path) -> Path:
-    """A file with two faults."""
+    """Return a file with two errors."""
     path = tmp_path / "faulty.yaml"
     path.write_text(FAULTY, encoding="utf-8")
     return path

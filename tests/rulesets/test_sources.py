@@ -125,7 +125,7 @@ each_clause = pytest.mark.parametrize(
 
 
 def read(name: str) -> str:
-    """A document beside the project; skips the test where it is absent."""
+    """Return a source document from outside the project; skip the test if it is absent."""
     path = RULES / name
     if not path.exists():
         pytest.skip(f"NOT CHECKED: {name} is not beside the project (../shared/rules)")
@@ -138,7 +138,7 @@ def bare(text: str) -> str:
 
 
 def named() -> set[str]:
-    """The identifiers of the naming list."""
+    """Return the identifiers of the naming list."""
     return set(re.findall(r"`([a-z][a-z0-9_]*)`", read("names.md")))
 
 

@@ -25,19 +25,19 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(params=ONE_OF_EACH_GAME)
 def ruleset(request: pytest.FixtureRequest) -> scoring.Ruleset:
-    """A ruleset of each game in turn."""
+    """Return a ruleset of each game in turn."""
     return scoring.ruleset(request.param)
 
 
 @pytest.fixture
 def example(ruleset: scoring.Ruleset) -> dict[str, Any]:
-    """A request of the ruleset that scores."""
+    """Return a request of the ruleset that scores."""
     return dict(cast(Mapping[str, Any], catalogue.described(ruleset, "en")["example"]))
 
 
 @pytest.fixture
 def book_hands(ruleset: scoring.Ruleset) -> list[dict[str, Any]]:
-    """The example hands of the ruleset's book as requests: those that have a rule and those that nearly do."""
+    """Return the example hands of the ruleset's book as requests, hits and near misses."""
     hands = [
         hand["request"]
         for rule in ruleset.rules

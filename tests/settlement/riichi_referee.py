@@ -80,7 +80,7 @@ _RMU = replace(_LEAGUE, kazoe=False, start=30, lost=True, riichi_for_all=True)
 
 
 def _sanma(four: Facts, back: int, uma: tuple[int, ...]) -> Facts:
-    """What three players have otherwise than four."""
+    """Return the facts for four players with the changes for three."""
     aborts = ("nine_terminals", "four_kans")
     return replace(
         four, players=3, winners=2, start=35, target=40, aborts=aborts, back=back, uma=uma
@@ -112,7 +112,7 @@ _FLOATING = {0: (0, 0, 0, 0), 1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 
 
 
 def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
-    """What a hand of a match of so many rounds comes to."""
+    """Return the result of a hand in a match of ``rounds`` rounds."""
     points, honba = list(table["points"]), table["honba"]
     if event["type"] == "chombo":  # the hand is played again, and its bets come back
         counts = list(table.get("chombo", [0] * facts.players))
@@ -296,5 +296,5 @@ def _after_chombo(facts: Facts, table: Body, results: list[float]) -> list[float
 
 
 def _split(total: int, parts: int) -> list[int]:
-    """A total in whole parts; the first take what is left over."""
+    """Return a total in whole parts; the first parts get the remainder."""
     return [total // parts + (n < total % parts) for n in range(parts)]

@@ -52,7 +52,7 @@ def _shown(text: str) -> Body:
 
 
 def requested(id_: str, row: Body) -> Body:
-    """The settlement request of a row."""
+    """Return the settlement request of a row."""
     event: Body = {name: value for name, value in row.items() if name not in _NOT_OF_THE_EVENT}
     if "wins" in event:
         event["wins"] = [_claim(id_, *claim) for claim in event["wins"]]

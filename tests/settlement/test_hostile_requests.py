@@ -34,7 +34,7 @@ EVENTS: list[Body] = [
 
 
 def _places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 - JSON
-    """The way to every part of a request."""
+    """Yield the path to every part of a request."""
     steps = value.items() if isinstance(value, dict) else enumerate(value)
     for step, part in steps:
         yield (*way, step)

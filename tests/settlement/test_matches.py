@@ -44,7 +44,7 @@ def _value(rng: random.Random, facts: Facts, discarder: int | None) -> Body:
 
 
 def _riichi(facts: Facts, rng: random.Random, table: Body) -> Body:
-    """A hand of riichi mahjong, with everything that its ruleset has."""
+    """Return a hand of riichi mahjong, with everything that its ruleset has."""
     seats, points, chance = range(facts.players), table["points"], rng.random()
     can = [seat for seat in seats if facts.riichi_for_all or points[seat] >= 1000]
     riichi = [seat for seat in can if rng.random() < 0.2]
@@ -88,7 +88,7 @@ def _abort(
 
 
 def _feeds(rng: random.Random, facts: Facts, winner: int) -> list[Body]:
-    """The sets of daisangen, daisuushii or four kans in any order, of which the last may be the winner's own."""
+    """Return the sets of daisangen, daisuushii or four kans in any order; the last may be the winner's own."""
     tiles = rng.choice((["555z", "666z", "777z"], ["111z", "222z", "333z", "444z"], KANS))
     others = [seat for seat in range(facts.players) if seat != winner]
     feeds = []
@@ -144,7 +144,7 @@ class Game(NamedTuple):
     rounds: int = 2
 
     def table(self, rng: random.Random) -> Body:
-        """The first table of a match; of most of riichi mahjong one of the last round."""
+        """Return the first table of a match; most tables of riichi mahjong are in the last round."""
         if self.facts is None:
             return start(self.id)
         seats, points = range(self.facts.players), 1000 * self.facts.start
@@ -172,7 +172,7 @@ ENDS = {
 
 
 def _of(name: str, rounds: int = 2, options: Body | None = None, **other: Any) -> Game:  # noqa: ANN401 - facts
-    """The matches of a ruleset of riichi mahjong, under options with ``other`` facts."""
+    """Return the matches of a ruleset of riichi mahjong, under options with ``other`` facts."""
     facts = replace(PRESETS[name], **other)
     ends = {"match_length", *ENDS[facts.last_dealer], *(["busting"] if facts.bust else [])}
     judge = partial(judged, facts, rounds=rounds)

@@ -26,7 +26,7 @@ def settled(id_: str, one: Body, other: Body, lang: str = "en", **more: Any) -> 
 
 
 def paid(answer: Body) -> dict[int, int]:
-    """What each player wins or loses."""
+    """Return the points that each player wins or loses."""
     before = table(answer["ruleset"])["points"]
     return {
         seat: now - then

@@ -14,19 +14,19 @@ RIICHI = [id_ for id_ in WITH_STANDINGS if id_ not in ("arushiaru", "kitanuki")]
 
 
 def ended(id_: str, points: list[int], **more: object) -> list[dict[str, Any]]:
-    """The standings of a match, from first to last."""
+    """Return the standings of a match, from first to last."""
     body = scoring.standings(id_, {"points": points, **more}).to_dict()
     found: list[dict[str, Any]] = body["standings"]
     return found
 
 
 def results(id_: str, points: list[int], **more: object) -> dict[int, float]:
-    """The result of each player."""
+    """Return the result of each player."""
     return {one["player"]: one["result"] for one in ended(id_, points, **more)}
 
 
 def parts_of(one: dict[str, Any]) -> dict[str, float]:
-    """The parts of a result by name."""
+    """Return the parts of a result by name."""
     return {part["id"]: part["points"] for part in one["parts"]}
 
 

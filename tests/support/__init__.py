@@ -15,7 +15,7 @@ Options = dict[str, Any]
 
 
 def assumed_texts(answer: Any) -> list[str]:  # noqa: ANN401 - JSON
-    """What an answer took for granted, in sentences."""
+    """Return the defaults that an answer reports, as sentences."""
     return [one["text"] for one in answer["assumed"]]
 
 
@@ -82,7 +82,7 @@ def asked(request: Request, changes: Options) -> Request:
 
 
 def stated(answer: dict[str, Any]) -> Verdict:
-    """The verdict a scoring response states."""
+    """Return the verdict in a scoring response."""
     value = answer["value"]
     if not answer["winning"]:
         return Verdict(winning=False, reason=answer["reason"], points=value["points"])
@@ -97,7 +97,7 @@ def stated(answer: dict[str, Any]) -> Verdict:
 
 
 def parted(one: Verdict, other: Verdict) -> list[str]:
-    """The names of what two verdicts say differently; han and fu of a yakuman say nothing."""
+    """Return the names of the differing parts of two verdicts; han and fu of a yakuman are ignored."""
     names = ["winning", "reason", "points", "yakuman", "yaku"]
     if not one.yakuman:
         return [n for n in [*names, "han", "fu"] if getattr(one, n) != getattr(other, n)]
@@ -121,5 +121,5 @@ def split(text: str) -> list[str]:
 
 
 def plain(tiles: list[str]) -> list[str]:
-    """The same tiles with every red five turned into an ordinary one."""
+    """Return the same tiles with every red five as a plain one."""
     return ["5" + tile[1] if tile[0] == "0" else tile for tile in tiles]

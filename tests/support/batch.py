@@ -33,7 +33,7 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def chosen(ruleset_id: str, rng: Random) -> Options:
-    """Some options of a ruleset."""
+    """Return some options of a ruleset."""
     found: Options = {}
     ruleset = scoring.ruleset(ruleset_id)
     for option in ruleset.options.values():
@@ -58,7 +58,7 @@ def values_of(ruleset_id: str) -> list[Options]:
 
 
 def examples(ruleset_id: str) -> list[Request]:
-    """The hands that the rules of a ruleset show: some have the rule, some nearly."""
+    """Return the example hands of the rules of a ruleset: some have the rule, some nearly."""
     rules = scoring.ruleset(ruleset_id).book.rules
     lines = [getattr(rule, name, None) for rule in rules for name in ("hit", "miss")]
     return [request_of(ruleset_id, line) for line in lines if line]
@@ -123,7 +123,7 @@ def _cards(rng: Random) -> Iterator[Request]:
 
 
 def spoilt(requests: list[Request], seed: int, share: float = 0.1) -> list[Any]:
-    """The same hands, some of them made impossible, or at least odd."""
+    """Return the same hands, some of them impossible or at least odd."""
     rng = Random(seed)
     found: list[Any] = []
     for request in requests:
@@ -138,7 +138,7 @@ def spoilt(requests: list[Request], seed: int, share: float = 0.1) -> list[Any]:
 
 
 def as_columns(ruleset_id: str, requests: list[Request]) -> dict[str, list[Any]]:
-    """Requests without nonsense as columns of texts and numbers; what is absent is null."""
+    """Return well-formed requests as columns of texts and numbers; absent values are null."""
     columns: dict[str, list[Any]] = {}
     for field in scoring.ruleset(ruleset_id).game.fields:
         given = [request.get(field.name) for request in requests]
@@ -151,7 +151,7 @@ def as_columns(ruleset_id: str, requests: list[Request]) -> dict[str, list[Any]]
 
 
 def said(answer: dict[str, Any]) -> dict[str, Any]:
-    """What a row of a batch says of an answer to one hand."""
+    """Return the part of an answer to one hand that a row of a batch contains."""
     names = ("winning", "reason", "value", "payments", "received")
     yaku = [
         {name: worth for name, worth in line.items() if name in ("id", *UNITS)}
@@ -163,7 +163,7 @@ def said(answer: dict[str, Any]) -> dict[str, Any]:
 def single_score(
     ruleset_id: str, request: dict[str, Any], options: Options
 ) -> dict[str, Any] | tuple[scoring.Fault, ...]:
-    """What a single score says of a hand, or its faults."""
+    """Return a single score of a hand in the form of a batch, or its errors."""
     try:
         return said(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
     except scoring.Refused as refused:
@@ -199,5 +199,5 @@ def parted(
 
 
 def scored(ruleset_id: str, given: Any, options: Options) -> BatchScores:  # noqa: ANN401 - requests or columns
-    """What a batch says."""
+    """Return the scores of a batch."""
     return score_batch(ruleset_id, encode_batch(ruleset_id, given, options=options))

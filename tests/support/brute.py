@@ -58,7 +58,7 @@ class Reading(NamedTuple):
 
 
 def as_read(reading: dict[str, Any]) -> Reading:
-    """A reading of the answer in the words of the naive reader: sorted, reds as plain fives."""
+    """Return a reading of an answer in the form of the naive reader: sorted, red fives as plain ones."""
     groups = []
     for group in reading["groups"]:
         tiles = sorted(plain(split(group["tiles"])))
@@ -84,7 +84,7 @@ def _short(tiles: list[str]) -> str:
 
 
 def _after(tile: str, steps: int) -> str:
-    """The tile `steps` up in the same suit; a name no tile has where there is none."""
+    """Return the tile `steps` up in the same suit, or a name that no tile has."""
     return f"{int(tile[0]) + steps}{tile[1]}" if tile[1] != "z" else "none"
 
 
@@ -256,7 +256,7 @@ def _is_pinfu(hand: Hand) -> bool:
 
 
 def _of_groups(hand: Hand) -> list[tuple[str, int, bool]]:
-    """The yaku that ask for certain sets: (id, han, does it hold)."""
+    """Return the yaku that depend on certain sets: (id, han, whether the hand has it)."""
     less = 0 if hand.menzen else 1
     runs = Counter(g.tiles for g in hand.runs)
     twins = sum(n // 2 for n in runs.values())
@@ -308,7 +308,7 @@ def yaku_of(hand: Hand) -> dict[str, int]:
 
 
 def _dora_after(indicator: str) -> str:
-    """The tile after the indicator: 9 → 1, north → east, red dragon → white."""
+    """Return the tile after the indicator: 9 → 1, north → east, red dragon → white."""
     for circle in ("123456789m", "123456789p", "123456789s", "1234z", "567z"):
         names = split(circle)
         if indicator in names:
@@ -333,7 +333,7 @@ def dora_of(hand: Hand, request: Request) -> dict[str, int]:
 
 
 def fu_of(hand: Hand) -> dict[str, int]:
-    """The fu of the hand by item, not yet rounded; items of one id are added up."""
+    """Return the fu of the hand by item, before rounding; items with the same id are added up."""
     options = hand.options
     if hand.seven_pairs:
         return {"seven_pairs": 25}
@@ -362,7 +362,7 @@ def fu_of(hand: Hand) -> dict[str, int]:
 
 
 def points_of(han: int, fu: int, yakuman: int, hand: Hand) -> int:
-    """What all payers pay together, without honba and deposits."""
+    """Return the sum of all payments, without honba and riichi sticks."""
     base = fu << (han + 2)
     if yakuman:
         base = 8000 * yakuman
@@ -386,7 +386,7 @@ def points_of(han: int, fu: int, yakuman: int, hand: Hand) -> int:
 
 
 def value(reading: Reading, request: Request, options: Options) -> Valued:
-    """What one reading is worth."""
+    """Return the worth of one reading."""
     hand = Hand(reading, request, options)
     yakuman = yakuman_of(hand)
     if yakuman:
@@ -418,6 +418,6 @@ def all_valued(request: Request, options: Options) -> list[Valued]:
 
 
 def verdict(request: Request, options: Options) -> Verdict:
-    """What the hand is worth in its best reading."""
+    """Return the worth of the hand in its best reading."""
     found = all_valued(request, options)
     return found[0].verdict if found else Verdict(winning=False, reason="not_complete")

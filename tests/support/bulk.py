@@ -89,7 +89,7 @@ class Bulk:
         return Said(code, *self._capsys.readouterr(), file, where)
 
     def _file(self, given: Any) -> Any:  # noqa: ANN401 - likewise
-        """The file; not touched where it has all of that already, as a file that was is another input."""
+        """Write the input file; leave it untouched if its content is the same, because a changed file is a different input."""
         if isinstance(given, Path) or given == "-" or (isinstance(given, str) and "://" in given):
             return given
         new = self._folder / "new"
@@ -113,7 +113,7 @@ def dealt(count: int, seed: int = 0) -> list[TextRow]:
 
 
 def examples() -> list[TextRow]:
-    """The hands of the specification, their names as ids."""
+    """Return the hands of the specification, with their names as ids."""
     return [{"id": name, **request} for name, (request, _) in EXAMPLES.items()]
 
 
@@ -151,17 +151,17 @@ WRITERS = {"parquet": write_parquet, "csv": write_csv, "ndjson": write_ndjson}
 
 
 def read(path: Path) -> list[TextRow]:
-    """What a run wrote, in the order of the rows."""
+    """Return the output of a run, in the order of the rows."""
     rows: list[TextRow] = pq.read_table(path).to_pylist()
     return sorted(rows, key=lambda row: int(row["row"]))
 
 
 def manifest_of(out: Path) -> dict[str, Any]:
-    """The record of a run."""
+    """Return the manifest of a run."""
     found: dict[str, Any] = json.loads((out / "_manifest.json").read_text())
     return found
 
 
 def parts_in(out: Path) -> list[str]:
-    """The names of the parts that were written."""
+    """Return the names of the written parts."""
     return sorted(path.name for path in out.glob("part-*.parquet"))

@@ -17,22 +17,22 @@ PREFACE = "/v1/rulesets/tcg/rules/cards_beat_rules"
 
 
 def requested(line: str, *cards: object, **more: object) -> dict[str, Any]:
-    """The request of a line of notation with cards in play."""
+    """Return the request of a line of notation with cards in play."""
     return request_of("tcg", line, cards=list(cards), **more)
 
 
 def answered(line: str, *cards: object, lang: str = "en", **more: Any) -> dict[str, Any]:  # noqa: ANN401 - any field
-    """The answer to a line of notation with cards in play."""
+    """Return the answer to a line of notation with cards in play."""
     return answer_to("tcg", line, lang, cards=list(cards), **more)
 
 
 def inline(*changes: object, id_: str = "mine") -> dict[str, Any]:
-    """A card that is sent with its changes."""
+    """Return a card that is sent with its changes."""
     return {"id": id_, "changes": list(changes)}
 
 
 def rows_of(path: Path) -> list[Any]:
-    """The rows of a table of cases, each called after its fact and place."""
+    """Return the rows of a table of cases, each named by its fact and place."""
     facts = cases(path).items()
     return [
         pytest.param(row, id=f"{fact} {place}")
@@ -42,7 +42,7 @@ def rows_of(path: Path) -> list[Any]:
 
 
 def cards_of(row: dict[str, Any]) -> list[object]:
-    """The cards of a row, where a single change or a list of changes stands for a card that has them."""
+    """Return the cards of a row, in which a change or a list of changes abbreviates a card."""
     cards: list[object] = []
     for place, given in enumerate(row["cards"]):
         if isinstance(given, dict) and "id" not in given:
@@ -53,13 +53,13 @@ def cards_of(row: dict[str, Any]) -> list[object]:
 
 
 def points(answer: dict[str, Any]) -> int:
-    """What all payers pay together."""
+    """Return the sum of all payments."""
     paid: int = answer["value"]["points"]
     return paid
 
 
 def worths(answer: dict[str, Any]) -> dict[str, int]:
-    """The han of each line of an answer, by its identifier."""
+    """Return the han of each line of an answer, by its identifier."""
     return {line["id"]: line["han"] for line in answer["yaku"]}
 
 

@@ -66,7 +66,7 @@ class Tally:
         return (values - self.values) | rules | claims
 
     def row(self) -> str:
-        """A row of the page."""
+        """Return a row of the page."""
         met = sum(bool(self.met[rule]) for rule in counted(self.ruleset_id))
         claimed = sum(bool(self.claimed[claim]) for claim in situations(self.ruleset_id))
         melds = sum(self.claimed[kind] for kind in MELDS)
@@ -83,12 +83,12 @@ class Tally:
 
 
 def counted(ruleset_id: str) -> list[str]:
-    """The ids of all rules that a score of a ruleset can count."""
+    """Return the ids of all rules that a score of a ruleset can count."""
     return [rule.id for rule in scoring.ruleset(ruleset_id).book.rules if rule.kind in COUNTED]
 
 
 def situations(ruleset_id: str) -> list[str]:
-    """The situations that a request of a ruleset can claim."""
+    """Return the situations that a request of a ruleset can claim."""
     return [claim.id for claim in scoring.ruleset(ruleset_id).claims]
 
 

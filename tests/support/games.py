@@ -78,7 +78,7 @@ class _Dealt:
         self.round.add(Step(kind, seat, tiles, called, source))
 
     def pull(self) -> str:
-        """A tile that the winner does not wait for, if there is one."""
+        """Return a tile that the winner does not wait for, if there is one."""
         needed = {plain(tile) for _, tiles in self.melds for tile in tiles} | {plain(self.won)}
         at = next((at for at, tile in enumerate(self.pool) if plain(tile) not in needed), 0)
         return self.pool.pop(at)
@@ -103,7 +103,7 @@ class _Dealt:
         self.shown += 1
 
     def play(self) -> Recorded:
-        """The steps of the round."""
+        """Return the round with its steps."""
         seat = self.round.dealer
         while not self.over:
             if seat == self.winner:
@@ -155,7 +155,7 @@ class _Dealt:
         self.first = False
 
     def _feed(self, seat: int) -> None:
-        """A player discards a tile that the winner calls."""
+        """Let a player discard a tile that the winner calls."""
         kind, tiles = self.todo.pop(0)
         called = tiles[0]
         self.throw(seat, called)
@@ -178,7 +178,7 @@ class _Dealt:
 
 
 def won_round(random: Random, ruleset: Ruleset, at: Body) -> tuple[Recorded, Body]:
-    """A round that somebody wins, and the request of the score of the hand that was chosen."""
+    """Return a round that somebody wins, and the request for the score of the winning hand."""
     hands = TileHandGenerator(ruleset)
     while True:
         hand = hands.drawn(random)
@@ -213,7 +213,7 @@ def won_round(random: Random, ruleset: Ruleset, at: Body) -> tuple[Recorded, Bod
 
 
 def said_of(ours: Body) -> Body:
-    """What a record says of a hand."""
+    """Return the part of a score that a record contains."""
     yaku = [
         {name: line[name] for name in ("id", "han", "yakuman") if name in line}
         for line in ours["yaku"]
@@ -227,7 +227,7 @@ def said_of(ours: Body) -> Body:
 
 
 def drawn_round(random: Random, at: Body) -> Recorded:
-    """A round in which all tiles are drawn."""
+    """Return a round in which all tiles are drawn."""
     wall = list(WALL)
     random.shuffle(wall)
     hands = [sorted(wall[13 * seat : 13 * seat + 13]) for seat in range(4)]
@@ -244,7 +244,7 @@ def drawn_round(random: Random, at: Body) -> Recorded:
 
 
 def game(random: Random, ruleset: Ruleset, most: int = 40) -> list[tuple[Recorded, Body | None]]:
-    """The rounds of a match as a ruleset settles them, each with the request of its hand."""
+    """Return the rounds of a match as a ruleset settles them, each with the request of its hand."""
     at: Body | None = {
         "points": [25000] * 4,
         "dealer": 0,

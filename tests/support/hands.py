@@ -187,7 +187,7 @@ def _winds(rng: Random) -> Shape:
 
 
 def _value_tiles(rng: Random) -> Shape:
-    """A triplet or a pair of honours, beside anything."""
+    """Return a triplet or a pair of honours, with any other groups."""
     honour = rng.choice(HONOURS)
     if rng.random() < 0.6:
         return Palette(STARTS, ANY, ANY, 0.75).fill(rng, _triplet(honour))
@@ -401,14 +401,14 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
 
 
 def _broken(rng: Random, shape: Shape) -> Shape:
-    """The shape with one tile exchanged: seldom complete any more."""
+    """Return the shape with one tile exchanged, so that it is rarely complete."""
     loose = list(shape.loose or chain((shape.pair, shape.pair), *shape.sets))
     loose[rng.randrange(len(loose))] = rng.randrange(34)
     return Shape([], loose=tuple(loose))
 
 
 def _poor(rng: Random) -> Shape:
-    """Runs with a terminal and an honour pair or a lone triplet: often without any yaku."""
+    """Return runs with a terminal and an honour pair or a lone triplet, often without any yaku."""
     return Palette(STARTS, SIMPLES, ANY, 0.8).fill(rng, _run(9 * rng.randrange(3)))
 
 

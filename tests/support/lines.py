@@ -10,12 +10,12 @@ Refusals = list[tuple[str, str, str | None]]
 
 
 def request_of(ruleset: str, line: str, **more: object) -> Request:
-    """The request of a line of notation, with ``more`` fields."""
+    """Return the request of a line of notation, with ``more`` fields."""
     return {**scoring.ruleset(ruleset).game.request_of(line), **more}
 
 
 def answer_to(ruleset: str, line: str, lang: str = "en", **more: object) -> dict[str, Any]:
-    """The score of a line of notation."""
+    """Return the score of a line of notation."""
     return scoring.score(ruleset, request_of(ruleset, line, **more), lang=lang).to_dict()
 
 

@@ -9,12 +9,12 @@ from scoring.rules.ruleset import Ruleset
 
 
 def members(ruleset: Ruleset, option: Option) -> list[str]:
-    """The rules that an option chooses from; none where it has other values."""
+    """Return the rules that an option chooses from; none if it has other values."""
     return [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
 
 
 def option_sets(ruleset: Ruleset) -> st.SearchStrategy[dict[str, Any]]:
-    """Some options of a ruleset, each with one of its values."""
+    """Return a strategy for some options of a ruleset, each with one of its values."""
     values: dict[str, st.SearchStrategy[Any]] = {}
     for option in ruleset.options.values():
         if chosen := members(ruleset, option):

@@ -61,7 +61,7 @@ class Numbered:
         self._next = [0] * 34
 
     def take(self, tile: str) -> int:
-        """The number of one more copy of `tile`."""
+        """Return the number of one more copy of `tile`."""
         kind = self.kind(tile)
         if tile[0] == "0":
             return 4 * kind
@@ -72,7 +72,7 @@ class Numbered:
 
     @staticmethod
     def kind(tile: str) -> int:
-        """The number of the tile's kind, 0-33."""
+        """Return the number of the tile's kind, 0-33."""
         return 9 * "mpsz".index(tile[1]) + int(plain([tile])[0][0]) - 1
 
 
@@ -119,9 +119,9 @@ def _rules(options: Options) -> OptionalRules:
 
 
 def verdict(request: Request, options: Options) -> Verdict:
-    """What the package says of `request` under `options`, points without honba and deposits.
+    """Return the verdict of the package on `request` under `options`, with points without honba and riichi sticks.
 
-    Raises AssertionError when it refuses the request for any other reason than no win.
+    Raise AssertionError if it rejects the request for any other reason than no win.
     """
     number = Numbered(red_fives=options["red_fives"])
     tiles = [number.take(tile) for tile in split(request["concealed"])]

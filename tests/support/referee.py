@@ -32,7 +32,7 @@ def seats_by_points(points: list[int]) -> list[int]:
 
 
 def nearest(event: Body, players: int) -> list[Body]:
-    """The claims of one discard in the order in which the turn would have come to them."""
+    """Return the claims of one discard in turn order after the discarder."""
     wins: list[Body] = event["wins"]
     if wins[0]["from"] is None:
         return wins
@@ -41,7 +41,7 @@ def nearest(event: Body, players: int) -> list[Body]:
 
 
 def passed(table: Body) -> Body:
-    """The deal goes to the next player, after everybody's into the next round."""
+    """Pass the deal to the next player, and after the last player start the next round."""
     if table["hand"] < len(table["points"]):
         return {**table, "hand": table["hand"] + 1, "dealer": table["dealer"] + 1}
     after = WINDS[WINDS.index(table["round_wind"]) + 1]
@@ -52,7 +52,7 @@ def passed(table: Body) -> Body:
 
 
 def arushiaru(table: Body, event: Body, *, rounds: int = 2) -> Ruling:
-    """A hand of アルシァル麻雀 without liability."""
+    """Settle a hand of アルシァル麻雀 without liability."""
     points = list(table["points"])
     again, dropped = False, []
     if event["type"] == "win":
@@ -94,7 +94,7 @@ def _kitanuki_pay(points: list[int], table: Body, win: Body) -> None:
 def kitanuki(
     table: Body, event: Body, *, double_ron: bool = True, noten: bool = False, tobi: bool = True
 ) -> Ruling:
-    """A hand of 北抜き."""
+    """Settle a hand of 北抜き."""
     points = list(table["points"])
     dealer, honba, dropped = table["dealer"], table["honba"] + 1, []
     if event["type"] == "win":

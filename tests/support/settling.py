@@ -14,7 +14,7 @@ START = {"arushiaru": 2000, "kitanuki": 30, "tenhou_sanma": 35000, "mahjong_soul
 
 
 def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
-    """The first table of a match, with `changes`; the dealer follows from the hand except in kitanuki."""
+    """Return the first table of a match, with `changes`; the dealer follows from the hand except in kitanuki."""
     players = int(scoring.ruleset(id_).book.players.strip("+"))
     made: Body = {
         "points": [START.get(id_, 25000)] * players,
@@ -28,7 +28,7 @@ def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
 
 
 def settle(id_: str, table: Body, event: Body, lang: str = "en", **options: object) -> Body:
-    """The answer to a request under `options`."""
+    """Return the answer to a request under `options`."""
     request = {"table": table, "event": event, "options": options}
     return scoring.settle(id_, request, lang=lang).to_dict()
 
@@ -44,27 +44,27 @@ def win(winner: int, discarder: int | None, **claim: object) -> Body:
 
 
 def won(*wins: Body, **more: object) -> Body:
-    """An event in which somebody wins."""
+    """Return an event in which somebody wins."""
     return {"type": "win", "wins": list(wins), **more}
 
 
 def draw(*tenpai: int, **more: object) -> Body:
-    """An exhaustive draw."""
+    """Return an exhaustive draw."""
     return {"type": "draw", "tenpai": list(tenpai), **more}
 
 
 def feed(kind: str, tiles: str, player: int, feeder: int | None) -> Body:
-    """A call or a kan."""
+    """Return a call or a kan."""
     return {"tiles": tiles, "kind": kind, "to": player, "from": feeder}
 
 
 def paid(answer: Body) -> list[tuple[object, object, int, str]]:
-    """The transfers of an answer, in short."""
+    """Return the transfers of an answer, in short."""
     return [
         (line["from"], line["to"], line["points"], line["rule"]) for line in answer["transfers"]
     ]
 
 
 def results(answer: Body) -> list[int]:
-    """What a match was worth to each player, by seat."""
+    """Return the result of a match for each player, by seat."""
     return [one["result"] for one in sorted(answer["final"], key=lambda one: one["player"])]

@@ -19,12 +19,12 @@ NOT_BEFORE = {"ura_indicators", "rinshan_indicators", "liability", "win", "winni
 
 
 def ask(ruleset: str, request: Request, lang: str = "en") -> Answer:
-    """The analysis as plain data."""
+    """Return the analysis as plain data."""
     return scoring.analyze(ruleset, request, lang=lang).to_dict()
 
 
 def before(request: Request, lasting: set[str]) -> Request:
-    """The hand of a scoring request while it waited for its winning tile."""
+    """Return the hand of a scoring request while it waits for its winning tile."""
     kept = {name: value for name, value in request.items() if name not in NOT_BEFORE}
     kept["situation"] = [name for name in request.get("situation", []) if name in lasting]
     return kept
@@ -45,7 +45,7 @@ def left(request: Request, tile: str) -> int:
 
 
 def completing(request: Request, tiles: tuple[str, ...] = EVERY) -> list[str]:
-    """The tiles that complete the hand and of which the player has not all four."""
+    """Return the tiles that complete the hand, without those of which the player has all four."""
     own = own_tiles(request)
     return [
         tile
@@ -74,7 +74,7 @@ def targets(universe: tuple[str, ...], sets: int) -> list[Counter[str]]:
 def nearest(
     held: Counter[str], taken: Counter[str], wanted: list[Counter[str]]
 ) -> tuple[int, set[str]]:
-    """The shanten of a hand whose melds have ``taken``, and the tiles that lower it: by looking at every hand it can become."""
+    """Return the shanten of a hand whose melds have ``taken``, and the tiles that lower it, by a search of every hand it can become."""
     least, tiles = 99, set[str]()
     for target in wanted:
         if any(target[tile] + taken[tile] > 4 for tile in taken):
@@ -89,25 +89,25 @@ def nearest(
 
 
 def declared(answer: Answer, name: str) -> Answer:
-    """What an analysis says of one declaration."""
+    """Return the entry of an analysis on one declaration."""
     found: Answer = next(entry for entry in answer["declarations"] if entry["id"] == name)
     return found
 
 
 def against(answer: Answer, name: str) -> list[tuple[str, str | None]]:
-    """What speaks against a declaration: names of the reasons with their rules."""
+    """Return the reasons against a declaration with their rules."""
     entry = declared(answer, name)
     assert entry["legal"] == (not entry["why"])
     return [(reason["code"], reason["clause"]) for reason in entry["why"]]
 
 
 def waits(answer: Answer) -> dict[str, int]:
-    """The waits with how many are left of each."""
+    """Return the waits with the number of tiles left of each."""
     return {wait["tile"]: wait["left"] for wait in answer["waits"]}
 
 
 def discard(answer: Answer, tile: str) -> Answer:
-    """What an analysis says of one discard."""
+    """Return the entry of an analysis on one discard."""
     found: Answer = next(entry for entry in answer["discards"] if entry["tile"] == tile)
     return found
 

@@ -46,7 +46,7 @@ class FunctionEngine(Engine):
 
 
 def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
-    """An engine that answers as we do, but for what ``twist`` changes."""
+    """Return an engine with our answers, except for the changes by ``twist``."""
     return FunctionEngine(Ours(twist, depths=depths))
 
 
@@ -57,7 +57,7 @@ def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:
 
 
 def no_iipeikou(_: Body, told: Body) -> Body:
-    """An engine that does not know iipeikou; its han are one less."""
+    """Answer like an engine without iipeikou, with one han less."""
     yaku = [line for line in told.get("yaku", ()) if line["id"] != "iipeikou"]
     if len(yaku) == len(told.get("yaku", ())) or not told["winning"]:
         return told
@@ -72,7 +72,7 @@ def no_iipeikou(_: Body, told: Body) -> Body:
 
 
 def command(*arguments: str, name: str = "run") -> int:
-    """The exit code of `mahjong-score verify` with these arguments."""
+    """Return the exit status of `mahjong-score verify` with these arguments."""
     parser = Parser("mahjong-score verify")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--lang")
@@ -80,7 +80,7 @@ def command(*arguments: str, name: str = "run") -> int:
 
 
 def no_menzen(_: Body, told: Body) -> Body:
-    """An engine that does not list menzen tsumo, and counts right."""
+    """Answer like an engine that does not list menzen tsumo but counts it."""
     yaku = [line for line in told.get("yaku", ()) if line["id"] != "menzen_tsumo"]
     return {**told, "alternatives": [], "yaku": yaku} if "yaku" in told else told
 

@@ -61,7 +61,7 @@ def packed(counts: Counts, first: int) -> int:
 
 
 def shifted(cuttings: set[Groups], first: int) -> set[Groups]:
-    """The same cuttings in another suit."""
+    """Return the same cuttings in another suit."""
     return {tuple(group + first for group in groups) for groups in cuttings}
 
 

@@ -23,7 +23,7 @@ TCG = scoring.ruleset("tcg").game
 
 
 def rows(section: int, *, refused: bool = False) -> list[tuple[str, str, str]]:
-    """The first two cells of the tables of a section, with the language of the page; several examples in a cell are a row each."""
+    """Return the first two cells of each table row of a section, with the language of the page; each example in a cell has its own row."""
     found = []
     for lang, page in PAGES.items():
         text = page.read_text(encoding="utf-8").split("\n## ")[section]

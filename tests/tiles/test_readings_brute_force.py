@@ -21,7 +21,7 @@ Case = tuple[Request, Answer, list[Valued]]
 
 
 def _answered(answer: Answer) -> list[dict[str, Any]]:
-    """The chosen reading and the alternatives, each as {reading, value, yaku}."""
+    """Return the chosen reading and the alternatives, each as {reading, value, yaku}."""
     chosen = [answer] if answer["reading"] else []
     return [*chosen, *answer["alternatives"]]
 

@@ -260,7 +260,7 @@ def test_thirteen_orphans_of_hands_that_have_nearly_all_of_them() -> None:
 
 
 def missing_of(held: Counter[str]) -> int:
-    """The tiles a hand misses of a pair with twelve others of which no two could be in one set: by every choice of what to keep."""
+    """Return the number of tiles missing for a pair with twelve unconnected tiles, by a search of every choice of tiles to keep."""
     choices = []
     for suit in "mpsz":
         there = [int(tile[0]) for tile in +held if tile[1] == suit]

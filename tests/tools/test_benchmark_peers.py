@@ -27,7 +27,7 @@ WON = Verdict(winning=True, han=3, fu=40, yakuman=0, points=5200, yaku={})
 def run_with(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, engine: str, command: str = sys.executable
 ) -> list[tuple[str, ...]]:
-    """The rows of another engine, which alone is asked."""
+    """Return the rows of a run with only this engine."""
     (tmp_path / "engine.py").write_text(engine)
     peer = peers.Peer("another", "another-package", (command,), "engine.py")
     monkeypatch.setattr(peers, "PEERS", (peer,))

@@ -12,14 +12,14 @@ META = {"software": "slipcover", "branch_coverage": True}
 
 
 def judged(folder: Path, scoring: dict[str, Any] | None, service: dict[str, Any]) -> int:
-    """What is said of one file of each package, or of the service alone."""
+    """Return the exit status for one file of each package, or of the service alone."""
     files = {"service/b.py": service} | ({} if scoring is None else {"scoring/a.py": scoring})
     (folder / "gw0.json").write_text(json.dumps({"files": files, "meta": META}))
     return branches.main(folder)
 
 
 def counted(missing: list[int], missing_branches: list[list[int]]) -> dict[str, Any]:
-    """A file of a hundred lines and branches, as slipcover writes it."""
+    """Return a file of a hundred lines and branches in the format of slipcover."""
     lines, ways = 60 - len(missing), 40 - len(missing_branches)
     return {
         "executed_lines": list(range(1, lines + 1)),

@@ -10,7 +10,7 @@ START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 80e-6
 
 
 def measured(hands: int, workers: str = "1", form: str = "parquet") -> Measured:
-    """A run that takes half a second to begin, two for the first 100,000 hands, and 2 µs a hand; two workers share the hands."""
+    """Return a run that needs half a second to start, two for the first 100,000 hands, and 2 µs a hand, which two workers share."""
     cpu = START + FIRST * min(hands, 10**5) / 10**5 + EACH * hands
     seconds = cpu if workers == "1" else cpu - EACH * hands / 2
     return Measured(hands, workers, form, [Run(seconds, cpu, 200.0)])

@@ -47,7 +47,7 @@ MAY = {"scoring": OF_SCORING, "service": LIBRARY | EXTRAS["service"] | EXTRAS["o
 
 @cache
 def _distributions() -> Mapping[str, list[str]]:
-    """The distributions that a module may come from: to look takes seconds."""
+    """Return the distributions that may provide a module; cached because the search takes seconds."""
     return packages_distributions()
 
 

@@ -26,7 +26,7 @@ def _text(page: str) -> str:
 
 
 def _commands(page: str) -> Iterator[tuple[str, str]]:
-    """The commands of a page that are shown with what they print."""
+    """Yield the commands of a page that are shown with their output."""
     for block in re.findall(r"```console\n(.*?)```", _text(page), re.DOTALL):
         for part in block.split("$ ")[1:]:
             command, _, output = part.partition("\n")
@@ -69,7 +69,7 @@ def test_commands_print_what_is_shown(page: str, tmp_path: Path) -> None:
 
 
 def _asked(client: FlaskClient, command: str) -> str:
-    """What the service answers to a ``curl``."""
+    """Return the answer of the service to a ``curl`` command."""
     words = shlex.split(command)
     path = next(word for word in words if word.startswith(URL)).removeprefix(URL)
     if "-d" not in words:

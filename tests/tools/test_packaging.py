@@ -15,7 +15,7 @@ HAND = "123567m34522p67s+8s"
 
 
 def run(*command: str | Path, folder: Path) -> str:
-    """What a command prints, in a folder without this project."""
+    """Return the output of a command in a folder without this project."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -23,7 +23,7 @@ def run(*command: str | Path, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of a clean environment that the built wheel is installed in, with what it needs."""
+    """Return the programs of a clean environment with the built wheel and its dependencies."""
     folder = tmp_path_factory.mktemp("installed")
     uv = Path(sys.executable).with_name("uv")
     run(

@@ -30,7 +30,7 @@ _REDS: Final = {"0m": 16, "0p": 52, "0s": 88}
 
 
 def _number(tile: str) -> int:
-    """A tile as Tenhou numbers it: the first five of a suit is red."""
+    """Return the Tenhou number of a tile: the first five of a suit is red."""
     kind = NAMES.index(plain(tile))
     return _REDS.get(tile, 4 * kind + (tile[0] == "5" and tile[1] != "z"))
 
@@ -40,7 +40,7 @@ def _numbers(tiles: Sequence[str]) -> str:
 
 
 def _code(step: Step) -> int:
-    """A call in the bits of mjlog."""
+    """Return a call in the bits of mjlog."""
     kind = NAMES.index(min(plain(tile) for tile in step.tiles))
     five = NAMES[kind][0] == "5" and kind < 27
     source = 0 if step.source is None else (step.source - step.seat) % 4

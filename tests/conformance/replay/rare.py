@@ -175,7 +175,7 @@ def triple_ron() -> Game:
 
 
 def won_north() -> Game:
-    """A win on an extracted north: ittsuu 2, honitsu 3 and the round wind 1 are a haneman without chankan."""
+    """Return a win on an extracted north: ittsuu 2, honitsu 3 and the round wind 1 are a haneman without chankan."""
     hands = ["2468p2468s55667z", "123456789p111z4z", "2468p2468s5566z4z"]
     answer = {
         "value": {"points": 12000, "han": 6, "fu": 40},
@@ -198,7 +198,7 @@ def won_north() -> Game:
 
 
 def won_riichi_tile() -> Game:
-    """The declaration tile of a riichi is won: 1,300 points and no stick."""
+    """Return a win on the declaration tile of a riichi: 1,300 points and no stick."""
     hands = [THREE_WAITING[0], THREE_WAITING[1], QUIET + "9p", QUIET + "9s"]
     course = Course(hands, changes=[-1300, 1300, 0, 0])
     course.riichi(0, "2p", paid=False).win(1, 0, TANYAO)
@@ -207,7 +207,7 @@ def won_riichi_tile() -> Game:
 
 
 def leftover_sticks() -> Game:
-    """The match ends in a draw with one riichi stick, which goes to the first place.
+    """Return a match that ends in a draw with one riichi stick, which goes to the first place.
 
     By uma 20 and 10 and the return of 30,000 the results are 53, 9, −21 and −41.
     """
@@ -266,7 +266,7 @@ def rotated(this: Recorded, by: int) -> Recorded:
 
 
 def riichi_without_points() -> Recorded:
-    """A player with 900 points declares riichi; the hand ends in a draw."""
+    """Return a riichi by a player with 900 points; the hand ends in a draw."""
     hands = [QUIET + "1m", "123m456m789m123p5z", QUIET + "1p", QUIET + "1s"]
     course = Course(
         hands, points=[25000, 900, 25000, 25000], tenpai=[1], changes=[-1000, 3000, -1000, -1000]
@@ -289,7 +289,7 @@ def riichi_with_three_tiles_left() -> Recorded:
 
 
 def tenpai_with_a_kan_of_the_wait() -> Recorded:
-    """The hand waits for 4p only and has a closed kan of 4p; the record pays it as tenpai."""
+    """Return a hand that waits only for 4p and has a closed kan of 4p; the record pays it as tenpai."""
     others = "2468m2579p2468s"
     hands = [others + "2z", "123m456s77s35p444p", others + "2z", others + "2z"]
     course = Course(hands, changes=[-1000, 3000, -1000, -1000]).turn(0, "9m").kan(1, "4p", "3z")
@@ -301,7 +301,7 @@ def tenpai_with_a_kan_of_the_wait() -> Recorded:
 
 
 def open_tanyao() -> Recorded:
-    """An open hand with tanyao only: 30 fu, 1,000 points."""
+    """Return an open hand with tanyao only: 30 fu, 1,000 points."""
     hands = [QUIET + "2m", "34567m34522p67s9s", QUIET + "9p", QUIET + "9s"]
     course = Course(hands, changes=[-1000, 1000, 0, 0]).turn(0, "9m", "2m")
     course.round.add(Step("chi", 1, ("2m", "3m", "4m"), "2m", 0))

@@ -31,7 +31,7 @@ QUIET = names_of("2468m2468p2468s5m")
 
 
 def a_round(*steps: Step, players: int = 4, hand: str = "", **end: Any) -> Recorded:  # noqa: ANN401 - fields of Recorded
-    """The first round of a match, in which the dealer has ``hand``."""
+    """Return the first round of a match, in which the dealer has ``hand``."""
     hands = [names_of(hand) if hand else ORPHANS, *([QUIET] * (players - 1))]
     told = Recorded(
         players, [25000] * players, 0, 0, 1, 0, 0, ["1z"], [list(one) for one in hands], **end

@@ -220,7 +220,7 @@ def test_files_are_bounded_packed_or_not(tmp_path: Path) -> None:
 
 
 def damaged(random: Random, data: bytes) -> bytes:
-    """A file with some bytes changed, left out or said twice."""
+    """Return a file with some bytes changed, removed or repeated."""
     changed = bytearray(data)
     for _ in range(random.choice((1, 1, 2, 5, 20))):
         at = random.randrange(len(changed))
@@ -239,7 +239,7 @@ def damaged(random: Random, data: bytes) -> bytes:
 
 
 def survives(random: Random, data: bytes) -> str:
-    """What comes of a damaged file: an error with a message, or a game that is checked."""
+    """Return the result for a damaged file: an error with a message, or a game that is checked."""
     checker = Checker(TENHOU)
     try:
         checker.check("a", rounds_of(damaged(random, data)))

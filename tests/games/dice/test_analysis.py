@@ -27,7 +27,7 @@ def actions(
     options: Mapping[str, object] | None = None,
     **request: Any,  # noqa: ANN401 - any request
 ) -> dict[tuple[str, int | None], Answer]:
-    """The legal actions by name and die; the die of a reroll before the choice is its own advice."""
+    """Return the legal actions by name and die; for a reroll before the choice, the die is part of the answer."""
     answer = analyzed(options=options, **request)["actions"]
     free = not request.get("chosen")
     return {

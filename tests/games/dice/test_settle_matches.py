@@ -20,7 +20,7 @@ ENDS = {
 
 
 def followed(match: peer.Match | peer.Alone) -> tuple[dict[str, Any], Counter[str]]:
-    """The last answer of a match played to its end through the settlement alone, and the rules by which coins moved."""
+    """Return the last answer of a match that is settled to its end, and the rules by which coins moved."""
     rules = RULESET.in_force(match.options())
     table: dict[str, Any] | None = match.table()
     moved: Counter[str] = Counter()

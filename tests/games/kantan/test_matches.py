@@ -70,7 +70,7 @@ def check_final(final: list[dict[str, Any]], points: list[int], leaders: list[in
 def an_event(
     chance: random.Random, match: Match, options: dict[str, Any]
 ) -> tuple[dict[str, Any], list[Win], list[int]]:
-    """A random event the rules allow, with what it is worth."""
+    """Return a random legal event, with its worth."""
     players = len(match.points)
     riichi = [p for p, points in enumerate(match.points) if points > 0 and chance.random() < 0.25]
     chance.shuffle(riichi)

@@ -25,7 +25,7 @@ def table(
 
 
 def won(winner: int, payer: int | None, what: str | int, riichi: tuple[int, ...] = ()) -> Any:  # noqa: ANN401
-    """A win with a hand, in the line notation, or with so many points."""
+    """Return a win with a hand in line notation, or with a number of points."""
     worth = {"points": what} if isinstance(what, int) else {"hand": GAME.request_of(what)}
     return {"type": "win", "winner": winner, "from": payer, **worth, "riichi": list(riichi)}
 

@@ -18,7 +18,7 @@ TABLE: dict[str, Any] = {"points": [15, 15, 15, 15], "dealer": 0, "hand": 1, "po
 
 
 def win(line: str, **more: object) -> dict[str, Any]:
-    """A win by player 1 on the discard of player 2; ``from_`` is somebody else's, or nobody's."""
+    """Return a win by player 1 on the discard of player 2, unless ``from_`` names another player or ``None``."""
     event = {"type": "win", "winner": 1, "from": 2, "hand": GAME.request_of(line)}
     return event | {name.rstrip("_"): value for name, value in more.items()}
 

@@ -154,7 +154,7 @@ def test_readings_are_compared_by_points_and_han_alone() -> None:
 
 
 def _book(*rules: Rule) -> Book:
-    """The book of kitanuki with some of its rules exchanged for others of the same name."""
+    """Return the book of kitanuki with some of its rules replaced by others of the same name."""
     names = {rule.id: rule for rule in rules}
     kept = [names.get(rule.id, rule) for rule in RULESET.book.rules]
     return replace(RULESET.book, rules=kept)

@@ -25,13 +25,13 @@ EFFECTS = {
 
 
 def answered(line: str, options: dict[str, Any], lang: str = "en") -> dict[str, Any]:
-    """The answer to a line of notation."""
+    """Return the answer to a line of notation."""
     request = scoring.ruleset("tcg").game.request_of(line) | {"options": options}
     return scoring.score("tcg", request, lang=lang).to_dict()
 
 
 def worth(answer: dict[str, Any]) -> str:
-    """What an answer says a hand is worth, as the cases write it."""
+    """Return the worth of a hand in an answer, in the notation of the cases."""
     value = answer["value"]
     if not answer["winning"]:
         assert (answer["reason"], value["points"]) == ("no_yaku", 0)

@@ -8,7 +8,7 @@ import scoring
 
 
 def answered(line: str) -> dict[str, Any]:
-    """The answer to a line of notation."""
+    """Return the answer to a line of notation."""
     return scoring.score("tcg", scoring.ruleset("tcg").game.request_of(line)).to_dict()
 
 

@@ -25,7 +25,7 @@ Brief = tuple[str, str, str | None]
 
 
 def faults(changes: dict[str, Any], ruleset: str = "tcg") -> tuple[scoring.Fault, ...]:
-    """The faults of a good request with ``changes``."""
+    """Return the errors of a valid request with ``changes``."""
     return scoring.faults(ruleset, {**GOOD, **changes})
 
 

@@ -30,7 +30,7 @@ pytestmark = [
 
 
 def _settled(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
-    """What an answer says that the records say, too."""
+    """Return the parts of an answer that the records contain, too."""
     options = {**request.get("options", {}), **OPTIONS.get(ruleset, {})}
     try:
         answer = scoring.settle(ruleset, {**request, "options": options}).to_dict()

@@ -344,7 +344,7 @@ def test_chips_are_counted_for_hands_only_and_the_answer_says_so() -> None:
 
 
 def _without_cards(answer: Body) -> Body:
-    """An answer without what names a card or an option."""
+    """Return an answer without the names of cards and options."""
     payments = [{k: v for k, v in one.items() if k != "card"} for one in answer["payments"]]
     return {**answer, "payments": payments, "amendments": []}
 
@@ -387,7 +387,7 @@ def test_the_options_and_the_card_give_the_same_chips() -> None:
 
 
 def _effects(line: str, **more: Any) -> tuple[Body, list[str | None]]:  # noqa: ANN401 - any field
-    """An answer, and why each change of its card was not applied."""
+    """Return an answer, and the reason why each change of its card was not applied."""
     answer = answer_to("tcg", line, **more)
     (card,) = (entry for entry in answer["amendments"] if "changes" in entry)
     return answer, [change["why"] for change in card["changes"]]

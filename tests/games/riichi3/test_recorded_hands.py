@@ -28,7 +28,7 @@ pytestmark = [
 
 
 def _stated(answer: dict[str, Any]) -> dict[str, Any]:
-    """What an answer says that the records say, too."""
+    """Return the parts of an answer that the records contain, too."""
     value = answer["value"]
     found: dict[str, Any] = {"points": value["points"]}
     if value["yakuman"]:

@@ -13,13 +13,13 @@ Faults = set[tuple[str, str, str | None]]
 
 
 def faults(text: str, at: str = "") -> Faults:
-    """The faults a text names; their pointers begin at ``at``, where ``-`` points to."""
+    """Return the errors that a text names; ``at`` precedes their pointers, and ``-`` is the place ``at`` itself."""
     every = [*map(str.split, filter(None, text.split(", ")))]
     return {(at + one[0].lstrip("-"), one[1], one[2] if one[2:] else None) for one in every}
 
 
 def refused(ruleset: str, task: str, request: Mapping[str, Any], **options: object) -> Faults:
-    """The faults of a request, which is refused with the same ones; none of one that is answered."""
+    """Return the errors of a request, which is rejected with the same ones; none for a request with an answer."""
     request = {**request, "options": options} if options else request
     found = scoring.faults(ruleset, request, task=task)
 

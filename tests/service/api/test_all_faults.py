@@ -72,7 +72,7 @@ def test_all_faults_of_a_query_are_listed(
 
 
 def details_of(client: FlaskClient, path: str) -> dict[str, str]:
-    """What is said of each fault of a query, by where it is."""
+    """Return the detail of each error of a query, by pointer."""
     answer = client.get(path)
     assert answer.status_code == 422
     return {fault["pointer"]: fault["detail"] for fault in answer.get_json()["errors"]}

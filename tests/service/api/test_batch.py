@@ -45,7 +45,7 @@ def results(answer: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - werkzeug's
 
 
 def alone(client: FlaskClient, ruleset: str, hand: object, lang: str) -> dict[str, Any]:
-    """The entry of a hand, by what it is answered without any other."""
+    """Return the batch entry of a hand, made from the answer to the hand alone."""
     body = orjson.dumps(hand)
     path = f"/v1/rulesets/{ruleset}/score?lang={lang}"
     answer = client.post(path, data=body, content_type="application/json")

@@ -40,14 +40,14 @@ def _as_in_a_query(value: object) -> object:
 
 
 def post(client: FlaskClient, columns: object, ruleset: str = FIRST, **more: Any) -> Any:  # noqa: ANN401
-    """The answer of status 200."""
+    """Return the answer, which has status 200."""
     answer = client.post(path(ruleset), json={"columns": columns} | more)
     assert answer.status_code == 200, answer.get_data(as_text=True)
     return answer.get_json()
 
 
 def rows_of(reply: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of an answer, in the form of one hand by itself; the kinds of dora are the columns of no other name."""
+    """Return the rows of an answer, in the form of a single hand; the columns without another name are kinds of dora."""
     columns = reply["columns"]
     names = list(columns)
     value = names[names.index("reason") + 1 : names.index("yaku")]
@@ -79,7 +79,7 @@ def rows_of(reply: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def alone(ruleset: str, hand: dict[str, Any]) -> dict[str, Any]:
-    """What a hand is worth by itself, in the same form."""
+    """Return the worth of a single hand, in the same form."""
     reply = scoring.score(ruleset, hand).to_dict()
     kinds = {rule.id for rule in scoring.ruleset(ruleset).rules.values() if rule.kind == "dora"}
     lines = {

@@ -114,7 +114,7 @@ def test_other_bodies_are_sent_without_compression(client: FlaskClient, path: st
 
 
 def answers(client: FlaskClient, body: bytes) -> list[tuple[int, str]]:
-    """The number of each line with the code of its problem, or that it has a result."""
+    """Return the number of each line with the code of its problem, or with ``result``."""
     answer = post(client, BATCH, body, LINES)
     assert answer.status_code == 200
     told = map(json.loads, answer.data.splitlines())

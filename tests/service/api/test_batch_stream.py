@@ -38,7 +38,7 @@ def answers(client: FlaskClient, body: bytes, query: str = "") -> list[dict[str,
 
 
 def codes(found: Iterable[dict[str, Any]]) -> list[tuple[int, str]]:
-    """The number of each line with the code of its problem, or that it has a result."""
+    """Return the number of each line with the code of its problem, or with ``result``."""
     return [
         (entry["line"], entry["problem"]["code"] if "problem" in entry else "result")
         for entry in found
@@ -94,7 +94,7 @@ def test_a_line_may_be_as_long_as_the_body_of_one_score(client: FlaskClient) -> 
 
 @pytest.fixture(scope="module")
 def brief() -> FlaskClient:
-    """A client of an application that takes lines of at most 30 bytes."""
+    """Return a client of an application that takes lines of at most 30 bytes."""
     return create_app({"MAX_BODY_BYTES": 30}).test_client()
 
 
@@ -150,7 +150,7 @@ class Stream:
         return thread
 
     def answer(self) -> http.client.HTTPResponse:
-        """The answer, from its head on."""
+        """Return the answer after its headers were received."""
         answer = http.client.HTTPResponse(self.socket)
         answer.begin()
         assert answer.status == 200

@@ -12,7 +12,7 @@ SCORE = "/v1/rulesets/tcg/score"
 
 
 def codes(answer: Any) -> dict[str, str]:  # noqa: ANN401 - a response
-    """The codes of the faults of a problem, by pointer."""
+    """Return the codes of the errors of a problem, by pointer."""
     return {fault["pointer"]: fault["code"] for fault in answer.get_json()["errors"]}
 
 

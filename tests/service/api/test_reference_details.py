@@ -35,7 +35,7 @@ def plain(value: object) -> object:
 
 
 def json_of(client: FlaskClient, path: str) -> Any:  # noqa: ANN401 - any JSON
-    """The answer of a path that answers."""
+    """Return the JSON body of a path, whose status is 200."""
     answer = client.get(path)
     assert answer.status_code == 200, answer.get_json()
     return answer.get_json()

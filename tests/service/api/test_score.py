@@ -30,7 +30,7 @@ TX21 = {
 
 
 def as_query(hand: dict[str, Any]) -> str:
-    """The query that writes ``hand``, as the contract says it is written."""
+    """Return ``hand`` as a query in the notation of the contract."""
 
     def text(value: object) -> str:
         if isinstance(value, list):

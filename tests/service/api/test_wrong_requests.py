@@ -61,7 +61,7 @@ def test_recorded_requests_are_read_or_told_what_to_write(client: FlaskClient) -
 
 
 def told(answer: TestResponse) -> str:
-    """The detail of a problem and of its errors with their places."""
+    """Return the detail of a problem, and its errors with their pointers."""
     problem = answer.get_json()
     errors = [f"{error['pointer']} {error['detail']}" for error in problem["errors"]]
     return "\n".join([problem["detail"], *errors])

@@ -42,14 +42,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def client(folder: Path, url: str) -> Iterator[Generated]:
-    """The generated client."""
+    """Yield the generated client."""
     with made(folder, url) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
 def refused(folder: Path, url: str) -> Iterator[Generated]:
-    """A client that wants what nothing is."""
+    """Yield a client that accepts only a media type that no answer has."""
     with made(folder, url, headers={"Accept": "image/gif"}) as client:
         yield client
 
@@ -146,7 +146,7 @@ def test_the_table_of_an_answer_is_that_of_the_next_request(client: Generated, g
 
 
 def made(folder: Path, url: str, **settings: object) -> Generated:
-    """The client from that folder, which takes no status that the contract does not tell."""
+    """Return the client in that folder, which rejects any status that the contract does not list."""
     assert (folder / PACKAGE).is_dir()
     # There are no certificates to be verified, and to load them takes longer than all the rest.
     settings |= {"raise_on_unexpected_status": True, "verify_ssl": False}

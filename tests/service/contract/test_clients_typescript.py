@@ -71,7 +71,7 @@ def programs(folder: Path, url: str) -> Path:
 # Slow: the compiler of TypeScript reads the whole contract.
 @pytest.fixture(scope="module")
 def told(programs: Path, url: str) -> dict[str, dict[str, Any]]:
-    """What the program was told."""
+    """Return the answers that the program received."""
     assert ran(programs, "calls.js", url, "told.json") == ""
     answers = json.loads((programs / "told.json").read_text(encoding="utf-8"))
     assert isinstance(answers, dict)
@@ -113,7 +113,7 @@ def test_the_programs_of_the_page_print_what_the_page_says(programs: Path, place
 
 
 def well(call: Call) -> str:
-    """The statements that call an operation with its examples."""
+    """Return the statements that call an operation with its examples."""
     return "".join(
         statement(call, name, {"body": body} if body is not None else {}, "")
         for name, body in bodies(call).items()
@@ -121,12 +121,12 @@ def well(call: Call) -> str:
 
 
 def bodies(call: Call) -> dict[str, Any]:
-    """The bodies an operation is called with, by the name of the call."""
+    """Return the bodies with which an operation is called, by the name of the call."""
     return {call.name: call.body}
 
 
 def wrongly(call: Call) -> str:
-    """The statement that calls it for a kind of picture that no answer is."""
+    """Return the statement that calls an operation with a media type that no answer has."""
     body = {} if call.body is None else {"body": call.body}
     sent = {**body, "headers": {"Accept": "image/gif"}}
     return statement(call, f"{call.name}!", sent, "?.code")
@@ -147,14 +147,14 @@ def statement(call: Call, name: str, sent: dict[str, Any], of_error: str) -> str
 
 
 def compiled(folder: Path, *files: str) -> str:
-    """What the compiler says of the files."""
+    """Return the output of the compiler for the files."""
     config = {"extends": "./tsconfig.json", "files": files}
     (folder / "tsconfig.files.json").write_text(json.dumps(config), encoding="utf-8")
     return ran(folder, "node_modules/typescript/bin/tsc", "--project", "tsconfig.files.json")
 
 
 def ran(folder: Path, *arguments: str) -> str:
-    """What a program of node prints."""
+    """Return the output of a node program."""
     done = subprocess.run(
         ["node", *arguments], cwd=folder, capture_output=True, text=True, check=False
     )

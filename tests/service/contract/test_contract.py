@@ -275,7 +275,7 @@ def called(operation: str, game: str = "") -> Call:
 def sent(
     client: FlaskClient, call: Call, headers: dict[str, str], *, more: str = "", body: object = None
 ) -> TestResponse:
-    """The answer to the examples of the contract."""
+    """Return the answer to the examples of the contract."""
     query = {
         name: [value] if isinstance(value, str) else value for name, value in call.query.items()
     }
@@ -289,14 +289,14 @@ def sent(
 
 
 def refused(client: FlaskClient, call: Call, headers: dict[str, str], *, more: str = "") -> int:
-    """The status of an answer that follows the contract."""
+    """Return the status of an answer that follows the contract."""
     answer = sent(client, call, headers, more=more)
     conforms(call, answer)
     return answer.status_code
 
 
 def conforms(call: Call, answer: TestResponse) -> None:
-    """The answer has a status, a media type, headers and a shape of the contract."""
+    """Assert that status, media type, headers and body of an answer follow the contract."""
     response = call.responses.get(str(answer.status_code), call.responses["default"])
     sometimes = {"Allow", "Retry-After"} | ({"ETag"} if call.method == "post" else set())
     assert set(response.get("headers", {})) - sometimes <= {name for name, _ in answer.headers}

@@ -45,7 +45,7 @@ LEAST = 20_000
 
 
 def _texts(value: object) -> Iterator[str]:
-    """The texts of a value; names are what pointers are made of."""
+    """Yield the texts of a value and the names in it, which can occur in pointers."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):
@@ -80,7 +80,7 @@ schemathesis.openapi.media_type("application/x-ndjson", st.lists(_LINES).map(b"\
 
 @schemathesis.deserializer("application/x-ndjson")
 def lines_of(_: schemathesis.DeserializationContext, response: schemathesis.Response) -> str:
-    """An answer of lines, each of them JSON."""
+    """Return an answer of lines, each of which is JSON."""
     for line in response.content.splitlines():
         json.loads(line)
     return response.content.decode()

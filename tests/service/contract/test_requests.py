@@ -32,7 +32,7 @@ TASKS = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one
 
 
 def field(name: str, kind: FieldType, **more: Any) -> Field:  # noqa: ANN401 - as Field has it
-    """A field with what a test is about."""
+    """Return a field with the attributes that a test needs."""
     return Field(name, kind, NAME, NAME, **more)
 
 

@@ -115,7 +115,7 @@ def test_the_contract_takes_a_body_where_no_fault_of_shape_is_answered() -> None
 
 
 def ours(raw: bytes) -> str | None:
-    """What the service says of a body."""
+    """Return the error code of the service for a body, or ``None``."""
     try:
         object_of(raw)
     except Problem as problem:

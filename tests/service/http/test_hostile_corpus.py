@@ -111,6 +111,6 @@ def test_a_hostile_body_as_a_line_costs_its_own_entry(client: FlaskClient) -> No
 
 
 def _line(line: bytes) -> str:
-    """The number of a line and the code of its problem."""
+    """Return the number of a line and the code of its problem."""
     told = orjson.loads(line)
     return f"{told['line']} {told['problem']['code']}"

@@ -39,7 +39,7 @@ def parameters(ready: Served) -> Iterator[str]:
 
 
 def example(ready: Served) -> dict[str, str]:
-    """The example of a ruleset as a query, ready to be joined."""
+    """Return the example of a ruleset as the parameters of a query."""
     return {name: quote(written(value)) for name, value in ready.score.example.items()}
 
 
@@ -82,7 +82,7 @@ def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, rea
 
 
 def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[str]:
-    """What the API says is wrong with a field, but for ids of choices; tiles that are only too few are not wrong on a page."""
+    """Return the errors of the API for a field, without ids of choices; on a page too few tiles are not an error."""
     answer = client.get(f"/v1/rulesets/{ready.ruleset.id}/score?{query}")
     known = HAND_FIELDS[ready.ruleset.id]
     unfinished = (f"/{known.main.name}", "_count")

@@ -35,7 +35,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def code_of(call: ast.Call) -> ast.expr | None:
-    """The argument of a call that is the code of an error."""
+    """Return the argument of a call that is the code of an error."""
     name = getattr(call.func, "id", getattr(call.func, "attr", ""))
     named = [word.value for word in call.keywords if word.arg == "code"]
     place = PLACES.get(name)
@@ -116,7 +116,7 @@ CLAIM = {"id": "1", "request": dict(scoring.ruleset("tcg").game.example)}
 
 
 def requests_with(part: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Requests that have a part of one, each with its path."""
+    """Yield requests that contain this part, each with its path."""
     for ruleset in ("tcg", "dice", "kitanuki", "kantan"):
         yield f"rulesets/{ruleset}/score", {**scoring.ruleset(ruleset).game.example, **part}
     of_arushiaru = {**TABLE, "points": [2000] * 4}

@@ -12,7 +12,7 @@ NAME = Text("名", "name")
 
 
 def field(name: str, kind: FieldType, **more: Any) -> Field:  # noqa: ANN401 - as Field has it
-    """A field with what a test is about."""
+    """Return a field with the attributes that a test needs."""
     return Field(name, kind, NAME, NAME, **more)
 
 

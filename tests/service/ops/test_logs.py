@@ -48,7 +48,7 @@ def log() -> Iterator[io.StringIO]:
 
 @pytest.fixture
 def failing() -> FlaskClient:
-    """A client of an application that has a fault."""
+    """Return a client of an application with a bug."""
     app = create_app()
 
     @app.post("/fails/<name:word>")

@@ -186,13 +186,13 @@ def test_no_label_is_a_word_of_the_caller(client: FlaskClient, app: Flask) -> No
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Service]:
-    """The service with workers that are replaced after some twenty requests."""
+    """Start the service with workers that are replaced after about twenty requests."""
     with Service(tmp_path, MAX_REQUESTS="20", PROMETHEUS_MULTIPROC_DIR=str(tmp_path)) as server:
         yield server
 
 
 def _families(server: Service) -> dict[str, Metric]:
-    """The metrics by name."""
+    """Return the metrics by name."""
     text = ask(server.metrics_port, Asked("GET", "/metrics")).body.decode()
     return {family.name: family for family in text_string_to_metric_families(text)}
 

@@ -253,7 +253,7 @@ def test_the_text_to_copy_is_in_words(
 
 
 def payment_table(client: FlaskClient, **query: str) -> list[list[str]]:
-    """The rows of the table, each with the texts of its cells; the case of the address has a star."""
+    """Return the rows of the table as the texts of its cells; a star marks the case of the address."""
     markup = answered(client, **query)["html"].partition('<table class="lines matrix">')[2]
     rows = re.findall(r"<tr>(.*?)</tr>", markup.partition("</table>")[0], re.DOTALL)
     rows = [row.replace('aria-current="true">', ">*") for row in rows]

@@ -17,7 +17,7 @@ from tests.service.support.calculator import answered, case_of, words
 
 
 def page_data(client: FlaskClient, rules: str, options: str = "") -> Any:  # noqa: ANN401 - JSON
-    """What an empty page tells its script."""
+    """Return the data for the script of an empty page."""
     query = {"rules": rules, "options": options}
     text = client.get("/", query_string=query).get_data(as_text=True)
     found = re.search(r'data-page="([^"]*)"', text)
@@ -26,7 +26,7 @@ def page_data(client: FlaskClient, rules: str, options: str = "") -> Any:  # noq
 
 
 def links(markup: str) -> list[tuple[str, str]]:
-    """The query and the words of each link to the calculator."""
+    """Return the query and the words of each link to the calculator."""
     return re.findall(r'href="/\?([^"]*)"[^>]*>([^<]*)</a>', markup)
 
 

@@ -20,7 +20,7 @@ from service.site.rule_book import anchor_of
 
 
 def page(client: FlaskClient, path: str, **query: str) -> str:
-    """The text of a page, as it is read."""
+    """Return the text of a page, as it is read."""
     answer = client.get(path, query_string=query)
     assert answer.status_code == 200, answer.get_data(as_text=True)
     return html.unescape(answer.get_data(as_text=True))

@@ -163,7 +163,7 @@ def _lenient(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
-    """A part of the document in place of a reference to it."""
+    """Return a part of the document, with a reference replaced by its target."""
     while "$ref" in part:
         found: Any = document
         for name in part["$ref"].removeprefix("#/").split("/"):

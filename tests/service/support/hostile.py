@@ -61,7 +61,7 @@ class Request(NamedTuple):
 
 
 def written(parts: Any) -> bytes:  # noqa: ANN401 - whatever YAML holds
-    """The bytes that a body of the corpus stands for."""
+    """Return the bytes of a body of the corpus."""
     if isinstance(parts, str):
         return parts.encode()
     if isinstance(parts, list):
@@ -76,13 +76,13 @@ def written(parts: Any) -> bytes:  # noqa: ANN401 - whatever YAML holds
 
 
 def loaded(name: str) -> Any:  # noqa: ANN401 - whatever YAML holds
-    """A file of the corpus."""
+    """Return the content of a file of the corpus."""
     return cases(CORPUS / f"{name}.yaml")
 
 
 @cache
 def documents() -> dict[str, Any]:
-    """The problem documents by code."""
+    """Return the problem documents by code."""
     return dict(loaded("documents"))
 
 
@@ -115,7 +115,7 @@ def bodies(path: str) -> Iterator[Request]:
 
 
 def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[str, Any]:
-    """The whole document that must come back; of ``errors`` only the words are taken as they are."""
+    """Return the expected problem document; only the texts of ``errors`` are taken as they are."""
     assert request.code is not None
     told = documents()[request.code]
     path = request.path.partition("?")[0]
@@ -167,7 +167,7 @@ def judge(
 
 
 def echoes(sent: list[str], answer: str) -> list[str]:
-    """What the answer repeats of what was sent: stretches of it that are no words of ours."""
+    """Return the parts of a request that its answer repeats, without our own words."""
     found = [MARK] if any(MARK in value for value in sent) and MARK in answer else []
     # Of a long run of the same, the beginning is enough.
     whole = "\n".join(value[:3000] for value in sent)
@@ -190,7 +190,7 @@ def vocabulary() -> str:
 
 
 def outcome(answer: Raw | None) -> str | int:
-    """What became of bytes on a socket, as the corpus has it; a problem is told as the table of documents has it."""
+    """Return the result of bytes on a socket in the notation of the corpus, in which problems have the names of the table of documents."""
     if answer is None:
         return "closed"
     if answer.headers.get("content-type") != "application/problem+json":

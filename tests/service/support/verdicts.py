@@ -66,7 +66,7 @@ def _parts(value: object) -> list[Any]:
 
 
 def read(raw: bytes) -> object:
-    """The value; raises :class:`NotJsonError` or, for what is JSON otherwise, :class:`TwiceError`."""
+    """Return the value; raise :class:`NotJsonError` or, for JSON with a name twice, :class:`TwiceError`."""
     try:
         # §8.1: UTF-8 and no byte order mark.
         text = raw.decode("utf-8")
@@ -95,7 +95,7 @@ def read(raw: bytes) -> object:
 
 
 def body_code(raw: bytes) -> str | None:
-    """What is wrong with a body that must be an object."""
+    """Return the error code of a body that must be an object, or ``None``."""
     try:
         value = read(raw)
     except NotJsonError:
@@ -165,7 +165,7 @@ class NoGrammarError(ValueError):
 
 @cache
 def contract() -> dict[str, Any]:
-    """The published contract."""
+    """Return the published contract."""
     return dict(cases(CONTRACT))
 
 
@@ -179,7 +179,7 @@ def _paths() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def place(request: Request) -> tuple[str, str | None]:
-    """The path of the contract that is asked, and what is wrong with the names in it."""
+    """Return the path in the contract for a request, and the error in its names, if any."""
     asked, _, query = request.path.partition("?")
     asked = unquote_to_bytes(asked).decode("utf-8", "replace")
     for pattern, path in _paths():
@@ -212,9 +212,9 @@ def _codes() -> frozenset[str]:
 
 
 def decided(request: Request) -> str | None:
-    """The code of the answer as far as the form of a request decides it, in the order in which a request is read; None: it is well formed.
+    """Return the error code that the form of a request decides, in the order in which a request is read, or None if it is well formed.
 
-    API.md, Errors: 414 · 404 · 405 · 406 · 415 · 413 · 400 · 422 for a body that is no object.
+    API.md, Errors: 414 · 404 · 405 · 406 · 415 · 413 · 400 · 422 for a body that is not an object.
     """
     # Path and query together: what parts them is neither.
     if len(request.path.replace("?", "", 1).encode()) > LONGEST_URL:

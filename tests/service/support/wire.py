@@ -27,7 +27,7 @@ class Connection(HTTPConnection):
 
 
 def answer(port: int, sent: bytes, *, half: bool = False) -> Raw | None:
-    """What comes back for the bytes; ``half``: nothing more will be sent. None where the connection is closed without an answer."""
+    """Return the answer to the bytes, or None if the connection is closed without one; ``half`` closes the sending side."""
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
         with suppress(ConnectionError):  # refused before all of it is sent
             connection.sendall(sent)

@@ -75,7 +75,7 @@ def _honours_called(rng: Random) -> Request:
 
 
 def _without_riichi(rng: Random, dealt: Request) -> Request:
-    """The same hand with only what this game knows."""
+    """Return the same hand with only the fields of this game."""
     names = ("concealed", "melds", "winning_tile", "win", "seat_wind", "round_wind")
     request = {name: dealt[name] for name in names if name in dealt}
     situation = [s for s in dealt.get("situation", []) if s in LIMIT | ONE_HAN]
@@ -94,7 +94,7 @@ def _without_riichi(rng: Random, dealt: Request) -> Request:
 
 
 def liabilities(request: Request) -> list[str]:
-    """The reasons for which somebody can be liable: sets that lie open, one of them called."""
+    """Return the possible reasons for liability: open sets, one of which was called."""
     seat, round_ = (WINDS.index(request[f"{name}_wind"]) for name in ("seat", "round"))
     value = Counter([*DRAGONS, f"{seat + 1}z", f"{round_ + 1}z"])
     concealed_too = request["options"].get("pao_counts_ankan", True)
@@ -156,7 +156,7 @@ def limit_yaku(hand: Hand) -> set[str]:
 
 
 def ordinary_yaku(hand: Hand, options: Options) -> dict[str, int]:
-    """The yaku of a standard hand that is not at the limit by itself, with their han."""
+    """Return the yaku of a standard hand without limit yaku, with their han."""
     runs = Counter(g.tiles for g in hand.runs)
     outside = all(any(t in brute.ORPHANS for t in g.names) for g in hand.groups)
     ron_or_8 = not hand.tsumo or (hand.menzen and options.get("mo8pinfu", False))
@@ -193,7 +193,7 @@ def ordinary_yaku(hand: Hand, options: Options) -> dict[str, int]:
 
 
 def fu_of(hand: Hand, options: Options) -> dict[str, int]:
-    """The fu of a standard hand by item, not yet rounded."""
+    """Return the fu of a standard hand by item, before rounding."""
     items: Counter[str] = Counter(base=20)
     if hand.menzen and not hand.tsumo:
         items["closed_ron"] = 10
@@ -219,7 +219,7 @@ def fu_of(hand: Hand, options: Options) -> dict[str, int]:
 
 
 def value(reading: Reading, request: Request) -> Valued:
-    """What one reading is worth."""
+    """Return the worth of one reading."""
     hand = _hand(reading, request)
     options = request["options"]
     if limits := limit_yaku(hand):

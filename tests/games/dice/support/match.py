@@ -51,7 +51,7 @@ class After:
 
 
 def price(edition: str, choice: str, left: int) -> int | None:
-    """What a choice costs with so many coins left after the ante; ``None`` where it cannot be paid."""
+    """Return the cost of a choice with ``left`` coins after the ante, or ``None`` if the player cannot pay it."""
     if choice == "stand":
         return 0
     if choice == "riichi" or edition == "prototype":
@@ -99,7 +99,7 @@ def do(hand: Hand, action: tuple[str, Any], die: int) -> dict[str, Any]:
 
 
 def random_turn(random: Random, edition: str, left: int) -> tuple[list[dict[str, Any]], Hand]:
-    """A legal log and the hand it ends with."""
+    """Return a legal log and the hand it ends with."""
     roll = "".join(random.choices("123456", k=8))
     if random.random() < 0.3:
         roll = random.choice(LUCKY)
@@ -118,21 +118,21 @@ def random_turn(random: Random, edition: str, left: int) -> tuple[list[dict[str,
 
 
 def verdict(hand: Hand, dora: int, *, solo: bool) -> dice.Verdict:
-    """What the hand is worth."""
+    """Return the worth of the hand."""
     free, kans = tuple(sorted(hand.free)), tuple(sorted(hand.kans))
     face, by = hand.last or (None, None)
     return dice.judge(dice.Case(free, kans, dora, hand.choice or "", face, by, solo=solo))
 
 
 def paid_for(edition: str, hand: Hand, seat: int, left: int) -> list[Move]:
-    """What the choice of a turn puts into the pot, if anything."""
+    """Return the coins that the choice of a turn puts into the pot, if any."""
     choice = hand.choice or ""
     cost = price(edition, choice, left)
     return [(seat, "pot", cost, f"turn_{choice}_cost")] if cost else []
 
 
 def moved(coins: list[int], moves: list[Move]) -> list[int]:
-    """The coins after some moves."""
+    """Return the coins after some moves."""
     after: dict[int | str, int] = dict(enumerate(coins)) | {"pot": 0}
     for payer, to, number, _ in moves:
         after[payer] -= number
@@ -157,11 +157,11 @@ class Match:
     wind: str | None = "east"
 
     def options(self) -> dict[str, Any]:
-        """The options of a request."""
+        """Return the options of a request."""
         return {"edition": self.edition, "white_round_cycles": self.cycles}
 
     def table(self) -> dict[str, Any]:
-        """The table of a request."""
+        """Return the table of a request."""
         return {
             "coins": list(self.coins), "dealer": self.dealer, "out": list(self.out),
             "hand": self.hand, "round_wind": self.wind,
@@ -251,11 +251,11 @@ class Alone:
     score: int = 0
 
     def options(self) -> dict[str, Any]:
-        """The options of a request."""
+        """Return the options of a request."""
         return {"edition": self.edition}
 
     def table(self) -> dict[str, Any]:
-        """The table of a request."""
+        """Return the table of a request."""
         return {"mode": "solo", "coins": [self.coins], "score": self.score}
 
     def play(self) -> tuple[dict[str, Any], After]:

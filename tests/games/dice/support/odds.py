@@ -36,7 +36,7 @@ class Spot:
     by: str | None = None
 
     def fields(self) -> dict[str, Any]:
-        """The same in the fields of a request."""
+        """Return the fields of a request for this point."""
         return {
             "dice": "".join(map(str, self.dice)),
             "kans": "".join(map(str, self.kans)),
@@ -59,7 +59,7 @@ class Setting:
     options: tuple[tuple[str, bool], ...] = tuple(OPTIONS.items())
 
     def request(self, spot: Spot) -> dict[str, Any]:
-        """The request for the odds at a point of the turn."""
+        """Return the request for the odds at a point of the turn."""
         facts = {"dora": self.dora, "coins": self.coins, "target": self.target}
         body = spot.fields() | facts | {"mode": "solo" if self.solo else "table"}
         if self.complete is not None:
@@ -67,7 +67,7 @@ class Setting:
         return body
 
     def changed(self) -> dict[str, object]:
-        """The options that are not as they are by default."""
+        """Return the options that differ from their defaults."""
         changed: dict[str, object] = {n: v for n, v in self.options if OPTIONS[n] != v}
         return changed | ({} if self.edition == "adjust2" else {"edition": self.edition})
 
@@ -96,7 +96,7 @@ class Tally(defaultdict[End, Fraction]):
         super().__init__(Fraction)
 
     def mean(self, worth: Callable[[End], int]) -> Fraction:
-        """The expectation of a worth; of a truth, its probability."""
+        """Return the expected value of a worth; for a boolean this is its probability."""
         return sum((p * worth(end) for end, p in self.items()), Fraction())
 
 
@@ -114,7 +114,7 @@ class Turn:
     # --- the end
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The hand at a point where the turn ends."""
+        """Return the worth of the hand at a point where the turn ends."""
         s = self.setting
         action = spot.chosen or "stand"
         flags = (s.dora, s.solo, s.options)
@@ -167,13 +167,13 @@ class Turn:
     # --- what it is worth
 
     def value(self, spot: Spot) -> Value:
-        """The best that can be aimed at from a point of the turn."""
+        """Return the best value that can be reached from a point of the turn."""
         if spot not in self._values:
             self._values[spot] = max(self.value_of(spot, doing) for doing in self.doings(spot))
         return self._values[spot]
 
     def value_of(self, spot: Spot, doing: Doing) -> Value:
-        """The same after doing something."""
+        """Return the best value after doing something."""
         ahead = self.ahead(spot, doing)
         if not ahead:
             return self._worth(self.verdict(spot))
@@ -183,7 +183,7 @@ class Turn:
     # --- what comes of a plan
 
     def follow(self, plan: Mapping[str, Doing], start: Spot) -> Tally:
-        """What comes of a plan, each roll taken in all six ways; the turn ends where the plan is silent."""
+        """Return the results of a plan, with all six outcomes of each roll; the turn ends where the plan has no step."""
         tally = Tally()
         for spot, chance in self._walk(plan, start, Fraction(1)):
             found = self.verdict(spot)
@@ -209,14 +209,14 @@ class Turn:
 
 
 def key_of(step: Mapping[str, Any]) -> str:
-    """A point of the turn as a key, from the fields of a request or a step of a plan."""
+    """Return a point of the turn as a key, from the fields of a request or a step of a plan."""
     draw = step["last_draw"]
     last = "" if draw is None else f"{draw['face']}{draw['by']}"
     return f"{step['dice']}/{step['kans']}/{step['chosen']}/{step['rerolls_left']}/{last}"
 
 
 def plan_in(steps: list[dict[str, Any]]) -> dict[str, Doing]:
-    """A plan of an answer, by the point of the turn."""
+    """Return the plan in an answer, by the point of the turn."""
     return {key_of(step): (step["action"], step["die"]) for step in steps}
 
 

@@ -50,7 +50,7 @@ class Case:
     options: dict[str, bool] = field(default_factory=lambda: dict(OPTIONS), hash=False)
 
     def request(self) -> dict[str, object]:
-        """The same as the body of a scoring request."""
+        """Return the case as the body of a scoring request."""
         body: dict[str, object] = {
             "dice": "".join(map(str, self.dice)),
             "kans": "".join(map(str, self.kans)),
@@ -64,7 +64,7 @@ class Case:
         return body
 
     def changed(self) -> dict[str, bool]:
-        """The options that are not as they are by default."""
+        """Return the options that differ from their defaults."""
         return {name: value for name, value in self.options.items() if OPTIONS[name] != value}
 
 
@@ -124,7 +124,7 @@ def _melds(dice: tuple[int, ...]) -> Iterator[Sets]:
 
 
 def waits(split: Split, last: int) -> set[str]:
-    """The wait bonuses the last die may be given, one of them at most."""
+    """Return the wait bonuses that the last die can earn, of which at most one counts."""
     found = set()
     for meld in split.melds:
         if meld[0] == meld[1]:
@@ -139,7 +139,7 @@ def waits(split: Split, last: int) -> set[str]:
 
 
 def judge(case: Case) -> Verdict:
-    """The worth of a hand by its best reading."""
+    """Return the worth of a hand by its best reading."""
     yakuman: list[dict[str, int]] = []
     plain: list[dict[str, int]] = []
     for split in splits(tuple(sorted(case.dice)), tuple(sorted(case.kans))):
@@ -205,7 +205,7 @@ def _yakuman(split: Split, case: Case) -> set[str]:
 
 
 def _plain(split: Split, case: Case) -> list[dict[str, int]]:
-    """The yaku of a reading without yakuman, once for each wait the last die may be given."""
+    """Return the yaku of a reading without yakuman, once for each wait that the last die can earn."""
     found: dict[str, int] = {}
     own = [meld[0] for meld in split.melds if meld[0] == meld[2]]
     whole = _whole(case)
@@ -229,7 +229,7 @@ def _plain(split: Split, case: Case) -> list[dict[str, int]]:
 
 
 def _of_melds(split: Split, case: Case) -> dict[str, int]:
-    """The yaku of two melds and a pair together."""
+    """Return the yaku that two melds and a pair form together."""
     found: dict[str, int] = {}
     runs = sorted(meld for meld in split.melds if meld[0] != meld[2])
     if len(runs) == 2:
@@ -259,7 +259,7 @@ def _bonuses(split: Split, case: Case) -> list[dict[str, int]]:
 
 
 def turns(case: Case) -> Iterator[Case]:
-    """The hand after every turn it can have come from."""
+    """Yield the hand after every turn that can lead to it."""
     if not case.kans:
         yield case
     yield replace(case, action="reroll")

@@ -13,7 +13,7 @@ Log = list[dict[str, Any]]
 
 
 def log(line: str) -> Log:
-    """The log of a turn: ``33335562 kan3:5 riichi 5>1`` is a roll, a kan and its die, the choice, a reroll and its new face."""
+    """Return the log of a turn: ``33335562 kan3:5 riichi 5>1`` is a roll, a kan and its die, the choice, a reroll and its new face."""
     entries: Log = []
     for word in line.split():
         if word.startswith("kan"):
@@ -40,7 +40,7 @@ SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
 
 
 def event(*turns: tuple[int, str | Log], dora: int = 5, **more: object) -> dict[str, Any]:
-    """A hand: the players in turn order, each with the log of the turn."""
+    """Return the event of a hand: the players in turn order, each with the log of the turn."""
     logs = [(player, log(said) if isinstance(said, str) else said) for player, said in turns]
     played = [{"player": player, "log": entries} for player, entries in logs]
     return {"type": "round", "dora": dora, "turns": played, **more}

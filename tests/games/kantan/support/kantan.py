@@ -44,7 +44,7 @@ class Case:
     options: dict[str, bool | str | int] = field(default_factory=dict, hash=False)
 
     def request(self) -> dict[str, object]:
-        """The same in its tenpai form as the body of a scoring request."""
+        """Return the tenpai form of the case as the body of a scoring request."""
         own = list(range(self.called, len(self.sets)))
         hand = [written("mentsu", self.sets[place]) for place in own if place != self.completed]
         winning: str | None = self.head
@@ -68,7 +68,7 @@ class Case:
 
 
 def written(kind: str, card: str) -> str:
-    """A card as requests write it."""
+    """Return a card in the notation of requests."""
     return ".".join([kind, SUITS[card[0]], *(FORMS[form] for form in card[1:])])
 
 
@@ -90,7 +90,7 @@ def cases(sets: tuple[str, ...], head: str) -> Iterator[Case]:
 
 
 def yaku(case: Case) -> tuple[dict[str, int], set[str]]:
-    """The points of ordinary yaku, and the yakuman."""
+    """Return the points of ordinary yaku, and the yakuman."""
     options = {**OPTIONS, **case.options}
     suits = [card[0] for card in case.sets]
     whole = [*suits, case.head]
@@ -130,7 +130,7 @@ def _honitsu(suits: list[str], head: str, whole: list[str], *, match: bool) -> b
 
 
 def points(case: Case) -> int:
-    """What the hand is worth."""
+    """Return the worth of the hand."""
     options = {**OPTIONS, **case.options}
     found, yakuman = yaku(case)
     if not yakuman:
@@ -140,7 +140,7 @@ def points(case: Case) -> int:
 
 
 def balance(case: Case) -> tuple[int, list[int]]:
-    """What the winner gets, and what every other player pays, the dealer or the next player first."""
+    """Return the points that the winner receives, and those that every other player pays, the dealer or the next player first."""
     options = {**OPTIONS, **case.options}
     total, others = points(case), case.players - 1
     if case.win == "ron":

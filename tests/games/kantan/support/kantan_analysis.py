@@ -13,7 +13,7 @@ ONE_AWAY = "man.run pin.run sou.run atama.sou man"
 
 
 def cards(line: str) -> dict[str, Any]:
-    """The cards of a line of notation, without its win."""
+    """Return the cards of a line of notation, without its win."""
     request = GAME.request_of(line)
     return {name: request[name] for name in ("concealed", "called", "situation") if name in request}
 
@@ -47,7 +47,7 @@ def declared(answer: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def against(answer: dict[str, Any], name: str) -> set[tuple[str, str]]:
-    """What speaks against a declaration: code and rule."""
+    """Return the reasons against a declaration: code and rule."""
     return {(reason["code"], reason["rule"]) for reason in declared(answer, name)["why"]}
 
 

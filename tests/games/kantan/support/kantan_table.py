@@ -42,7 +42,7 @@ class Match:
         bank: bool = False,
         next_pays: bool = False,
     ) -> list[Move]:
-        """A hand with these wins: winner, discarder or nobody, worth; the moves of points."""
+        """Play a hand with these wins (winner, discarder or ``None``, worth) and return the moves of points."""
         players = len(self.points)
         moves: list[Move] = [(player, "pot", STAKE, "riichi_points") for player in riichi]
         # Of several winners the first is who comes next after the discarder (N18).
@@ -83,7 +83,7 @@ class Match:
                     self.pot += change
 
     def end(self) -> str | None:
-        """The rule by which the match is over."""
+        """Return the rule by which the match is over, or ``None``."""
         if any(points < 0 for points in self.points):
             return "end_bust"
         return "end_two_rounds" if self.hand > HANDS_EACH * len(self.points) else None
@@ -93,7 +93,7 @@ class Match:
         return [p for p, points in enumerate(self.points) if points == max(self.points)]
 
     def close(self) -> list[Move]:
-        """The pot in equal parts to the leaders, what is left over by seat."""
+        """Share the pot equally among the leaders, with the rest by seat, and return the moves."""
         leaders = self.leaders()
         share, rest = divmod(self.pot, len(leaders))
         parts = [share + (place < rest) for place in range(len(leaders))]
@@ -112,7 +112,7 @@ def kind_of(card: str) -> str:
 
 
 def wait_of(concealed: Sequence[str], called: Sequence[str]) -> str | None:
-    """The card that a hand of five waits for; ``None`` where it is not tenpai."""
+    """Return the card that a hand of five waits for, or ``None`` if it is not tenpai."""
     held = Counter(map(kind_of, [*concealed, *called]))
     if held not in FORMS:
         return None

@@ -365,7 +365,7 @@ def dora_of(request: Request) -> dict[str, int]:
 
 
 def value(reading: Reading, request: Request) -> Valued:
-    """What one reading is worth."""
+    """Return the worth of one reading."""
     tiles = brute.whole_hand(request)
     yakuman = yakuman_of(reading, request)
     found = dict.fromkeys(yakuman, 12)
@@ -394,7 +394,7 @@ def value(reading: Reading, request: Request) -> Valued:
 
 
 def best(request: Request) -> list[Valued]:
-    """The readings worth most; none for a hand that does not win."""
+    """Return the readings with the highest worth; none for a hand that does not win."""
     found = [value(reading, request) for reading in readings(request)]
     most = max((valued.points for valued in found), default=0)
     return [valued for valued in found if valued.points == most]
