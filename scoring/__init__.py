@@ -146,7 +146,7 @@ def answer(
 
 
 def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
-    """Everything that makes ``request`` impossible under ruleset ``id_``; empty if nothing does."""
+    """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
     asked = chosen.game if task == SCORE else _task(chosen, task)
     try:

@@ -1,4 +1,4 @@
-"""The rulesets: each is a file of data beside this one, or of a user, whose name is the identifier."""
+"""The rulesets: each is a data file in this folder, or a file of a user. The name of the file is the identifier."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -54,7 +54,7 @@ class _Rulesets(Mapping[str, Ruleset]):
         return file.ruleset(id_, game, base, lambda: prose)
 
     def add(self, id_: str, text: str, file: str) -> Ruleset:
-        """The ruleset of a user's file, from now on one of these; raises :class:`scoring.BadFile`."""
+        """Add the ruleset of a user's file and return it; raise :class:`scoring.BadFile`."""
         with self._loading:
             if self.own.get(id_) != text:
                 from scoring.rulesets.own_file import own_ruleset  # noqa: PLC0415 - marshmallow only where a file is read
@@ -79,16 +79,16 @@ DEFAULT_RULESET: Final = "tenhou"
 
 
 def ruleset(id_: str) -> Ruleset:
-    """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
+    """Return the ruleset ``id_``; raise :class:`scoring.UnknownName` with the nearest names."""
     if id_ not in RULESETS:
         raise UnknownName("ruleset", id_, nearest(id_, RULESETS))
     return RULESETS[id_]
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
-    """The ruleset of a YAML file, which from now on is known by the name of the file: ``club.yaml`` is ``club``.
+    """Load the ruleset of a YAML file, which gets the name of the file: ``club.yaml`` is ``club``.
 
-    Raises :class:`scoring.BadFile` with everything that is wrong with it.
+    Raise :class:`scoring.BadFile` with every error in it.
     """
     file = Path(path)
     try:
@@ -101,9 +101,9 @@ def load_ruleset(path: str | Path) -> Ruleset:
 
 
 def load_rulesets(folder: str | Path) -> tuple[Ruleset, ...]:
-    """The rulesets of all files ``*.yaml`` and ``*.yml`` of a folder.
+    """Load the rulesets of all files ``*.yaml`` and ``*.yml`` of a folder.
 
-    Raises :class:`scoring.BadFile` with everything that is wrong with any.
+    Raise :class:`scoring.BadFile` with every error in any of them.
     """
     found: list[Ruleset] = []
     faults: list[FileFault] = []
