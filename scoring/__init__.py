@@ -68,7 +68,7 @@ _READ_FIRST = frozenset((HAND.name, "options", "cards"))
 
 
 def rulesets() -> tuple[Ruleset, ...]:
-    """Every ruleset, in the order they are listed."""
+    """Return every ruleset, in listing order."""
     return tuple(RULESETS.values())
 
 
@@ -76,7 +76,7 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract, or is a line of notation such as ``"123567m34522p67s+8s riichi"``. ``lang`` is
-    ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every fault for an
+    ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every fault for an
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
     chosen = ruleset(id_)
@@ -98,7 +98,7 @@ def standings(
 ) -> "FinalStandings":
     """Return places and results of a match from its final points; raises as :func:`score` does.
 
-    Raises :class:`UnknownName` for a ruleset whose game has no final accounts, too.
+    Raise :class:`UnknownName` for a ruleset whose game has no final accounts, too.
     """
     return cast("FinalStandings", answer(id_, "standings", request, lang=lang))
 

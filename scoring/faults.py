@@ -86,7 +86,7 @@ class FileFault:
     """Its pointer leads through the data of the file."""
 
     def say(self, lang: str) -> str:
-        """As a line of text: ``club.yaml:7: /numbers/uma: …``."""
+        """Return the error as a line of text: ``club.yaml:7: /numbers/uma: …``."""
         place = self.fault.pointer or "/"
         return f"{self.file}:{self.line}: {place}: {self.fault.detail.say(lang)}"
 
@@ -99,7 +99,7 @@ class BadFile(ValueError):
         super().__init__(self.say("en"))
 
     def say(self, lang: str) -> str:
-        """All faults, one a line."""
+        """Return all errors, one per line."""
         return "\n".join(fault.say(lang) for fault in self.faults)
 
 

@@ -66,7 +66,7 @@ Error = Refused | Conflict | UnknownName | Unreadable | Unanswered
 
 
 def refusal_of(error: Error) -> Refusal:
-    """Why there is no answer, with every fault in order; a name that does not exist is not repeated."""
+    """Return the rejection for an error, with every detail in order; an unknown name is not repeated."""
     if isinstance(error, Unanswered):
         return error.refusal
     if isinstance(error, Unreadable):
@@ -91,7 +91,7 @@ def refusal_of(error: Error) -> Refusal:
 
 
 def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """One fault for each pointer and code, in the order of the pointers."""
+    """Return one error for each pointer and code, in the order of the pointers."""
     once: dict[tuple[str, str], Fault] = {}
     for fault in faults:
         once.setdefault((fault.pointer, fault.code), fault)

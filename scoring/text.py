@@ -17,7 +17,7 @@ class Text(NamedTuple):
         return self.ja if lang == "ja" else self.en
 
     def filled(self, **values: object) -> "Text":
-        """Both texts with their ``{placeholders}`` filled; a :class:`Text` fills in its own language."""
+        """Return both texts with their ``{placeholders}`` filled; a :class:`Text` fills in its own language."""
         texts = {name: value for name, value in values.items() if isinstance(value, Text)}
         ja = {name: text.ja for name, text in texts.items()}
         en = {name: text.en for name, text in texts.items()}
@@ -35,5 +35,5 @@ def amount(number: int, unit: Text = POINTS) -> Text:
 
 
 def joined(texts: "list[Text] | tuple[Text, ...]", *, ja: str = "・", en: str = ", ") -> Text:
-    """Several texts as one list, in each language with its own separator."""
+    """Return several texts as one list, in each language with its own separator."""
     return Text(ja.join(text.ja for text in texts), en.join(text.en for text in texts))

@@ -214,7 +214,7 @@ class HandAnalysis(ExplainedAnswer):
         return reason("all_held:tiles", rule, tiles=tiles)
 
     def _furiten(self, found: Distance, discards: int) -> Furiten:
-        """Whether a waiting hand may win by ron, after these discards."""
+        """Return whether a waiting hand may win by ron after these discards, and the reason if it may not."""
         if found.shanten:
             return FREE
         hand, rules = self.hand, self.policy.furiten
@@ -245,7 +245,7 @@ class HandAnalysis(ExplainedAnswer):
         return Waiting(found, tuple(improves), waits, furiten)
 
     def _chances(self, forms: int) -> tuple[Chance, Chance]:
-        """How a hand that waits with these forms can win by ron and by tsumo with the next tile."""
+        """Return how a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         hand, policy = self.hand, self.policy
         barred: dict[int, Fault] = {}
         for bar in policy.no_ron:
@@ -288,7 +288,7 @@ class HandAnalysis(ExplainedAnswer):
         return found
 
     def _discards(self) -> tuple[Discard, ...]:
-        """Every tile that may be discarded with the hand it leaves, the best first."""
+        """Return every tile that may be discarded with the hand that remains, the best first."""
         hand = self.hand
         found = []
         for tile in dict.fromkeys(hand.tiles):

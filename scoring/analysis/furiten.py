@@ -123,6 +123,6 @@ class OnExtracted:
 
 
 def _is_last(hand: HandInPlay) -> bool:
-    """Whether the next tile that another player discards is the last one of the hand."""
+    """Return whether the next tile that another player discards is the last one of the hand."""
     to_draw = 0 if hand.turn == "waiting" else 1
     return hand.wall is not None and hand.wall <= to_draw

@@ -96,7 +96,7 @@ class Absent:
     rule: str
 
     def judge(self, position: Position) -> Declaration:  # noqa: ARG002 - as the others
-        """Never."""
+        """Judge the declaration illegal."""
         return Declaration(self.id, _name(self.id), (reason("no_such_declaration", self.rule),))
 
 
@@ -128,7 +128,7 @@ class Ron:
     yaku_rule: str | None = None
 
     def judge(self, position: Position) -> Declaration:
-        """On the waits that win by ron."""
+        """Judge ron: the hand must have waits that win by ron."""
         why: tuple[Fault, ...] = ()
         if position.hand.turn != "waiting":
             why = (reason("own_turn"),)
@@ -169,7 +169,7 @@ class Riichi:
     """The yaku it is in the first turn, where that is another."""
 
     def judge(self, position: Position) -> Declaration:
-        """With a discard that leaves a closed hand tenpai, while tiles and points suffice."""
+        """Judge riichi: a discard must leave a closed hand tenpai, and tiles and points must suffice."""
         hand, rules = position.hand, position.rules
         why = [] if hand.turn == "drawn" else [reason("needs_draw")]
         if hand.riichi:
@@ -238,7 +238,7 @@ class ClosedKan:
     rules: KanRules
 
     def judge(self, position: Position) -> Declaration:
-        """With four equal tiles; after riichi only where the hand stays closed and what it was."""
+        """Judge a closed kan of four equal tiles; after riichi the hand must stay closed and unchanged."""
         held = position.hand.packed
         found = {
             kind: self._against(position, kind)
@@ -297,7 +297,7 @@ class ClosedKan:
 
     @staticmethod
     def _keeps(position: Position, kind: int, drawn: str) -> bool:
-        """Whether the kan is of the drawn tile and leaves the waits as they were."""
+        """Return whether the kan is of the drawn tile and leaves the waits unchanged."""
         hand = position.hand
         if kind_of(drawn) != kind:
             return False
@@ -314,7 +314,7 @@ def _kinds(hand: HandInPlay) -> list[int]:
 
 
 def _in_one_run(kind: int, other: int) -> bool:
-    """Whether two different kinds can be in one run."""
+    """Return whether two different kinds can be in one run."""
     same_suit = kind // 9 == other // 9 < 3
     return same_suit and 0 < abs(kind - other) <= _RUN_REACH
 
@@ -326,7 +326,7 @@ class AddedKan:
     rules: KanRules
 
     def judge(self, position: Position) -> Declaration:
-        """With a tile in hand of which a pon lies on the table."""
+        """Judge an added kan: a tile in hand must match a pon on the table."""
         hand = position.hand
         pons = [meld.kinds for meld in hand.melds if meld.kind == "pon"]
         tiles = tuple(name for name in hand.tiles if 1 << kind_of(name) in pons)
@@ -345,7 +345,7 @@ class NineKinds:
     """The option that lists the aborts in force, if the players choose them."""
 
     def judge(self, position: Position) -> Declaration:
-        """With the first draw of all."""
+        """Judge nine terminals and honours, which needs the very first draw."""
         chosen = position.rules.options[self.option] if self.option else (NINE_TERMINALS,)
         if not (isinstance(chosen, tuple) and NINE_TERMINALS in chosen):
             return Absent(NINE_TERMINALS, self.rule).judge(position)
@@ -375,7 +375,7 @@ class Extraction:
     """After riichi only the tile just drawn."""
 
     def judge(self, position: Position) -> Declaration:
-        """With that tile in hand after a draw."""
+        """Judge an extraction: the tile must be in hand after a draw."""
         hand = position.hand
         why = _before_discard(hand, "extraction", self.rule)
         if self.tile not in hand.tiles:
@@ -402,7 +402,7 @@ class OnlyDrawn:
     rule: str
 
     def against(self, hand: HandInPlay, tile: str) -> Fault | None:
-        """Any tile but the drawn one."""
+        """Return the reason against discarding any tile but the drawn one in riichi."""
         if not hand.riichi or tile == hand.drawn:
             return None
         return reason("hand_is_fixed", self.rule)

@@ -55,7 +55,7 @@ class GivenTiles(NamedTuple):
         return [*self.concealed, *in_melds, *[_NORTH] * self.norths]
 
     def all(self) -> list[str]:
-        """Every tile the player can see; one that was let pass is among those that are visible."""
+        """Return every tile that the player can see; a passed tile is counted once even if it is also listed as visible."""
         of_others = (Counter(self.visible) | Counter(self.passed)).elements()
         return [*self.own(), *self.dora_indicators, *self.discards, *of_others]
 
@@ -231,7 +231,7 @@ def _wrong_count(tiles: GivenTiles) -> Fault:
 
 
 def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
-    """Tiles of which there are too many with those on the table; the game judges the hand and the indicators."""
+    """Yield the errors for too many tiles with those on the table; the game checks the hand and the indicators."""
     for each in supply.excess_of(tiles.all()):
         for name in ("visible", "discards", "passed"):
             if not each.tiles.isdisjoint(getattr(tiles, name)):
@@ -240,7 +240,7 @@ def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
 
 
 def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
-    """Facts that cannot be true together."""
+    """Yield the errors for facts that cannot be true together."""
     if hand.drawn is not None and hand.turn != "drawn":
         yield reason("nothing_drawn").at("/drawn")
     elif hand.drawn is not None and hand.drawn not in hand.tiles:
@@ -256,7 +256,7 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
 
 
 def _made_last(hand: HandInPlay, called: str) -> bool:
-    """Whether the called tile can have made the last meld."""
+    """Return whether the called tile can have made the last meld."""
     if hand.turn != "called" or not hand.melds:
         return False
     last = hand.melds[-1]

@@ -46,14 +46,14 @@ def encode_batch(
     *,
     options: object = None,
 ) -> Batch:
-    """Many hands of ruleset ``id_``, read and made ready to be scored under ``options``, which hold for all of them.
+    """Encode many hands of ruleset ``id_`` for scoring together under ``options``, which hold for all of them.
 
     ``hands`` are requests or lines of notation; or columns by the names of the fields (NumPy or Arrow arrays, lists), a row for each
     hand; or a table that Arrow can read. In columns lists are joined by commas (or are lists of texts), an object is written
-    ``name:value,name:value``, and null or an empty text is an absent field. A hand has no options of its own.
+    ``name:value,name:value``, and null or an empty text is an absent field. A hand cannot have options of its own.
 
-    What is wrong with impossible hands is in :attr:`Batch.faults`, by row. Raises :class:`scoring.UnknownName` for a ruleset that does not
-    exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``, ``"/win/7"``.
+    The errors of impossible hands are in :attr:`Batch.faults`, by row. Raise :class:`scoring.UnknownName` for an unknown ruleset, and
+    :class:`scoring.Refused` for invalid options and columns, with pointers to them: ``"/win"``, ``"/win/7"``.
     """
     ruleset = ruleset_of(id_)
     engine = _engine(id_, ruleset.in_force(options))

@@ -31,7 +31,7 @@ class KeyedRows:
     """
 
     def __init__(self, words: int, integers: int, make: Callable[..., Sequence[int]]) -> None:
-        """``make`` takes the words of a key and returns its integers."""
+        """Make an empty table; ``make`` takes the words of a key and returns its integers."""
         self._make = make
         self._lock = Lock()
         factors = np.arange(1, 2 * words, 2, dtype=np.uint64) * np.uint64(_FACTOR)

@@ -52,7 +52,7 @@ class Batch:
 
 
 def chunks(size: int, about: int) -> list[slice]:
-    """Slices of nearly equal size, as near to ``about`` rows as possible: no small one is left at the end."""
+    """Return slices of nearly equal size, as close to ``about`` rows as possible, so that the last one is not smaller."""
     count = max(round(size / about), 1)
     ends = [size * place // count for place in range(count + 1)]
     return [slice(*pair) for pair in pairwise(ends)] if size else []

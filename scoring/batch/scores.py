@@ -89,7 +89,7 @@ class BatchScores:
         return self.size
 
     def columns(self) -> dict[str, Column]:
-        """All columns by name; those of names and of yaku as codes, see :attr:`names`."""
+        """Return all columns by name; columns of names and of yaku hold codes, see :attr:`names`."""
         return {
             name: column.codes if isinstance(column, Coded) else column
             for name, column in self._columns()
@@ -118,7 +118,7 @@ class BatchScores:
         yield "received", self.received
 
     def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
-        """All columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
+        """Return all columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
 
         Raises :class:`scoring.MissingExtra` if pyarrow is not installed.
         """
@@ -144,9 +144,10 @@ class BatchScores:
         return pa.table(made)
 
     def row(self, row: int) -> dict[str, Any]:
-        """One hand, as ``score(…).to_dict()`` has it: ``winning reason value yaku payments received``, of a yaku its id and its worth.
+        """Return one hand in the format of ``score(…).to_dict()``.
 
-        Raises :class:`IndexError` for a row that is not there, and :class:`scoring.Refused` for an impossible hand.
+        The keys are ``winning reason value yaku payments received``; each yaku has its id and its worth. Raise :class:`IndexError` for a
+        missing row, and :class:`scoring.Refused` for an impossible hand.
         """
         if not 0 <= row < self.size:
             raise IndexError(row)

@@ -42,7 +42,7 @@ def run(
 ) -> dict[str, Any]:
     """Score an input, except for the parts that an earlier run finished, and return the counts and paths of the output.
 
-    ``new`` counts the rows that this run scored; ``progress`` is called with it. Raises :class:`CannotRun`: finished parts stay.
+    ``new`` counts the rows that this run scored; ``progress`` is called with it. Raise :class:`CannotRun`: finished parts stay.
     """
     # Dask would try for ever to connect to an address without a port.
     if scheduler is not None and not _SCHEDULER.fullmatch(scheduler):
@@ -105,7 +105,7 @@ class _Manifest:
     """The parts of a folder that belong to one run."""
 
     def __init__(self, folder: OutputFolder, facts: Mapping[str, Any]) -> None:
-        """``facts`` are what another run must share with this one to continue it."""
+        """Make an empty manifest; another run must have the same ``facts`` to continue this one."""
         self._folder = folder
         self._facts: dict[str, Any] = json.loads(json.dumps(facts))
         self._parts: dict[int, dict[str, Any]] = {}

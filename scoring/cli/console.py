@@ -336,7 +336,7 @@ def _amount(unit: str, number: object, lang: str) -> str:
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
-    """Points first, then everything else a value has to say."""
+    """Return the parts of a value, points first."""
     limit = ruleset.rules.get(value.get("limit") or "")
     order = sorted(value, key=lambda unit: unit != "points")
     told = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
@@ -401,7 +401,7 @@ def _question(question: Mapping[str, Any]) -> list[TableRow]:
 
 
 def _open_and_closed(worth: Mapping[str, Any] | None, lang: str) -> str:
-    """``"3 han"``, or closed and open: ``"3/2 han"``."""
+    """Return ``"3 han"``, or the closed and open worth: ``"3/2 han"``."""
     if worth is None:
         return ""
     closed, opened = worth["closed"], worth["open"]

@@ -126,7 +126,7 @@ def request_from(
 ) -> dict[str, Any]:
     """Return the request that parsed arguments stand for: words as a line, which ``read`` reads, and flags over it.
 
-    Lists of both are put together; for everything else a flag goes before a word. Raises :class:`scoring.faults.Unreadable`.
+    Lists of both are put together; for everything else a flag goes before a word. Raise :class:`scoring.faults.Unreadable`.
     """
     line = " ".join(found[WORDS]).strip()
     try:
@@ -163,7 +163,7 @@ def _own_names(field: Field) -> list[str]:
 
 
 def _shape(field: Field, lang: str) -> dict[str, Any]:
-    """How argparse is to take the value of a field."""
+    """Return the arguments with which argparse takes the value of a field."""
     shape: dict[str, Any] = {"default": argparse.SUPPRESS, "help": None}
     if field.type == "object":
         return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}

@@ -67,7 +67,7 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 
 def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
-    """Say what a hand in play waits for, and what may be done with it."""
+    """Print the waits of a hand in play, and its legal actions."""
     parser.usage = f"{parser.prog} RULESET HAND [WORD …] [--FLAG …]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
     ruleset = parser.ruleset = _named(parser, rest)

@@ -159,7 +159,7 @@ def _run(arguments: list[str], lang: str) -> int:
 
 
 def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
-    """Run a command, or score a hand under the ruleset of that name; raises :class:`scoring.UnknownName`."""
+    """Run a command, or score a hand under the ruleset of that name; raise :class:`scoring.UnknownName`."""
     handler = _COMMANDS.get(command)
     if handler is None:
         try:

@@ -22,7 +22,7 @@ REFUSED: Final = 2
 
 
 def style(stream: TextIO, lang: str) -> console.Style:
-    """How to write on a stream: with colours and pictures of tiles on a terminal only."""
+    """Return the style for a stream: colours and pictures of tiles only on a terminal."""
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return console.Style(lang, terminal_width(), colour=not plain and stream.isatty())
 

@@ -37,7 +37,7 @@ def give_up() -> None:
 
 
 def complain(line: str) -> None:
-    """Say what went wrong, where anybody can be told."""
+    """Print an error, if stderr can be written."""
     with suppress(OSError):
         sys.stderr.write(f"{line}\n")
 

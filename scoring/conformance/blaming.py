@@ -22,7 +22,7 @@ _NAMED: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
 
 
 def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
-    """Differences, the most telling first."""
+    """Return differences, the most important first."""
     return sorted(found, key=lambda difference: _weight(difference.pointer))
 
 

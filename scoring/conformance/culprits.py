@@ -51,7 +51,10 @@ class EngineAnswers:
     """
 
     def __init__(self, ruleset: Ruleset, most_searches: int = MOST_SEARCHES) -> None:
-        """``most_searches`` is for how many scored hands every rule is changed: each takes as long as some hundred hands."""
+        """Start without answers.
+
+        ``most_searches`` limits the scored hands for which every rule is changed, because each takes as long as about a hundred hands.
+        """
         self._ruleset = ruleset
         self._most = most_searches
         self._agreed: list[EngineAnswer] = []

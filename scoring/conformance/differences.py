@@ -101,7 +101,7 @@ def disagreements(
 
 
 def comparable(answer: Mapping[str, Any], depth: str) -> bool:
-    """Whether an answer says anything that is compared at a depth."""
+    """Return whether an answer has any part that is compared at a depth."""
     return bool(answer.get("refused")) or any(
         answer.get(part) is not None for part in _COMPARED[depth]
     )
@@ -144,7 +144,7 @@ def _value(
 
 
 def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
-    """Lines by identifier: what those of one identifier are worth together, in whatever order they stand."""
+    """Yield the differences between lines by identifier, in any order; lines with the same identifier are added up."""
     if not isinstance(theirs, list):
         yield AnswerDifference(at, [_short(line) for line in ours], theirs)
         return
@@ -162,7 +162,7 @@ def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Ans
 
 
 def _worths(lines: Sequence[Any]) -> dict[str, tuple[int, str, int | None]]:
-    """Of each identifier the first place, the unit and the worth of all lines together; the worth may be left out."""
+    """Return the first place, the unit and the total worth of the lines of each identifier; the worth may be missing."""
     found: dict[str, tuple[int, str, int | None]] = {}
     for place, line in enumerate(lines):
         named = line if isinstance(line, Mapping) else {"id": line}
@@ -194,7 +194,7 @@ def _final(
 def _by_key(
     at: str, ours: Sequence[Any], theirs: object, key: tuple[str, ...], parts: tuple[str, ...]
 ) -> Iterator[AnswerDifference]:
-    """Objects of a list by what tells them apart, wherever they stand."""
+    """Yield the differences between the objects of two lists, matched by their key, in any order."""
     if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
         yield AnswerDifference(at, list(ours), theirs)
         return
@@ -217,7 +217,7 @@ def _placed(items: Sequence[Mapping[str, Any]], key: tuple[str, ...]) -> dict[st
 
 
 def _transfers(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
-    """Transfers as sums from one party to another: one engine may write two where another writes one."""
+    """Yield the differences between transfers as sums from one party to another, because engines may split transfers differently."""
     if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
         yield AnswerDifference(at, list(ours), theirs)
         return

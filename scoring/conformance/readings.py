@@ -69,7 +69,7 @@ def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
 
 
 def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue]]:
-    """Every choice of the options a vector hangs on, but that of all defaults."""
+    """Yield every choice of the options on which a vector depends, except the one with all defaults."""
     values = open_values(ruleset)
     ways = [(None, *values[name]) for name in vector.open]
     for chosen in product(*ways):

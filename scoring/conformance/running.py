@@ -113,7 +113,7 @@ class Selection:
     """The clauses that are not."""
 
     def has(self, clause: str | None) -> bool:
-        """Whether a clause is verified."""
+        """Return whether a clause is verified."""
         return clause not in self.skip and (not self.only or clause in self.only)
 
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
@@ -129,7 +129,7 @@ class Run:
     def __init__(
         self, engine: Engine, ruleset: Ruleset, depths: Sequence[str], selected: Selection
     ) -> None:
-        """``depths`` are those the engine answers at."""
+        """Prepare a run; ``depths`` are the depths at which the engine answers."""
         self._engine = engine
         self._ruleset = ruleset
         self._selected = selected
@@ -145,7 +145,7 @@ class Run:
         """The options of open questions that the engine plays otherwise than we; known at the end."""
 
     def unable(self) -> Counter[str]:
-        """How many vectors are not asked, by the depth that the engine does not answer at."""
+        """Return the number of vectors that are left out, by the depth at which the engine does not answer."""
         vectors = self._selected.vectors(self._ruleset)
         return Counter(depth for vector in vectors if (depth := self._lacking(vector)))
 

@@ -46,7 +46,7 @@ class EngineQuestion:
             return dict(REFUSED)
 
     def explained(self, rules: InForce, lang: str) -> Answer:
-        """Return the answer under ``rules``; raises :class:`scoring.Refused` and :class:`scoring.Conflict`."""
+        """Return the answer under ``rules``; raise :class:`scoring.Refused` and :class:`scoring.Conflict`."""
         if self.task == SCORE:
             return self.ruleset.game.score(rules, self.request, lang)
         return self.ruleset.tasks[self.task].answer(rules, self.request, lang)

@@ -52,7 +52,7 @@ class VerificationPlan(NamedTuple):
         }
 
     def most_cases(self) -> int:
-        """How many cases there are if the engine takes everything."""
+        """Return the number of cases if the engine takes every ruleset."""
         return sum(map(self.cases_of, self.rulesets))
 
     def accepted(self, outcome: Outcome) -> Outcome:
@@ -62,7 +62,7 @@ class VerificationPlan(NamedTuple):
         return outcome
 
     def cases_of(self, ruleset: Ruleset) -> int:
-        """How many cases there are of a ruleset that the engine takes."""
+        """Return the number of cases of a ruleset that the engine takes."""
         return len(self.selected.vectors(ruleset)) + self.generated
 
 

@@ -84,7 +84,7 @@ class Field:
     notation: str | None = None
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
     parse: Callable[[str], object] | None = None
-    """Parses a string in that notation; raises :class:`scoring.faults.BadValue`."""
+    """Parse function of that notation; it raises :class:`scoring.faults.BadValue`."""
 
     def choice(self, given: object) -> object:
         """Return the choice that ``given`` spells, in upper or lower case and any width; anything else as it is.

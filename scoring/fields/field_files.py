@@ -29,7 +29,7 @@ class FieldFile:
     def __init__(
         self, path: str, *, package: str = "scoring", required: bool = False, **given: object
     ) -> None:
-        """``path`` is that of the file in ``package``; its fields are ``required`` where they do not say otherwise."""
+        """Prepare the file at ``path`` in ``package``; its fields are ``required`` unless they declare otherwise."""
         self._path = (path, package)
         self._required = required
         self._given = given

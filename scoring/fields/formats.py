@@ -36,5 +36,5 @@ def _sentence(text: str, end: str) -> str:
 
 
 def _apart(signs: str) -> str:
-    """``a-z0-9_`` as ``a-z 0-9 _``."""
+    """Return ``a-z0-9_`` as ``a-z 0-9 _``."""
     return " ".join(re.findall(r".-.|.", signs))

@@ -65,7 +65,7 @@ class Pattern(validate.Regexp):
     """Validates that all of a string matches a pattern."""
 
     def __call__(self, value: Any) -> Any:  # noqa: ANN401
-        """``value``; raises ``ValidationError``."""
+        """Return ``value``; raise ``ValidationError`` if it does not match."""
         if not self.regex.fullmatch(value):
             raise ValidationError("bad_format")
         return value
@@ -79,7 +79,7 @@ class Notation(validate.Validator):
         self.parse = parse
 
     def __call__(self, value: str) -> str:
-        """``value``; raises ``ValidationError`` with the reason."""
+        """Return ``value``; raise ``ValidationError`` with the reason if it cannot be parsed."""
         if len(value) <= self.field.max_length:
             try:
                 self.parse(value)

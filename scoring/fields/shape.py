@@ -22,7 +22,7 @@ class Shape:
         *others: str,
         checks: "Mapping[str, ValueCheck] | None" = None,
     ) -> None:
-        """``others`` are names that are taken as they are; ``checks`` look at fields of the right shape again."""
+        """Store the fields; ``others`` are names of fields with any value, ``checks`` are further checks for fields of the right shape."""
         self.declared = tuple(declared)
         self._others = others
         self._checks = checks or {}
@@ -53,7 +53,7 @@ class Shape:
 
 
 def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:
-    """``given`` without the optional fields that are ``null``, at any depth; in nullable fields ``null`` is a value."""
+    """Return ``given`` without the optional fields that are ``null``, at any depth; in nullable fields ``null`` is a value."""
     known = {field.name: field for field in fields}
     return {
         name: _without_nulls(known[name], value) if name in known else value

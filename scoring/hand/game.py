@@ -217,7 +217,7 @@ class TileGame:
         return {name: text.say(lang) for name, text in self._notation.items()}
 
     def read_line(self, line: str) -> dict[str, Any]:
-        """Return the part of a request that a line of notation writes; raises :class:`scoring.faults.Unreadable`."""
+        """Return the part of a request that a line of notation writes; raise :class:`scoring.faults.Unreadable`."""
         return read_line(line, self.ruleset.fields)
 
     def request_of(self, line: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ AFTER_DISCARD: Final = "after_discard"
 
 
 def turns_late(rules: InForce) -> bool:
-    """Whether the indicator of an open kan is turned after the discard."""
+    """Return whether the indicator of an open kan is turned after the discard."""
     return rules.options.get("open_kan_dora") == AFTER_DISCARD
 
 
@@ -53,7 +53,10 @@ def _faults(
     dora: int,
     ura: int,
 ) -> Iterator[Fault]:
-    """``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan turns its own late."""
+    """Yield the errors in the numbers of indicators.
+
+    ``kans`` is three facts: kans add indicators, ura dora lie under those too, the last kan adds its own after the discard.
+    """
     claims, (kan_dora, kan_ura, late) = named.claims, kans
     most, reason = _most(claims, claimed, late=late) if kan_dora else (1, MESSAGES["no_kan_dora"])
     if dora > most:

@@ -104,7 +104,7 @@ class Hand:
     """Whether a player is liable by a card."""
 
     def places(self) -> list[tuple[str, int, int]]:
-        """Packed tiles and red fives by the field they are in."""
+        """Return the packed tiles and red fives by field."""
         tiles, winning = self.tiles, self.tiles.winning
         concealed = tiles.closed - winning.packed, tiles.closed_reds - winning.reds
         return [
@@ -119,7 +119,7 @@ class Hand:
 
 
 def concealed_of(text: str) -> Tiles:
-    """Concealed tiles, of which no hand has more than 14; raises :class:`BadValue`."""
+    """Return concealed tiles, at most 14; raise :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number > MAX_CONCEALED:
         filled = MESSAGES["too_many_concealed"].filled(count=tiles.number, most=MAX_CONCEALED)
@@ -130,7 +130,7 @@ def concealed_of(text: str) -> Tiles:
 # NOTE: without this cache a hand met for the first time takes 142 instead of 133 µs.
 @lru_cache(maxsize=1 << 8)
 def tile_of(text: str) -> Tile:
-    """One tile; raises :class:`BadValue`."""
+    """Return one tile; raise :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number != 1:
         raise BadValue(Fault("", "wrong_tile_count", MESSAGES["one_tile"]))
@@ -190,7 +190,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
 # NOTE: without this cache a hand that was met before takes 78 instead of 68 µs.
 @lru_cache(maxsize=1 << 12)
 def indicators_of(text: str) -> Indicators:
-    """At most five indicators; raises :class:`BadValue`."""
+    """Return at most five indicators; raise :class:`BadValue`."""
     tiles = parse(text)
     if tiles.number > MAX_INDICATORS:
         detail = MESSAGES["too_many_indicators"].filled(most=MAX_INDICATORS)
@@ -208,7 +208,7 @@ def rinshan_indicators_of(text: str) -> Indicators:
 
 
 def text_of(given: object) -> str:
-    """Return a text; raises :class:`Malformed` for anything else."""
+    """Return a text; raise :class:`Malformed` for anything else."""
     if type(given) is not str:
         raise Malformed
     return given
@@ -225,14 +225,14 @@ def texts_of(given: object, most: int) -> Sequence[str]:
 
 
 def count_of(given: object, most: int) -> int:
-    """Return a number from 0 to ``most``; raises :class:`Malformed` for anything else."""
+    """Return a number from 0 to ``most``; raise :class:`Malformed` for anything else."""
     if type(given) is not int or not 0 <= given <= most:
         raise Malformed
     return given
 
 
 def choice_of(known: Mapping[str | None, _Known], given: object) -> _Known:
-    """Return what a text, or ``None`` for a field that is left out, stands for; raises :class:`Malformed` for anything else."""
+    """Return what a text, or ``None`` for a field that is left out, stands for; raise :class:`Malformed` for anything else."""
     if (given is None or type(given) is str) and given in known:
         return known[given]
     raise Malformed

@@ -119,7 +119,7 @@ def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> list[Line]:
 
 
 def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
-    """How yaku and dora add up; where yaku are ``needed`` a hand without any wins nothing."""
+    """Return a sentence that adds up yaku and dora; if yaku are ``needed``, a hand without yaku does not win."""
     items = _yaku_part(yaku, lang).items
     if dora.found:
         counted = _dora_part(dora, lang).items
@@ -146,7 +146,7 @@ def _dora_part(dora: Doras, lang: int) -> AnswerPart:
 
 
 def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> AnswerPart:
-    """One line a row, and what each counts."""
+    """Return one line for each row, and their sum in words."""
     lines = []
     items = []
     for row, worth in counted:
@@ -162,7 +162,7 @@ def fu_lines(fu: Fus, lang: int) -> list[Line]:
 
 
 def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
-    """How the items add up."""
+    """Return a sentence that adds up the fu items."""
     items = _AND.join([line.items[lang] for line in fu.lines])
     if fu.total == rounded:
         return MESSAGES["fu"][lang] % (items, rounded)
@@ -251,12 +251,12 @@ def others_sentence(count: int, lang: int) -> str:
 
 
 def why_sentence(theirs: str, ours: str, lang: int) -> str:
-    """Why a reading lost to the best one: both worths."""
+    """Return a sentence that compares a reading with the best one by their worths."""
     return MESSAGES["why"][lang] % (theirs, ours)
 
 
 def incomplete_sentence(shanten: int, lang: int) -> str:
-    """How far from winning a hand is."""
+    """Return a sentence on the distance of a hand from winning."""
     return ({0: MESSAGES["tenpai"], 1: MESSAGES["one_away"]}.get(shanten, MESSAGES["far"]))[
         lang
     ].format(shanten=shanten)

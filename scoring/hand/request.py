@@ -168,7 +168,7 @@ class TileRequests:
         return hand
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
-        """Parse the fields of a request; raises :class:`Malformed` or :class:`BadValue` if one has a wrong format."""
+        """Parse the fields of a request; raise :class:`Malformed` or :class:`BadValue` if one has a wrong format."""
         if not self._names.issuperset(request):
             raise Malformed
         get = request.get
@@ -229,7 +229,7 @@ class TileRequests:
     def declared(self, request: Mapping[str, Any]) -> tuple[int, int, int, int]:
         """Return whether a hand was won by self-draw, the bits of the situations claimed, and the masks of both winds.
 
-        Raises :class:`Malformed` where any of these fields has a wrong shape.
+        Raise :class:`Malformed` where any of these fields has a wrong shape.
         """
         get = request.get
         situation = get("situation")
@@ -363,7 +363,7 @@ class TileRequests:
         return [*faults, *indicator_faults(named, rules, claimed, dora, ura, opened=opened)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
-        """Each kind there are more of than there can be, at the field with the first too many."""
+        """Yield an error for each kind with too many copies, at the field with the first excess copy."""
         places = hand.places()
         for kind, room in enumerate(self.room):
             if (count := copies(hand.everything, kind)) > room:

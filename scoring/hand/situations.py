@@ -84,7 +84,7 @@ class Claims:
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
 
     def exclude(self, name: str, other: str, numbers: Numbers) -> bool:
-        """Whether two situations of which one is declared to exclude the other do so under the numbers in force."""
+        """Return whether two situations, one of which declares to exclude the other, do so under the numbers in force."""
         number, least = self.only_from.get((name, other), ("", 0))
         return not number or getattr(numbers, number) >= least
 
@@ -99,7 +99,7 @@ class Claims:
                 yield claim
 
     def bits(self, names: Iterable[str]) -> int:
-        """Return the bits of different situations; raises :class:`Malformed` for any other list."""
+        """Return the bits of different situations; raise :class:`Malformed` for any other list."""
         bits = 0
         for name in names:
             claim = self.by_name.get(name)

@@ -41,7 +41,7 @@ _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
 
 def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
-    """One ruleset in a list: identifier, game, version, names, players, summary, links."""
+    """Return a ruleset as an entry of a list: identifier, game, version, names, players, summary, links."""
     book = ruleset.book
     home = f"/v1/rulesets/{ruleset.id}"
     return {
@@ -60,7 +60,7 @@ def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
 def overviews(
     rulesets: Iterable["Ruleset"], lang: str, *, game: str | None = None
 ) -> dict[str, Any]:
-    """Every ruleset, or those of one ``game``, in a list; raises :class:`scoring.Refused` for a game that does not exist."""
+    """Return a list of every ruleset, or of those of one ``game``; raise :class:`scoring.Refused` for an unknown game."""
     by_game: dict[str, list[dict[str, Any]]] = {}
     for ruleset in rulesets:
         by_game.setdefault(ruleset.game_id, []).append(overview(ruleset, lang))
@@ -72,7 +72,7 @@ def overviews(
 
 
 def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
-    """One ruleset: its options, situations, request fields, source, counts and a request that works."""
+    """Return a ruleset: its options, situations, request fields, source, counts and an example request."""
     own = ruleset.documents[0]
     counts = Counter(rule.kind for rule in ruleset.rules.values())
     return overview(ruleset, lang) | {
@@ -185,11 +185,10 @@ def listed(
     q: str | None = None,
     in_force: bool | None = None,
 ) -> dict[str, Any]:
-    """Every rule, short, in the order of kinds and clauses; with ``options`` and ``cards`` the rules in force under them.
+    """Return every rule in short, in the order of kinds and clauses; with ``options`` and ``cards`` the rules in force under them.
 
     ``kind``, ``type``, ``clause`` (with the clauses below it) and ``in_force`` narrow the list, ``q`` searches ids, names, texts
-    and quotes as :mod:`scoring.reference.search` does. Raises :class:`scoring.Refused` for bad options or a filter value that does not
-    exist.
+    and quotes as :mod:`scoring.reference.search` does. Raise :class:`scoring.Refused` for invalid options or an unknown filter value.
     """
     rules = ruleset.in_force(options, cards)
     filters = (("kind", kind, KINDS), ("type", type, _TYPES), ("clause", clause, ruleset.clauses))
@@ -274,9 +273,9 @@ def whole(
     options: Mapping[str, object] | None = None,
     cards: Sequence[object] | None = None,
 ) -> dict[str, Any]:
-    """One rule with everything it says about itself, and what it is worth under ``options`` and ``cards``.
+    """Return a rule with all its data, and its worth under ``options`` and ``cards``.
 
-    Raises :class:`scoring.UnknownName` with the nearest names, and :class:`scoring.Refused` for bad options or cards.
+    Raise :class:`scoring.UnknownName` with the nearest names, and :class:`scoring.Refused` for invalid options or cards.
     """
     rule = ruleset.rules.get(rule_id)
     if rule is None:

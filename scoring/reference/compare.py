@@ -73,7 +73,7 @@ def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
 
 
 def _pairs(left: "InForce", right: "InForce") -> list[tuple[Rule | None, Rule | None]]:
-    """Every rule that computes, by kind and name, so that the order is that of neither side."""
+    """Return every computing rule of both sides, sorted by kind and name, so that the order does not depend on either side."""
     mine, yours = (
         {(rule.kind, rule.id): rule for rule in rules.ruleset.book.rules if type(rule) in _COMPARED}
         for rules in (left, right)
@@ -127,7 +127,7 @@ def _unlike(one: ComparedLine, other: ComparedLine, keys: tuple[str, ...]) -> li
 
 
 def _side(rules: "InForce", lang: str) -> dict[str, Any]:
-    """One side: which rules, under which options and cards, and how many statements its source has."""
+    """Return one side: the ruleset, its options and cards, and the number of statements in its source."""
     ruleset = rules.ruleset
     home = f"/v1/rulesets/{ruleset.id}"
     return {

@@ -42,7 +42,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
     """Return the score of ``request`` under each of ``rulesets``, in their order.
 
     Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the options and numbers of a ruleset by
-    which it does not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with
+    which it does not answer as the first one does, and none of which could be left out. Raise :class:`scoring.Refused` with
     everything that is wrong with the list of rulesets, or with the shape of the request.
     """
     compared, request = _read(body)
@@ -67,7 +67,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
 
 
 def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
-    """Return the rulesets and the request; raises :class:`scoring.Refused`."""
+    """Return the rulesets and the request; raise :class:`scoring.Refused`."""
     loaded, faults = _BODY.read(body)
     compared = [ruleset(id_) for id_ in loaded.get(IDS.name, ())]
     request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
@@ -129,7 +129,7 @@ def _outcome(
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether a hand has the same score, or is refused for the same."""
+    """Return whether a hand has the same score, or is rejected for the same reasons."""
     faults, others = (
         [(error["pointer"], error["code"]) for error in outcome["errors"]]
         for outcome in (one, other)

@@ -44,7 +44,7 @@ def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> ExampleHand:
 # NOTE: the page of a limit takes 0.1 ms with this cache, 4.4 ms without it, and the page of all rules needs 20 of these.
 @lru_cache(maxsize=32)
 def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[ExampleHand]]:
-    """For every rule that counts in the example of the ruleset, of a yaku or of the source, the first of those hands."""
+    """Return the first example hand for every rule that counts in the example of the ruleset, of a yaku or of the source."""
     shown: dict[str, tuple[ExampleHand]] = {}
     yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
     for hand in (

@@ -39,7 +39,7 @@ _SPELLINGS: Final = (
 
 
 def folded(text: str) -> str:
-    """``text`` without what does not tell words apart: width, case, katakana, accents, old characters.
+    """Return ``text`` without differences that do not distinguish words: width, case, katakana, accents, old characters.
 
     >>> folded("Ｒｙūiisō タンヤオ 槍槓 対々和")
     'ryuiiso たんやお 搶槓 対対和'
@@ -52,12 +52,12 @@ def folded(text: str) -> str:
 
 
 def is_kana(word: str) -> bool:
-    """Whether a folded word is written in kana alone."""
+    """Return whether a folded word is written only in kana."""
     return _KANA_WORD.match(word) is not None
 
 
 def is_romaji(word: str) -> bool:
-    """Whether a folded word can be read as Japanese.
+    """Return whether a folded word can be read as Japanese.
 
     >>> is_romaji("kokushi"), is_romaji("tiles")
     (True, False)
@@ -66,7 +66,7 @@ def is_romaji(word: str) -> bool:
 
 
 def sound_of(word: str) -> str:
-    """How a folded word in kana or letters sounds, the same for every romanisation and length of vowels.
+    """Return the sound of a folded word in kana or letters, which is the same for every romanisation and vowel length.
 
     >>> {sound_of(word) for word in ("iipeikou", "ippeko", "いーぺーこー", "iipeekoo")}
     {'ipeko'}

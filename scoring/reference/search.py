@@ -105,7 +105,7 @@ def search(
 
     Every word must be found in the id, a name, the reading, the clause, a text or the quote of an entry, or be so like one of its
     names that it will have been meant. A rule comes with its value in force, as :func:`scoring.reference.catalogue.short` gives it.
-    With the id of a ``ruleset`` only its rules are found; raises :class:`KeyError` for an id that is not in ``rulesets``.
+    With the id of a ``ruleset`` only its rules are found; raise :class:`KeyError` for an id that is not in ``rulesets``.
     """
     by_id = {one.id: one for one in rulesets}
     searched = rulesets if ruleset is None else (by_id[ruleset],)
@@ -173,7 +173,7 @@ class _Spellings:
         self._titles: list[str] = []
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
-        """One spelling of one entry; the better field of two counts."""
+        """Add a spelling of an entry; the better of two fields counts."""
         fields = self.places.setdefault(spelling, {})
         if place not in fields or FIELDS[fields[place]] < FIELDS[field]:
             fields[place] = field
@@ -188,20 +188,20 @@ class _Spellings:
         ]
 
     def beginning(self, start: str) -> Iterator[str]:
-        """Spellings that begin with ``start``."""
+        """Return the spellings that begin with ``start``."""
         first = bisect_left(self._sorted, start)
         return takewhile(lambda word: word.startswith(start), self._sorted[first:])
 
     def containing(self, part: str) -> Iterator[str]:
-        """Spellings in ids, names and readings that contain ``part``."""
+        """Return the spellings in ids, names and readings that contain ``part``."""
         return (spelling for spelling in self._titles if part in spelling)
 
     def near(self, word: str) -> Mapping[str, int]:
-        """Spellings in ids, names and readings that are like ``word``, with the number of slips."""
+        """Return the spellings in ids, names and readings that are similar to ``word``, with the number of differences."""
         return similar(word, self._titles)
 
     def stems(self, word: str) -> Iterator[str]:
-        """Spellings that ``word`` begins with."""
+        """Return the spellings that ``word`` begins with."""
         return (word[:end] for end in range(_SHORTEST_STEM, len(word)) if word[:end] in self.places)
 
 
@@ -381,7 +381,7 @@ def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
 
 
 def _part_of(name: str, word: str) -> Match:
-    """How much of a Japanese name one word of it is."""
+    """Return which part of a Japanese name a word is."""
     if name == word:
         return "whole"
     if word in name.split():
@@ -402,7 +402,7 @@ def _glued(text: str) -> str:
 
 
 def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
-    """Everything whose spelling is ``word``, begins with it or contains it, if it is long enough."""
+    """Add every entry whose spelling is ``word``, begins with it or contains it, if the word is long enough."""
     _take(hits, spellings.places.get(word, {}), "word")
     if len(word) >= least:
         for spelling in spellings.beginning(word):
@@ -425,7 +425,7 @@ def _keep(hits: Hits, place: int, found: Found) -> None:
 
 
 def _together(found: list[Found]) -> Found:
-    """Several words as one: the mean score, the field of the best and the way of the worst."""
+    """Return several words as one: the mean score, the field of the best and the match of the worst."""
     best, worst = max(found), min(found)
     return Found(sum(one.score for one in found) // len(found), best.matched, worst.match)
 

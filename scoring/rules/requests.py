@@ -76,7 +76,7 @@ def with_fields_of_line(
 ) -> Mapping[str, Any]:
     """Return a scoring request with the fields that its line ``hand`` contains, in place of that line.
 
-    ``fields`` are those that such a request has, if they are not all fields of the ruleset. Raises :class:`scoring.Refused` for a line
+    ``fields`` are those that such a request has, if they are not all fields of the ruleset. Raise :class:`scoring.Refused` for a line
     that is not notation of the game or lacks a field that every request needs, and for each field that the line contains and the
     request has as well.
     """

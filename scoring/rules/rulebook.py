@@ -122,7 +122,7 @@ class Yaku(Rule):
     """A hand that nearly has it."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """Worth, unit, relations and the two examples."""
+        """Return worth, unit, relations and the two examples."""
         return {
             "worth": {"closed": self.closed, "open": self.open, "unit": self.unit},
             "supersedes": list(self.supersedes),
@@ -187,7 +187,7 @@ class Dora(Rule):
     """The attribute of a win that tells how many of it there are."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """Worth of each."""
+        """Return the worth of each dora."""
         return {"worth": {"closed": self.worth, "open": self.worth, "unit": self.unit}}
 
 
@@ -203,7 +203,7 @@ class Limit(Rule):
     """Base points."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """From which han on, and the base points."""
+        """Return the least han, and the base points."""
         return {"han": self.han, "base_points": self.base}
 
 
@@ -235,7 +235,7 @@ class Number(Rule):
         )
 
     def facts(self, lang: str) -> dict[str, object]:
-        """Its value."""
+        """Return the value."""
         return {"value": self.value, "unit": self.unit.say(lang)}
 
 
@@ -264,7 +264,7 @@ class Option(Rule):
     """What a value changes besides the number the rules read."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """Type, values and default."""
+        """Return type, values and default."""
         default = list(self.default) if isinstance(self.default, tuple) else self.default
         shape: dict[str, object] = {"type": self.value_type, "default": default}
         if self.values:
@@ -329,7 +329,7 @@ class Option(Rule):
         return names[value] if isinstance(value, str) else Text(str(value), str(value))
 
     def allows(self, value: object) -> bool:
-        """Whether ``value`` may be chosen (of a list of rules, whatever its members are)."""
+        """Return whether ``value`` may be chosen; the members of a list of rules are not checked."""
         if isinstance(value, tuple):
             words = {choice.value for choice in self.members}
             return bool(self.subset_of) or (bool(words) and {*value} <= words)
@@ -387,7 +387,7 @@ class Book:
     rules: list[Rule] = field(default_factory=list)
 
     def read_prose(self) -> Prose:
-        """Its source, clauses and open questions."""
+        """Return the source, clauses and open questions."""
         return read_prose(self.id) if self.prose is None else self.prose()
 
 

@@ -128,16 +128,16 @@ class Game(Protocol):
         """Return every error of the request."""
 
     def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
-        """One hand, scored; raises :class:`scoring.Refused`."""
+        """Score a hand; raise :class:`scoring.Refused`."""
 
     implied_by_line: Mapping[str, Any]
     """The fields of a request that a line need not write, with their values: a win by ron."""
 
     def notation(self, lang: str) -> dict[str, str]:
-        """How hands are written, for people."""
+        """Return the notation of hands, for people."""
 
     def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
-        """Whether any reading of a hand has ``yaku``, superseded or not."""
+        """Return whether any reading of a hand has ``yaku``, superseded or not."""
 
     def read_line(self, line: str) -> dict[str, Any]:
         """Return the fields of a request that a line of this game's notation writes; raise :class:`scoring.faults.Unreadable`."""

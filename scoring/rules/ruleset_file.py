@@ -72,7 +72,7 @@ class RulesetFile:
     ) -> Ruleset:
         """Return the ruleset of this file, of whose prose nothing :func:`misfits`; ``read`` reads it.
 
-        Raises :class:`BookError` for rules of the game that do not fit together.
+        Raise :class:`BookError` for rules of the game that do not fit together.
         """
         rules: Iterable[Rule] = [replace(rule, document=id_) for rule in game.book.rules]
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]

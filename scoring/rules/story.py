@@ -364,7 +364,7 @@ def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleD
 def lines(
     ruleset: Declarations, differences: Iterable[RuleDifference], lang: str
 ) -> list[dict[str, Any]]:
-    """Differences as entries of an answer."""
+    """Return differences as entries of an answer."""
     return [
         {
             "id": id_,

@@ -203,7 +203,7 @@ class Fus:
 
     @staticmethod
     def of(lines: tuple[CountedFu, ...], total: int, *, whole: bool) -> "Fus":
-        """Fu, rounded up to tens unless they are ``whole``."""
+        """Return fu, rounded up to tens unless they are ``whole``."""
         return Fus(lines, total, total if whole else -(-total // 10) * 10)
 
 
@@ -233,7 +233,7 @@ class FuRow:
         """The mask of the kans of a reading, the mask of its pair, or the group that the winning tile completed."""
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
-        """Whether hands of this kind can have it."""
+        """Return whether hands of this kind can have the item."""
         rule = self.rule
         return (
             shape in rule.shapes

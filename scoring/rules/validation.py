@@ -64,7 +64,7 @@ def close(
 
 
 def prove(ruleset: Ruleset) -> None:
-    """Score the examples of a ruleset's yaku and play its cards; raises :class:`BookError` where one is not what it says.
+    """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` where one is not what it says.
 
     The tests do it for every ruleset of this package, loading does it for those of users.
     """
@@ -88,7 +88,7 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 
 
 def _misfits(book: Book) -> Iterator[str]:
-    """Names that are missing, wrong or lead nowhere."""
+    """Yield an error for each name that is missing, wrong or unknown."""
     yield from _repeated("rule", [rule.id for rule in book.rules])
     by_id = {rule.id: rule for rule in book.rules}
     for rule in book.rules:
@@ -145,7 +145,7 @@ def _misfit_change(option: str, change: RuleChange, by_id: Mapping[str, Rule]) -
 
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
-    """Examples that are not what they say, and relations that never matter."""
+    """Yield an error for each example that does not fit its rule, and for each relation without effect."""
     game = ruleset.game
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
@@ -169,7 +169,7 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _validated(book: Book) -> Prose:
-    """Return the prose of a book; raises :class:`BookError` where it does not fit the rules."""
+    """Return the prose of a book; raise :class:`BookError` if it does not fit the rules."""
     prose = book.read_prose()
     faults = [str(fault) for fault in prose_faults(book.rules, prose)]
     statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}

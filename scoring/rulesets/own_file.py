@@ -71,7 +71,7 @@ def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
 
 
 def _overlap(one: str, other: str) -> bool:
-    """Whether one of two pointers leads to the other's place or into it."""
+    """Return whether one of two pointers leads to the place of the other or into it."""
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
 

@@ -196,9 +196,10 @@ class StandingsTask:
         *,
         sticks: bool = False,
     ) -> None:
-        """``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them.
+        """Prepare the task.
 
-        ``sticks`` tells whether the game has riichi sticks and chombo at the end of a match.
+        ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them.
+        ``sticks`` is true if the game has riichi sticks and chombo at the end of a match.
         """
         self._terms = terms
         self._accounts = accounts

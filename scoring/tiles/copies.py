@@ -16,7 +16,7 @@ PLAIN_FIVES: Final = MESSAGES["plain_fives"]
 
 
 def plain_fives(packed: int, reds: int) -> tuple[int, ...]:
-    """How many fives of each suit are not red, of packed counts and packed red fives."""
+    """Return the number of plain fives of each suit in packed counts and packed red fives."""
     return tuple(
         copies(packed, five) - red for five, red in zip(_FIVES, red_counts(reds), strict=True)
     )
@@ -37,7 +37,7 @@ def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[t
 # NOTE: without this cache a score takes a tenth longer where there are red fives (``benchmarks/core.py``, recorded hands).
 @lru_cache(maxsize=1 << 12)
 def fives_fit(fives: int, reds: int, limits: tuple[int, int, int]) -> bool:
-    """Whether packed counts of fives hold no more red ones than ``limits``, and no more others than those leave."""
+    """Return whether packed counts of fives have no more red ones than ``limits``, and no more plain ones than those leave."""
     if any(red > limit for red, limit in zip(red_counts(reds), limits, strict=True)):
         return False
     return not any(limits) or not any(too_many(fives, reds, limits))

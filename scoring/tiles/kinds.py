@@ -51,13 +51,13 @@ def mask(text: str) -> int:
 
 
 def red_counts(reds: int) -> tuple[int, int, int]:
-    """Red fives of each suit."""
+    """Return the number of red fives of each suit."""
     most = (1 << RED_WIDTH) - 1
     return reds & most, reds >> RED_WIDTH & most, reds >> 2 * RED_WIDTH
 
 
 def copies(packed: int, kind: int) -> int:
-    """How many tiles of ``kind`` there are in packed counts."""
+    """Return the number of tiles of ``kind`` in packed counts."""
     return packed >> (WIDTH * kind) & COUNT
 
 

@@ -121,12 +121,12 @@ def in_brackets(names: Sequence[str], *, closed: bool) -> str:
 
 
 def without_reds(text: str) -> str:
-    """Tiles or a meld in plain notation with plain fives for red ones."""
+    """Return tiles or a meld in plain notation with plain fives for red ones."""
     return text.replace("0", "5")
 
 
 def without(text: str, names: Collection[str]) -> str:
-    """Tiles without those of some names; of a meld that has one of them nothing. Raises :class:`BadNotation`."""
+    """Return tiles without those of some names, or an empty text for a meld with one of them. Raise :class:`BadNotation`."""
     kind, colon, tiles = text.rpartition(":")
     there = names_of(tiles)
     left = [name for name in there if name not in names]

@@ -150,12 +150,12 @@ def spellings_of(name: str) -> tuple[str, ...]:
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """Tiles by kind, red fives after the others."""
+    """Return tiles by kind, red fives after plain ones."""
     return sorted(names, key=lambda name: (_KIND_OF[name], name[0] == "0"))
 
 
 def written(names: Iterable[str]) -> str:
-    """Tiles in notation, in the order given: neighbours of one suit share its letter."""
+    """Return tiles in notation, in the order given: neighbours of one suit share its letter."""
     text = ""
     for name in names:
         text = text[:-1] + name if text[-1:] == name[1] else text + name
@@ -163,7 +163,7 @@ def written(names: Iterable[str]) -> str:
 
 
 def packed_of(names: Iterable[str]) -> int:
-    """Packed counts of tiles."""
+    """Return the packed counts of tiles."""
     return sum(_ONE_OF[name] for name in names)
 
 
@@ -176,7 +176,7 @@ def mask_of(names: Iterable[str]) -> int:
 
 
 def plain_signs(text: str) -> Signs:
-    """``text`` with full-width characters, Japanese digits and suits and the faces of dice in plain characters."""
+    """Return ``text`` with full-width characters, Japanese digits and suits and the faces of dice in plain characters."""
     found = [unicodedata.normalize("NFKC", sign).translate(_SIGNS) for sign in text]
     places = tuple(place for place, signs in enumerate(found) for _ in signs)
     return Signs("".join(found), places)

@@ -39,47 +39,47 @@ GREEN: Final = mask("23468s6z")
 
 
 def value_kinds(w: Win) -> int:
-    """Mask of the kinds whose set is worth something to this player: dragons, seat wind and round wind."""
+    """Return the mask of the value tiles of this player: dragons, seat wind and round wind."""
     return DRAGONS | w.seat | w.round
 
 
 def is_standard(r: Reading) -> bool:
-    """Four sets and a pair."""
+    """Return whether the reading is four sets and a pair."""
     return r.form == STANDARD
 
 
 def is_pinfu_shape(r: Reading, w: Win) -> bool:
-    """Four runs, a pair worth nothing and a two-sided wait, open or closed."""
+    """Return whether the reading is four runs, a pair without value and a two-sided wait, open or closed."""
     return (r.run_count == 4) & ((r.pair & value_kinds(w)) == 0) & (r.wait == RYANMEN)
 
 
 def is_simples_only(w: Win) -> bool:
-    """No terminal and no honour."""
+    """Return whether the hand has no terminal and no honour."""
     return (w.kinds & YAOCHU) == 0
 
 
 def is_yaochu_only(w: Win) -> bool:
-    """Terminals and honours only."""
+    """Return whether the hand has only terminals and honours."""
     return (w.kinds & SIMPLES) == 0
 
 
 def is_terminals_only(w: Win) -> bool:
-    """Ones and nines only."""
+    """Return whether the hand has only ones and nines."""
     return (w.kinds & ~TERMINALS) == 0
 
 
 def is_honours_only(w: Win) -> bool:
-    """Winds and dragons only."""
+    """Return whether the hand has only winds and dragons."""
     return (w.kinds & NUMBERS) == 0
 
 
 def is_green_only(w: Win) -> bool:
-    """2, 3, 4, 6, 8 of bamboos and 發 only."""
+    """Return whether the hand has only 2, 3, 4, 6, 8 of bamboos and 發."""
     return (w.kinds & ~GREEN) == 0
 
 
 def has_honours(w: Win) -> bool:
-    """At least one wind or dragon."""
+    """Return whether the hand has a wind or dragon."""
     return (w.kinds & HONOURS) != 0
 
 
@@ -89,7 +89,7 @@ def is_one_suit(w: Win) -> bool:
 
 
 def is_outside(r: Reading) -> bool:
-    """Every set and the pair hold a terminal or an honour, and there is at least one run."""
+    """Return whether every set and the pair hold a terminal or an honour, with at least one run."""
     return (
         (r.run_count != 0)
         & ((r.starts & _INSIDE_STARTS) == 0)
@@ -98,7 +98,7 @@ def is_outside(r: Reading) -> bool:
 
 
 def has_straight(r: Reading) -> bool:
-    """123, 456 and 789 of one suit."""
+    """Return whether the reading has 123, 456 and 789 of one suit."""
     straights = r.starts & (r.starts >> _STEP) & (r.starts >> 2 * _STEP)
     return (straights & _LOWEST_STARTS) != 0
 
@@ -125,35 +125,35 @@ def has_quadruple_run(r: Reading) -> bool:
 
 
 def has_triplets_in_a_row(r: Reading) -> bool:
-    """Four triplets or kans of consecutive numbers of one suit."""
+    """Return whether the reading has four triplets or kans of consecutive numbers of one suit."""
     rows = r.triplets & (r.triplets >> 1) & (r.triplets >> 2) & (r.triplets >> 3)
     return (rows & _ROW_STARTS) != 0
 
 
 def has_little_dragons(r: Reading) -> bool:
-    """Two dragon triplets and a pair of the third."""
+    """Return whether the reading has two dragon triplets and a pair of the third."""
     return (
         (((r.triplets | r.pair) & DRAGONS) == DRAGONS) & ((r.pair & DRAGONS) != 0) & is_standard(r)
     )
 
 
 def has_big_dragons(r: Reading) -> bool:
-    """Triplets of all three dragons."""
+    """Return whether the reading has triplets of all three dragons."""
     return (r.triplets & DRAGONS) == DRAGONS
 
 
 def has_little_winds(r: Reading) -> bool:
-    """Three wind triplets and a pair of the fourth."""
+    """Return whether the reading has three wind triplets and a pair of the fourth."""
     return (((r.triplets | r.pair) & WINDS) == WINDS) & ((r.pair & WINDS) != 0) & is_standard(r)
 
 
 def has_big_winds(r: Reading) -> bool:
-    """Triplets of all four winds."""
+    """Return whether the reading has triplets of all four winds."""
     return (r.triplets & WINDS) == WINDS
 
 
 def is_nine_gates(w: Win) -> bool:
-    """1112345678999 of one suit and any fourteenth tile of it, nothing called or declared."""
+    """Return whether the hand is 1112345678999 of one suit and any fourteenth tile of it, without melds."""
     return (
         ((w.kinds == SUIT_KINDS[0]) & ((w.threes & _ENDS[0]) == _ENDS[0]))
         | ((w.kinds == SUIT_KINDS[1]) & ((w.threes & _ENDS[1]) == _ENDS[1]))
@@ -167,7 +167,7 @@ def is_nine_wait(w: Win) -> bool:
 
 
 def is_thirteen_orphans(r: Reading) -> bool:
-    """One of each terminal and honour, and one of them again."""
+    """Return whether the hand has each terminal and honour, and one of them twice."""
     return r.form == ORPHANS
 
 

@@ -60,7 +60,7 @@ RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 
 
 def read(w: Win) -> list[Reading]:
-    """Every reading of a hand with the right number of tiles; none if it is not complete."""
+    """Return every reading of a hand with the right number of tiles; none if it is not complete."""
     readings = [*w.ways]
     if not w.melds:
         if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
@@ -72,7 +72,7 @@ def read(w: Win) -> list[Reading]:
 
 
 def read_unconnected_too(w: Win) -> list[Reading]:
-    """Every reading of :func:`read`, and a pair with twelve tiles of which no two could be in one set."""
+    """Return every reading of :func:`read`, and a pair with twelve tiles no two of which could be in one set."""
     readings = read(w)
     kinds = w.kinds
     near = kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES)
@@ -91,7 +91,7 @@ def standard(
     kans: int,
     closed_kans: int,
 ) -> tuple[Reading, ...]:
-    """Four sets and a pair, once for each group that the winning tile of this kind can have completed.
+    """Return the readings as four sets and a pair, one for each group that the winning tile of this kind can have completed.
 
     ``runs``, ``triplets`` and kans are those of the melds.
     """
@@ -148,7 +148,7 @@ def standard(
 
 
 def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
-    """Pairs and single tiles."""
+    """Return the reading as pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
     won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
     return Reading(

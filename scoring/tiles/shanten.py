@@ -105,7 +105,7 @@ class Hands:
         return Distance(least - 1, improves, forms)
 
     def _standard(self, packed: int, suit: int) -> tuple[int, int]:
-        """Missing tiles of four sets and a pair, and their kinds."""
+        """Return the number of missing tiles of four sets and a pair, and their kinds."""
         ours, others = _suit_of(packed, self._room, suit), self._beside(suit)
         least, mask = _NO_WAY
         for way in range(self._way + 1):
@@ -138,12 +138,12 @@ def distance(
 def shanten(
     packed: int, melds: int, *, room: int = _ROOM, pairs: bool = True, orphans: bool = True
 ) -> int:
-    """Shanten of the closed part of a hand with ``melds`` sets already made: 0 is tenpai, -1 complete.
+    """Return the shanten of the closed part of a hand with ``melds`` melds: 0 is tenpai, -1 complete.
 
-    The least over the standard form and, with nothing called, thirteen orphans and seven pairs (of different kinds), where
-    ``orphans`` and ``pairs`` are forms. ``room`` is how many tiles of each kind there can be; it must leave seven kinds to pair and
-    every orphan.
-    Which tiles bring the hand nearer is not asked: that makes it many times as fast as :func:`distance`.
+    This is the least over the standard form and, without melds, thirteen orphans and seven pairs (of different kinds), if
+    ``orphans`` and ``pairs`` are forms. ``room`` is the number of tiles of each kind that can exist; it must leave seven kinds to pair
+    and every orphan.
+    The tiles that bring the hand nearer are not determined, which makes this function many times as fast as :func:`distance`.
     """
     one, two, three, four = (_missing_of(packed, room, suit) for suit in range(4))
     missing = _together(_together(one, two), _together(three, four))[2 * (_SETS - melds) + 1]
@@ -159,7 +159,7 @@ def shanten(
 
 
 def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
-    """How many tiles of each kind a closed part can hold: ``most`` of each of ``kinds``, less the packed counts ``taken``."""
+    """Return the number of tiles of each kind that a closed part can hold: ``most`` of each of ``kinds``, less the counts ``taken``."""
     return most * sum(one for kind, one in enumerate(ONE) if kinds >> kind & 1) - sum(taken)
 
 
@@ -260,7 +260,7 @@ def _from(
 
 
 def _seven_pairs(packed: int, room: int) -> tuple[int, int]:
-    """Missing tiles of seven different pairs, and their kinds."""
+    """Return the number of missing tiles of seven different pairs, and their kinds."""
     pairs = singles = absent = single_count = 0
     for kind in range(KINDS):
         count = packed & COUNT
@@ -282,7 +282,7 @@ def _seven_pairs(packed: int, room: int) -> tuple[int, int]:
 
 
 def _orphans(packed: int, room: int) -> tuple[int, int]:
-    """Missing tiles of thirteen orphans, and their kinds."""
+    """Return the number of missing tiles of thirteen orphans, and their kinds."""
     missing = doubled = partners = 0
     for kind in _ORPHANS:
         held, most = copies(packed, kind), copies(room, kind)
@@ -300,9 +300,9 @@ _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
 
 
 def unconnected(packed: int) -> tuple[int, int]:
-    """Missing tiles of the form in a hand without melds, and the kinds of which one is missing in a nearest hand.
+    """Return the number of missing tiles of the unconnected form in a hand without melds, and the kinds that a nearest hand misses.
 
-    Whatever numbers of a suit are kept, others can join them: with the honours there are always thirteen kinds.
+    Other numbers of a suit can always join the kept ones: with the honours there are always thirteen kinds.
     """
     missing = _unconnected_missing(packed)
     nearer = 0

@@ -55,7 +55,7 @@ class Texts(NamedTuple):
 
 
 def read_texts(column: Column) -> Texts:
-    """Tile notation of a column of bytes (``S`` with any width)."""
+    """Parse the tile notation of a column of bytes (``S`` with any width)."""
     width, size = column.dtype.itemsize, len(column)
     rows = column.view(_U8).reshape(size, width)
     longer = rows[:, LONGEST:].any(axis=1)

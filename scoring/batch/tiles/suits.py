@@ -137,7 +137,7 @@ def _levels(patterns: Column) -> Column:
 
 
 def _cuts(first: int) -> _Cuts:
-    """Every cutting of every pattern of the suit that begins with a kind, as the reader of one hand cuts it."""
+    """Return every cutting of every pattern of the suit that begins with a kind, in the order of the reader of single hands."""
     honours = first == _FIRST_HONOUR
     ranks = HONOUR_RANKS if honours else RANKS
     one = np.eye(ranks, dtype=np.int64)
@@ -158,7 +158,7 @@ def _cuts(first: int) -> _Cuts:
 
 
 def _special(first: int) -> tuple[Column, Column]:
-    """Patterns that hands other than four sets and a pair can have, in order, with what they hold."""
+    """Return the patterns that hands other than four sets and a pair can have, in order, with their traits."""
     ranks = HONOUR_RANKS if first == _FIRST_HONOUR else RANKS
     every = np.array(list(product(range(3), repeat=ranks)), dtype=np.int64)[:, ::-1]
     twos, kinds = (every == 2).sum(axis=1), (every > 0).sum(axis=1)

@@ -29,9 +29,9 @@ class Command(Engine):
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
+        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` that of the first, if it is more.
 
-        Raises :class:`EngineError` if ``command`` cannot be split into words.
+        Raise :class:`EngineError` if ``command`` cannot be split into words.
         """
         super().__init__()
         self._words = _words(command)
@@ -111,7 +111,7 @@ class Command(Engine):
     def _send(
         self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any], until: float
     ) -> None:
-        """Write a message; raises :class:`TimeoutError` where the command does not read it."""
+        """Write a message; raise :class:`TimeoutError` if the command does not read it."""
         stdin, _, _ = _streams(process)
         left = encoded(message)
         while left:

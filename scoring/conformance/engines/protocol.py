@@ -90,7 +90,7 @@ def decoded(line: bytes) -> Mapping[str, Any]:
 
 
 def started(message: object) -> Started | Reply:
-    """How an engine answered the start: what it is, or that it skips the ruleset; raises :class:`Garbled`."""
+    """Return the declaration of an engine, or its reply that it skips the ruleset; raise :class:`Garbled`."""
     if not isinstance(message, Mapping):
         raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     if message.get("type") == SKIPPED:
@@ -142,7 +142,7 @@ def words(value: object) -> str:
 
 
 def sent(what: object) -> str:
-    """How that begins which an engine sent, bytes or JSON, to stand behind what is wrong with it; empty where it is nothing."""
+    """Return the beginning of the data that an engine sent, as the end of an error message; empty if it sent nothing."""
     line = b""
     with suppress(RecursionError):  # what was read may be too deep to be written
         line = what if isinstance(what, bytes) else encoded(what)

@@ -57,7 +57,7 @@ class DiceHandGenerator:
 
     @staticmethod
     def _winning(random: Random, kans: int) -> list[int]:
-        """Dice of sets and a pair, or of four pairs."""
+        """Return dice of sets and a pair, or of four pairs."""
         if not kans and random.random() < 0.2:
             return [face for face in random.choices(range(1, 7), k=4) for _ in range(2)]
         dice = [random.randint(1, 6)] * 2

@@ -104,7 +104,7 @@ class TileHandGenerator:
         return tiles if len(tiles) > 4 else self._tiles
 
     def _standard(self, random: Random, tiles: list[str]) -> list[TileGroup]:
-        """Four sets and a pair."""
+        """Return four sets and a pair."""
         among = set(tiles)
         runs = [run for run in self._runs if among & set(run)]
         same = random.random()

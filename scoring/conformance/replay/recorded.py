@@ -100,7 +100,7 @@ class Recorded:
         ]
 
     def add(self, step: Step) -> None:
-        """One more step; raises :class:`BadRecord` for too many."""
+        """Add a step; raise :class:`BadRecord` if there are too many."""
         if len(self.steps) >= MOST_STEPS:
             raise BadRecord(f"a round of more than {MOST_STEPS} steps")
         self.steps.append(step)
@@ -167,5 +167,5 @@ def take(tiles: list[str], tile: str) -> str:
 
 
 def same_kind(tiles: Sequence[str], tile: str) -> bool:
-    """Whether all tiles are of the kind of one."""
+    """Return whether all tiles are of the kind of one."""
     return all(kind_of(one) == kind_of(tile) for one in tiles)

@@ -157,7 +157,7 @@ class _Order:
     """
 
     def __init__(self, this: Recorded, seats: Sequence[Sequence[Any]]) -> None:
-        """``seats`` has the dealt hand, the takes and the discards of each player."""
+        """Read ``seats``: the dealt hand, the draws and the discards of each player."""
         self._this = this
         self._takes = [takes for _, takes, _ in seats]
         self._discards = [discards for _, _, discards in seats]

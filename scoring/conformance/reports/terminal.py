@@ -40,7 +40,7 @@ class Terminal:
         err: TextIO | None = None,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
-        """``rulesets`` are those that are verified, by id; ``cases`` is how many cases there may be."""
+        """Prepare the output; ``rulesets`` are the verified ones by id, ``cases`` is the largest possible number of cases."""
         self._lang = lang
         self._rulesets = rulesets
         self._out = out
@@ -63,12 +63,12 @@ class Terminal:
         show[line["type"]](line)
 
     def _begin(self, header: Mapping[str, Any]) -> None:
-        """Say what is verified."""
+        """Print the engine, the rulesets and the depth."""
         names = ", ".join(header["rulesets"])
         self._sentence("begins", engine=header["engine"], names=names, depth=header["depth"])
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
-        """Say whether the engine takes a ruleset."""
+        """Print whether the engine takes a ruleset."""
         if taken["taken"]:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])

@@ -105,7 +105,7 @@ _CHOICES: Final = {choice.value: field.name for field in (ACTION, MODE) for choi
 def read_line(line: str) -> dict[str, Any]:
     """Return the part of a request that a line writes: ``"34522 kans:3 dora:2 kan:5 solo"``.
 
-    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raises :class:`Unreadable` for an unknown word.
+    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raise :class:`Unreadable` for an unknown word.
     """
     signs = plain_signs(line)
     dice: list[str] = []

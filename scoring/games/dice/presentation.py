@@ -28,7 +28,7 @@ class DiceScore(Score):
     lang: str
 
     def __post_init__(self) -> None:
-        """Value the throw."""
+        """Score the throw."""
         self.assumed = self.throw.assumed
         self._ranked = valuations(self.rules, self.throw)
         self.reason = None if self._ranked else NO_FORM

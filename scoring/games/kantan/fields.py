@@ -90,7 +90,7 @@ IMPLIED_BY_LINE: Final[Mapping[str, object]] = {"concealed": [], "win": "ron"}
 def read_line(line: str) -> dict[str, object]:
     """Return the part of a request that a line writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
 
-    Raises :class:`Unreadable` at a word that is neither a card nor part of the notation.
+    Raise :class:`Unreadable` at a word that is neither a card nor part of the notation.
     """
     lists: dict[str, list[str]] = {"concealed": [], "called": [], "situation": []}
     request: dict[str, object] = {}

@@ -24,7 +24,7 @@ class KantanScore(Score):
     lang: str
 
     def __post_init__(self) -> None:
-        """Value the hand."""
+        """Score the hand."""
         won = self.won
         self.assumed = won.assumed
         self._valuation = value(self.rules, won)

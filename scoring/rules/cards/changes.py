@@ -65,7 +65,7 @@ class ChangeReader:
     def __init__(
         self, ruleset: Declarations, deck: Deck, given: Mapping[str, Any], at: str
     ) -> None:
-        """``at`` is the JSON pointer of the change."""
+        """Prepare to read a change; ``at`` is its JSON pointer."""
         self.given = given
         self.faults: list[Fault] = []
         self._ruleset = ruleset
@@ -107,7 +107,7 @@ class ChangeReader:
         return None
 
     def _check_fields(self, kind: "ChangeKind") -> None:
-        """Note the fields that are missing, and those that such a change does not have."""
+        """Add an error for each missing field, and for each field that this kind of change does not have."""
         names = (*kind.required, *kind.optional)
         for name in kind.required:
             if name not in self.given:
@@ -118,7 +118,7 @@ class ChangeReader:
                 self._fault(name, "unknown_field", text)
 
     def _check_rule(self, target: str) -> None:
-        """Note a fault if no such change can be about the rule that is named."""
+        """Add an error if this kind of change cannot apply to the named rule."""
         name = self.given["rule"]
         rule = self._ruleset.rules.get(name)
         if rule is not None and _is_target(self._ruleset, target, rule):
@@ -200,7 +200,7 @@ class ChangeReader:
         return AddAmounts(**self.values)
 
     def _check_amounts(self, *, within: bool) -> None:
-        """Note what is wrong with the amounts of a rule; ``within`` says that they must be such as it can have."""
+        """Add the errors in the amounts of a rule; ``within`` requires them to be possible values."""
         if self.faults:
             return
         rule = self._ruleset.rules[self.given["rule"]]

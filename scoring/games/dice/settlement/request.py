@@ -89,7 +89,7 @@ class TurnReplay:
     def __init__(
         self, rules: InForce, coins: int, at: str, log: Sequence[Mapping[str, Any]]
     ) -> None:
-        """``coins`` are what the player has left after the ante; ``at`` is the pointer of the log."""
+        """Replay the log; ``coins`` are those left to the player after the ante, ``at`` is the pointer of the log."""
         self.rules, self.coins = rules, coins
         self.state = turn.TurnState(0)
         self.known = False
