@@ -121,14 +121,14 @@ def pre_fork(server: Any, worker: Any) -> None:  # noqa: ANN401 - likewise
 
 
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ANN401, ARG001 - likewise
-    """In each worker: count under its number."""
+    """Count metrics under the number of the worker, in each worker."""
     from service.ops import metrics  # noqa: PLC0415 - likewise
 
     metrics.count_as(worker.number)
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401, ARG001 - likewise
-    """When a worker is gone: forget the requests it was answering."""
+    """Forget the pending requests of a worker that has ended."""
     if FOLDER in os.environ:
         from prometheus_client import multiprocess  # noqa: PLC0415 - likewise
 

@@ -82,7 +82,7 @@ class Served:
     ) -> scoring.Score:
         """Return the score of a request that was loaded.
 
-        ``rules`` are those in force for a request without options and cards. Raises ``Refused`` and ``Conflict``.
+        ``rules`` are those in force for a request without options and cards. Raise ``Refused`` and ``Conflict``.
         """
         hand = without_nulls(self.score.fields, request)
         if rules is None:
@@ -92,7 +92,10 @@ class Served:
 
 @cache
 def served() -> Mapping[str, Served]:
-    """Every ruleset by its id, in order; each has scored its example once. Ends the process if a file of ``RULESETS_DIR`` has errors."""
+    """Return every ruleset by its id, in order; each has scored its example once.
+
+    End the process if a file of ``RULESETS_DIR`` has errors.
+    """
     if config.RULESETS_DIR:
         try:
             own = scoring.load_rulesets(config.RULESETS_DIR)
@@ -151,10 +154,9 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
 
 
 def _answers(asked: Asked) -> bool:
-    """Whether the example of a task is answered in every language.
+    """Return whether the example of a task is answered in every language.
 
-    Asked of scores only: what else is needed for the other tasks (the odds of a turn are worked out with NumPy) is loaded by the
-    process that is first asked for it.
+    Only scores are tested: the modules for other tasks (NumPy for the odds of a turn) are loaded by the process that first needs them.
     """
     try:
         return all(bool(orjson.dumps(answer_to(asked, asked.example, lang))) for lang in LANGUAGES)

@@ -137,7 +137,7 @@ class Reader:
         limits: str,
         meaning: str,
     ) -> _T:
-        """Declare a setting and return its value; ``parse`` raises ``ValueError`` for a wrong one."""
+        """Declare a setting and return its value; ``parse`` raises ``ValueError`` for an invalid one."""
         shown = str(default).lower()
         self.settings.append(
             Setting(name=name, kind=kind, range=limits, default=shown, meaning=meaning)

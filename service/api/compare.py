@@ -78,7 +78,7 @@ def post_compare() -> Page:
 
 
 def _served(ruleset: str, other: str) -> tuple[Served, Served]:
-    """Both rulesets; raises ``Problem`` that tells, by their places in the path, which of them there are not."""
+    """Return both rulesets; raise ``Problem`` with the places in the path of unknown ones."""
     faults: list[Fault] = []
     for place, name in (("/ruleset", ruleset), ("/other", other)):
         try:

@@ -33,7 +33,7 @@ blueprint = Blueprint("meta", __name__)
 
 @blueprint.get("/v1")
 def home() -> Page:
-    """Links to everything that has no address in an answer."""
+    """Return links to all resources that no answer links to."""
     return json_page(HOME)
 
 
@@ -51,7 +51,7 @@ def healthz() -> Page:
 
 @blueprint.get("/readyz")
 def readyz() -> Page:
-    """Every ruleset is loaded and has scored its example."""
+    """Return status ``ready`` after every ruleset is loaded and has scored its example."""
     if not ready():
         raise Problem("not_ready", headers={"Retry-After": RETRY_AFTER})
     state = {"status": "ready", "rulesets": [stamp(one) for one in served().values()]}

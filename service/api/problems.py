@@ -13,14 +13,14 @@ blueprint = Blueprint("problem_codes", __name__)
 
 @blueprint.get("/v1/problems")
 def problems() -> Page:
-    """Every code."""
+    """Return every error code."""
     lang = language_alone(request)
     return json_page({"problems": [kind.to_dict(lang) for kind in KINDS]}, lang)
 
 
 @blueprint.get("/v1/problems/<name:code>")
 def problem(code: str) -> Page:
-    """One code; for browsers its page."""
+    """Return one error code, for browsers as a page."""
     kind = BY_CODE.get(code)
     if kind is None:
         raise NotFound

@@ -28,7 +28,7 @@ blueprint = Blueprint("rulesets", __name__)
 
 @blueprint.get("/v1/rulesets")
 def rulesets() -> Page:
-    """Every ruleset, or those of one game."""
+    """Return every ruleset, or those of one game."""
     faults: list[Fault] = []
     lang = language(request, faults)
     query = _GAME.read(request.args, faults)
@@ -39,7 +39,7 @@ def rulesets() -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>")
 def ruleset(ruleset: str) -> Page:
-    """One ruleset."""
+    """Return one ruleset."""
     lang = language_alone(request)
     return json_page(described(serve(ruleset).ruleset, lang), lang)
 
@@ -63,7 +63,7 @@ def rules(ruleset: str) -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules/<name:rule>")
 def rule(ruleset: str, rule: str) -> Page:
-    """One rule, whole, as it stands under the options and cards given."""
+    """Return one rule in full, under the given options and cards."""
     ready = serve(ruleset)
     lang, in_force = _rules(ready)
     return json_page(whole(ready.ruleset, rule, lang, **in_force), lang)

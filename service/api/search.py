@@ -40,6 +40,6 @@ def find() -> Page:
 
 @blueprint.get("/v1/glossary")
 def glossary() -> Page:
-    """Every term."""
+    """Return every term."""
     lang = language_alone(request)
     return json_page(listed(scoring.rulesets(), lang), lang)

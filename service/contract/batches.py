@@ -64,7 +64,7 @@ def too_few(example: Mapping[str, Any]) -> Json:
 
 
 def _columns(columns: Field) -> Json:
-    """Columns of values, which are looked at hand by hand."""
+    """Return the schema of columns, whose values are checked hand by hand."""
     properties = {}
     for field in columns.fields:
         item = s.or_null({"type": field.items.type if field.items else "string"})

@@ -28,7 +28,7 @@ GAME: Final = "Game"
 
 
 def camel(words: str) -> str:
-    """``words_of_a_name`` as ``WordsOfAName``."""
+    """Return ``words_of_a_name`` as ``WordsOfAName``."""
     return "".join(word.capitalize() for word in words.split("_"))
 
 

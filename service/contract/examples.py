@@ -58,7 +58,7 @@ class Examples:
 
 
 def _answer(client: FlaskClient, method: str, address: tuple[str, Json], body: object) -> object:
-    """Return the beginning of the answer to a request; raises :class:`ValueError` for a problem."""
+    """Return the beginning of the answer to a request; raise :class:`ValueError` for a problem."""
     path, query = address
     answer = client.open(path, method=method, query_string=query, json=body)
     if answer.status_code != HTTPStatus.OK:
@@ -89,5 +89,5 @@ def beginning(value: Any, items: int) -> Any:  # noqa: ANN401 - JSON
 
 
 def _are_plain(values: list[Any]) -> bool:
-    """Whether a list has few values, none of which has parts."""
+    """Return whether a list has few values, all of them scalars."""
     return len(values) <= _ITEMS[1] and not any(isinstance(one, Mapping | list) for one in values)

@@ -55,7 +55,7 @@ class GameContract:
         return {f"{GAME}Hand": sent_of(score), **tasks, **batch_examples(self.first)}
 
     def takes_cards(self, name: str) -> bool:
-        """Whether the request whose schema has that name lists cards."""
+        """Return whether the request whose schema has that name lists cards."""
         schema = self._schemas.schemas.get(name.replace(GAME, self.name, 1), {})
         return CARDS in schema.get("properties", {})
 
@@ -142,7 +142,7 @@ def _request_of(task: str) -> str:
 
 
 def game_contracts(schemas: Json) -> list[GameContract]:
-    """Every game with its rulesets; their schemas are added to ``schemas``."""
+    """Return every game with its rulesets; add their schemas to ``schemas``."""
     games: dict[str, list[Served]] = {}
     for ready in served().values():
         games.setdefault(ready.ruleset.book.game, []).append(ready)

@@ -97,7 +97,7 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
 
 
 def _has_cards(parameters: Iterable[Json]) -> bool:
-    """Whether one of the parameters lists cards: ``cards`` or ``other_cards``."""
+    """Return whether one of the parameters lists cards: ``cards`` or ``other_cards``."""
     return any(str(one.get("$ref", one.get("name"))).endswith(CARDS) for one in parameters)
 
 

@@ -63,7 +63,7 @@ class Page(NamedTuple):
 
 
 def page(body: bytes, media_type: str, *, cache: str = CACHED, headers: Headers = ()) -> Page:
-    """``body`` with its headers."""
+    """Return ``body`` with its headers."""
     common = (("Content-Type", media_type), ("Cache-Control", cache), ("Vary", VARY))
     return Page(body, (*common, *headers))
 
@@ -71,7 +71,7 @@ def page(body: bytes, media_type: str, *, cache: str = CACHED, headers: Headers 
 def json_page(
     value: object, lang: str | None = None, *, cache: str = CACHED, headers: Headers = ()
 ) -> Page:
-    """``value`` as JSON, in the language ``lang`` where it has texts."""
+    """Return ``value`` as JSON, in the language ``lang`` if it has texts."""
     if lang is not None:
         headers = (("Content-Language", lang), *headers)
     body = orjson.dumps(value, option=orjson.OPT_SERIALIZE_NUMPY)  # columns are arrays of NumPy

@@ -50,7 +50,7 @@ def json_object(
     """Return the object in the body of ``request``, at most ``limit`` bytes, before and after decompression.
 
     ``others`` is the text about media types, where there are others than JSON; ``list_field`` the field of the object to name where
-    only a list is sent. Raises :class:`Problem`: 415 for anything but JSON, or for compression other than gzip where the body
+    only a list is sent. Raise :class:`Problem`: 415 for anything but JSON, or for compression other than gzip where the body
     ``may_be_gzip``; 413 for too much of it, 400 for what is not strict JSON; and ``Refused`` for JSON that is not an object.
     """
     if not is_readable(request, MEDIA_TYPE, may_be_gzip=may_be_gzip):
@@ -109,7 +109,7 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
 
 
 def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
-    """``value`` with ``79.0`` as 79, which is the same number in JSON."""
+    """Return ``value`` with ``79.0`` as 79, which is the same number in JSON."""
     if isinstance(value, float):
         return int(max(-_LARGEST, min(value, _LARGEST))) if value.is_integer() else value
     if isinstance(value, list):
@@ -120,7 +120,7 @@ def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
 
 
 def an_object(value: object, list_field: str = "") -> dict[str, Any]:
-    """``value`` itself, where it is an object; raises ``Refused`` where it is not, with the name of the field for a list."""
+    """Return ``value`` if it is an object; else raise ``Refused``, which names the field for a list."""
     if isinstance(value, dict):
         return value
     raise Refused([not_an_object(list_field if isinstance(value, list) else "")])

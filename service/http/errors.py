@@ -58,7 +58,7 @@ def answer(problem: Problem) -> Response:
 
 
 def _of_http(error: HTTPException) -> Response:
-    """Errors of Flask: their code by status, else by its class."""
+    """Return the response for an error of Flask: its code is chosen by status, else by class."""
     status = error.code or 500
     code = STATUS_CODES.get(status, "bad_request" if status < 500 else "internal_error")
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

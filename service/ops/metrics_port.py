@@ -25,7 +25,7 @@ class ServerState(Collector):
         self._server = server
 
     def collect(self) -> Iterator[Metric]:
-        """Each of them."""
+        """Yield the metrics of the server."""
         yield InfoMetricFamily(PREFIX, "The version that runs.", {"version": scoring.__version__})
         rules = GaugeMetricFamily(
             f"{PREFIX}_ruleset_info",
@@ -47,7 +47,7 @@ class ServerState(Collector):
 
 
 def resident(pid: int) -> int:
-    """Memory of a process in bytes; 0 where the system does not tell."""
+    """Return the memory of a process in bytes, or 0 if the system does not report it."""
     try:
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE
     except OSError:
@@ -55,7 +55,7 @@ def resident(pid: int) -> int:
 
 
 def serve(server: Any, host: str, port: int) -> None:  # noqa: ANN401 - likewise
-    """Answer on the port from a thread, with the counts of all workers; raises ``OSError`` where the port is taken."""
+    """Answer on the port from a thread, with the counts of all workers; raise ``OSError`` where the port is taken."""
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     registry.register(ServerState(server))

@@ -4,6 +4,6 @@ from service.served import served
 
 
 def ready() -> bool:
-    """Whether every ruleset answered its own examples when the process started."""
+    """Return whether every ruleset answered its own examples when the process started."""
     rulesets = served().values()
     return bool(rulesets) and all(one.healthy for one in rulesets)

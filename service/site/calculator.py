@@ -108,7 +108,7 @@ def fixes(found: Outcome) -> list[Change]:
 
 
 def _changes(entry: Entry) -> Iterator[Change]:
-    """Every single change to what is chosen, and of the pieces those that other rules may have."""
+    """Yield every single change of the choices, and of the pieces only the changes that other rules require."""
     if entry.known.notation == TILES:
         yield from _fitting(entry)
     for field in entry.ready.ruleset.fields:
@@ -205,7 +205,7 @@ def _filled(entry: Entry) -> dict[str, Any]:
 
 
 def _pieces(entry: Entry) -> Iterator[str]:
-    """Every piece in the request, of what can be read in it."""
+    """Yield every readable piece in the request."""
     known = entry.known
     for field in (known.main, known.sets, *known.others):
         value = entry.request.get(field.name) if field is not None else None
@@ -215,7 +215,7 @@ def _pieces(entry: Entry) -> Iterator[str]:
 
 
 def _is_unfinished(entry: Entry, fault: Fault) -> bool:
-    """Whether a further piece or choice would end a fault."""
+    """Return whether a further piece or choice would remove an error."""
     name, _, part = fault.pointer[1:].partition("/")
     known = entry.known
     if fault.code == "missing":

@@ -161,7 +161,7 @@ def _page_values(lang: str) -> dict[str, Any]:
 
 
 def _is_rare(field: Field, known: HandFields) -> bool:
-    """Whether few hands have anything in a field."""
+    """Return whether few hands have a value in a field."""
     has_usual = field.required or field.default is not None or field in known.others
     return known.notation == TILES and (field.name in _RARE_FIELDS or not has_usual)
 
@@ -264,7 +264,7 @@ def _drawn(entry: Entry) -> list[Group]:
 
 
 def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
-    """Every game with its rulesets, the one it opens on, and the query that takes the hand there."""
+    """Return every game with its rulesets, the one it opens on, and the query that takes the hand there."""
     games: dict[str, list[str]] = {}
     for id_, ready in served().items():
         games.setdefault(ready.ruleset.game_id, []).append(id_)

@@ -38,7 +38,7 @@ class HandFields(NamedTuple):
 
 
 def is_faces(notation: str) -> bool:
-    """Whether a hand is written as the faces of dice: neither as tiles nor as cards."""
+    """Return whether a hand is written as the faces of dice, not as tiles or cards."""
     return notation not in {TILES, CARD, "tile", "meld", ""}
 
 
@@ -98,7 +98,7 @@ def won_of(known: HandFields, request: Mapping[str, Any]) -> str | None:
 
 
 def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
-    """One meld, one face of dice set aside or one card laid open; raises :class:`ValueError`."""
+    """Return one meld, one face of dice set aside or one card laid open; raise :class:`ValueError`."""
     if notation == TILES:
         return meld_group(text)
     group = plain_group(tokens_of(notation, text))

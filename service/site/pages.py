@@ -43,7 +43,7 @@ def rendered(
 
 
 def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - whatever the template shows
-    """``template`` in ``lang`` with ``values``."""
+    """Render ``template`` in ``lang`` with ``values``."""
     sheet = Sheet(lang)
     body = render_template(
         template,

@@ -56,7 +56,7 @@ def meld_keys(kinds: Iterable[MeldKind], lang: str) -> Iterator[MeldKey]:
 
 
 def tokens(notation: str) -> Iterable[str]:
-    """Every piece of a notation that has a picture and may lie in a hand, in the order of the keys."""
+    """Return every piece of a notation that has a picture and may be in a hand, in the order of the keys."""
     if notation == TILES:
         # A red five goes to the end of its suit, where the keys of a suit end.
         known = (token for token in TILE_TOKENS if token != BACK)

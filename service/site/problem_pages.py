@@ -13,13 +13,13 @@ blueprint = Blueprint("problems", __name__)
 
 @blueprint.get("/problems")
 def problems() -> Page:
-    """Every code."""
+    """Return the page of every error code."""
     return rendered("problems.html", language(request), kinds=KINDS)
 
 
 @blueprint.get("/problems/<name:code>")
 def problem(code: str) -> Page:
-    """One code."""
+    """Return the page of one error code."""
     if code not in BY_CODE:
         raise NotFound
     return rendered("problem.html", language(request), kind=BY_CODE[code])

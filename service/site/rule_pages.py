@@ -23,7 +23,7 @@ blueprint = Blueprint("rule_pages", __name__)
 
 @blueprint.get("/rules")
 def rule_books() -> Page:
-    """Every rule book, and what a search finds in all of them."""
+    """Return the page of every rule book, with the results of a search in all of them."""
     lang = language(request)
     words = request.args.get("q", "")[:MAX_QUERY].strip()
     books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
@@ -41,7 +41,7 @@ def rule_books() -> Page:
 
 @blueprint.get("/rules/<name:ruleset>")
 def rule_book(ruleset: str) -> Page:
-    """One rule book in the order of its documents, or those of its rules that a query selects."""
+    """Return the page of a rule book in the order of its documents, or of the rules that a query selects."""
     serve(ruleset)  # Raises the error that names similar rulesets.
     lang = language(request)
     asked = {
@@ -66,7 +66,7 @@ def rule_book(ruleset: str) -> Page:
 
 @blueprint.get("/rules/<name:ruleset>/<name:section>")
 def rule_section(ruleset: str, section: str) -> Page:
-    """One page of a rule book: its yaku, or its fu and points."""
+    """Return one page of a rule book: its yaku, or its fu and points."""
     serve(ruleset)
     lang = language(request)
     entries = sections(ruleset, lang).get(section, ())

@@ -22,11 +22,11 @@ class Tally:
         self._outcomes: Counter[str] = Counter()
 
     def scored(self, *, winning: bool) -> None:
-        """One more hand has its score."""
+        """Count a hand that has a score."""
         self._outcomes[WON if winning else NOT_WON] += 1
 
     def erred(self, error: Exception) -> None:
-        """One more hand has a problem."""
+        """Count a hand that has a problem."""
         refused = isinstance(error, Problem | scoring.Refused | scoring.Conflict)
         self._outcomes[REFUSED if refused else FAILED] += 1
 

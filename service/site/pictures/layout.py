@@ -37,7 +37,7 @@ Groups = Sequence[Group]
 
 
 def plain_group(tokens: Sequence[str]) -> Group:
-    """Pieces side by side."""
+    """Return pieces side by side."""
     return tuple(map(Piece, tokens))
 
 
@@ -123,7 +123,7 @@ class _Placed(NamedTuple):
 
 
 def _placed(groups: Groups, look: str) -> tuple[list[_Placed], float, float]:
-    """Every piece with its box, and the size of the whole."""
+    """Return every piece with its box, and the size of the whole."""
     placed: list[_Placed] = []
     x = turned_at = 0.0
     for group in groups:
