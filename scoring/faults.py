@@ -16,7 +16,7 @@ class Fault:
     code: str
     """Stable name of the reason, lower snake case: ``"too_many_copies"``."""
     detail: Text
-    """What is wrong and what would be right, for people."""
+    """The problem and its solution, for people."""
     rule: str | None = None
     """Identifier of the rule that is the reason, where a rule is."""
     allowed: Sequence[object] = field(default=(), compare=False)

@@ -41,7 +41,7 @@ class Instead(NamedTuple):
     """The field or fields to write instead of an unknown field."""
 
     text: Text
-    """The sentence that says so."""
+    """The advice, in a sentence."""
     field: str | None = None
     """The field that is meant, or …"""
     fields: Mapping[str, Any] | None = None

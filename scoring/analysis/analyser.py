@@ -92,7 +92,7 @@ class HandAnalysis(ExplainedAnswer):
 
     distance: Distance
     waiting: Waiting | None = None
-    """What a hand that waits for a tile may hope for."""
+    """The waits, scores and furiten of a hand that waits for a tile."""
     winning: WaitScore | None = None
     """The score of a complete hand just drawn."""
     discards: tuple[Discard, ...] | None = None
@@ -100,7 +100,7 @@ class HandAnalysis(ExplainedAnswer):
     barred: Mapping[str, Fault]
     """The tiles that may not be discarded, each with the first reason."""
     declarations: tuple[Declaration, ...]
-    """What may be declared now, and what not."""
+    """Every declaration of the game, legal or not."""
 
     def __init__(self, task: TileAnalysis, rules: InForce, hand: HandInPlay, lang: str) -> None:
         self.task = task
@@ -219,7 +219,7 @@ class HandAnalysis(ExplainedAnswer):
             return FREE
         hand, rules = self.hand, self.policy.furiten
         ends = rules.passing_ends(self.rules)
-        # What follows a draw or a call is the hand after the discard.
+        # The hand after a draw or a call is the hand after the discard.
         ended = hand.turn == "drawn" or (hand.turn == "called" and ends != "draw")
         return furiten_of(
             rules,
@@ -306,7 +306,7 @@ class HandAnalysis(ExplainedAnswer):
         """Return the whole score of a complete hand just drawn, or ``None`` if the hand is not complete."""
         hand = self.hand
         marked = hand.marked in ("drawn", "in_hand")
-        # Some forms win with the first draw only, and what a marked tile stands for shows when it wins: neither is in the distance.
+        # Some forms win only with the first draw, and a marked tile gets its kind only when it wins: the distance contains neither.
         if self.distance.shanten >= 0 and not hand.first_turn and not marked:
             return None
         tiles = [hand.drawn] if hand.drawn else [*dict.fromkeys(hand.tiles)]

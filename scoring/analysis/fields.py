@@ -32,7 +32,7 @@ REPLY: Final = FieldFile("analysis/answer.yaml", required=True).fields("answer")
 
 
 _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba", "deposits")
-"""What is known before a win as well as after it."""
+"""Fields that are known before a win as well as after it."""
 
 
 def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) -> tuple[Field, ...]:

@@ -9,7 +9,7 @@ from scoring.tiles.values import Meld
 Turn = Literal["waiting", "drawn", "called"]
 """Whether the player waits for a tile, or has one too many after a draw or a call."""
 Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
-"""Where the marked white dragon (0z) of a card is; there is none without such a card."""
+"""The place of the marked white dragon (0z) of a card; ``none`` without this card."""
 MARKED_NAME: Final = "0z"
 
 
@@ -46,9 +46,9 @@ class HandInPlay:
     given: frozenset[str]
     """The fields that say all this."""
     request: Mapping[str, Any]
-    """What a scoring request has of it, without tiles in hand and situation."""
+    """The fields of a scoring request that are known, without tiles in hand and situation."""
     marked: Marked = "none"
-    """Where the marked white dragon is."""
+    """The place of the marked white dragon."""
 
     @property
     def last_tile(self) -> bool:

@@ -41,7 +41,7 @@ class Position:
     distance_of: Callable[[int, int], Distance]
     """The distance of other tiles in hand, given packed counts of them and of a kan that is declared."""
     faults: Callable[[Mapping[str, Any]], list[Fault]]
-    """What the game says against a hand with other melds."""
+    """Returns the errors of a hand with other melds."""
 
     @property
     def kan_opens(self) -> bool:
@@ -60,7 +60,7 @@ class Declaration(NamedTuple):
     id: str
     name: Text
     why: tuple[Fault, ...]
-    """Everything that speaks against it; it is legal where nothing does."""
+    """The reasons against it; empty if it is legal."""
     tiles: tuple[str, ...] = ()
     """The tiles it may be made with."""
     counts_as: str | None = None
@@ -208,7 +208,7 @@ class KanRules:
     after_call_rule: str | None
     """Not right after a call, where a rule says that."""
     riichi_rule: str | None = None
-    """What a concealed kan after riichi must not change."""
+    """The aspect of the hand that a concealed kan after riichi must not change."""
     riichi_option: str | None = None
     """The option by which the triplet must be one in every reading of the hand as well."""
     riichi_isolated: bool = False

@@ -32,13 +32,13 @@ class Claimable(NamedTuple):
     """The situations that can be the case while a hand is still played."""
 
     lasting: tuple[str, ...]
-    """Those that last to the end of the hand."""
+    """Situations that last to the end of the hand."""
     until_discard: tuple[str, ...]
-    """Those that end with the player's next discard."""
+    """Situations that end with the player's next discard."""
     of_draw: tuple[str, ...]
-    """Those that speak of the tile just drawn."""
+    """Situations that concern the tile just drawn."""
     riichi: frozenset[str]
-    """Those after which the hand may not change."""
+    """Situations after which the hand may not change."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -57,9 +57,9 @@ class Policy:
     """The rule by which a hand is not tenpai that waits only for tiles of which it holds all; ``None`` where it is tenpai by form."""
     declarations: tuple[DeclarationRule, ...]
     bars: tuple[DiscardRestriction, ...] = ()
-    """What forbids discards."""
+    """The restrictions on discards."""
     no_ron: tuple[OnExtracted, ...] = ()
-    """What forbids ron on some tiles besides furiten."""
+    """The rules, other than furiten, that forbid ron on some tiles."""
     points: bool = False
     """Whether the player's points matter."""
     riichi_by_form: bool = False

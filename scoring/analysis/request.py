@@ -88,7 +88,7 @@ class HandReader:
             for field in fields
             if field.name in scored and field.name in self._given
         }
-        """What a scoring request has, too."""
+        """Fields that a scoring request has, too."""
 
     def read(self) -> HandInPlay | list[Fault]:
         """Return the hand of a request of the right shape, or everything its facts contradict, in the order of the fields."""

@@ -25,7 +25,7 @@ class UsedUp(NamedTuple):
     """The player's own tiles that use up a wait; a hand whose waits are all used up is noten."""
 
     rule: str | None
-    """The rule that says so; ``None`` if own tiles use up no wait."""
+    """The rule on used-up waits; ``None`` if own tiles use up no wait."""
     melds: bool = False
     """Whether the tiles of melds and extracted norths count."""
 
@@ -66,11 +66,11 @@ class TileSupply(NamedTuple):
     kinds: int
     """Mask of the kinds."""
     kinds_rule: str | None
-    """The rule that says so."""
+    """The rule that decides the kinds."""
     reds: tuple[int, int, int]
     """Red fives, by suit."""
     red_rule: str | None
-    """The rule that says so."""
+    """The rule that decides the red fives."""
     marked: bool
     """Whether a card marks one white dragon (0z)."""
     forms: int

@@ -45,15 +45,15 @@ class Wait(NamedTuple):
     tile: str
     left: int
     ron: WaitScore | Fault
-    """What it is worth by ron, or why it cannot be won."""
+    """The score by ron, or the reason why ron is impossible."""
     tsumo: WaitScore | Fault
 
 
 class Chance(NamedTuple):
-    """A way of winning with the next tile: with which of these situations, or why there is no such way."""
+    """A way of winning with the next tile: its possible situations, or the reason why there is none."""
 
     situations: tuple[tuple[str, ...], ...]
-    """The first can be; the others where nothing speaks against them."""
+    """The first is possible; each other one counts only if the game accepts it."""
     never: Fault | None
     barred: Mapping[int, Fault]
     """Kinds with which there is none though there is with others."""

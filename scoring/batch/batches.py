@@ -33,7 +33,7 @@ class Batch:
     size: int
     """How many hands were handed in."""
     faults: Mapping[int, tuple[Fault, ...]]
-    """What is wrong with the impossible ones, by row: the same as :func:`scoring.faults` says of the hand by itself."""
+    """The errors of the impossible hands, by row; they equal those of :func:`scoring.faults` for the single hand."""
 
     @property
     def ruleset(self) -> str:

@@ -11,7 +11,7 @@ from scoring.extras import extra
 from scoring.faults import Fault, Refused
 
 NULL: Final = -1
-"""Stands for null in columns of whole numbers and of codes: nothing in them is negative otherwise but what somebody receives."""
+"""The value of null in columns of whole numbers and of codes; of these only received points can be negative."""
 SHARES: Final = 2
 """The kinds of payers that a win can have; one more if wareme sets one of several non-dealers apart."""
 
@@ -44,11 +44,11 @@ class Share(NamedTuple):
     """The payment of one kind of payer."""
 
     payer: Coded
-    """Who: the names of ``payments[].from``; none where there is no such payer."""
+    """The names of ``payments[].from``; null if there is no such payer."""
     payers: Column
     """How many of them; 0 where there is no such payer."""
     points: Column
-    """What each pays …"""
+    """The points that each of them pays …"""
     honba: Column
     """… and for the counters."""
 
@@ -66,7 +66,7 @@ class BatchScores:
     ruleset: str
     size: int
     faults: Mapping[int, tuple[Fault, ...]]
-    """What is wrong with the impossible hands, by row."""
+    """The errors of the impossible hands, by row."""
     legal: Column
     winning: Column
     reason: Coded
@@ -78,7 +78,7 @@ class BatchScores:
     combinations: tuple[tuple[CountedYaku, ...], ...]
     """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
     dora: Mapping[str, Column]
-    """What each kind of dora counts …"""
+    """The worth of each kind of dora …"""
     dora_units: Mapping[str, str]
     """… and in which unit."""
     payments: tuple[Share, ...]

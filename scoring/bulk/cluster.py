@@ -25,7 +25,7 @@ WAITING: Final = 60.0
 _LOOPBACK: Final = "127.0.0.1:0"
 """Dask always serves its metrics; no other machine may read them."""
 _NO_TRIMMING: Final = {"distributed.nanny.pre-spawn-environ.MALLOC_TRIM_THRESHOLD_": None}
-"""NOTE: with Dask's threshold every large array is mapped anew: 1.05 s of processor time a slice instead of 0.60 s."""
+"""NOTE: with Dask's threshold every large array is mapped again: 1.05 s of processor time a slice instead of 0.60 s."""
 _AHEAD: Final = 2
 """Slices for each worker that are scored or wait, so that no worker waits and memory stays bounded."""
 

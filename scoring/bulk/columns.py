@@ -20,7 +20,7 @@ from scoring.text import Text, joined
 ID: Final = "id"
 """A column of this name is always copied to the output."""
 _OWN: Final = ("row", "faults", "original")
-"""Columns that the output has besides the results."""
+"""Columns of the output other than the results."""
 _WRITTEN: Final = {"integer": r"^-?[0-9]{1,15}$", "boolean": r"^(true|false)$"}
 _ARROW_TYPES: Final = {"integer": pa.int64(), "boolean": pa.bool_()}
 _BOOLEANS: Final = {"true": True, "false": False}

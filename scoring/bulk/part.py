@@ -66,7 +66,7 @@ class _SliceRows:
 def score_slice(job: Job, part: InputSlice) -> dict[str, Any]:
     """Read, score and write one slice, and return its entry in the manifest; raise :class:`CannotRun`."""
     pa.set_cpu_count(1)
-    # The other pools reserve so much memory that a short run takes longer for it than for reading.
+    # The other pools reserve a lot of memory, which takes a short run longer than reading its input.
     pa.set_memory_pool(pa.system_memory_pool())
     job.prepare()
     rows = _read(job, part)

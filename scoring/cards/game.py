@@ -60,7 +60,7 @@ class _GameUnderCards:
             if unconnected is not None and unconnected.allowed
             else plain.reader,
         )
-        """The same game with the red fives and forms of the cards."""
+        """This game with the red fives and forms of the cards."""
         self._deck = cast(Deck, plain.ruleset.deck)
         self._effects = effects
         self._claims = plain.requests.claims

@@ -20,7 +20,7 @@ _COLUMNS: Final = frozenset(
 
 
 _AT_TENPAI: Final = ("improves", "left")
-"""What a hand that waits states with its waits."""
+"""Fields that a waiting hand shows together with its waits."""
 
 
 def task_lines(ruleset: Ruleset, task: str, answer: Mapping[str, Any], style: Style) -> TextLines:

@@ -15,7 +15,7 @@ _LEAST: Final = 8
 _UNIT: Final = re.compile(
     r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+[、。，・：」』）|]*|\|+)"
 )
-"""What a line break does not divide: a word, a choice with the bar after it, or a wide character with its punctuation."""
+"""The texts that a line break does not divide: a word, a choice with its bar, or a wide character with its punctuation."""
 
 
 def terminal_width() -> int:

@@ -21,7 +21,7 @@ _INDENT: Final = "    "
 _TABLE: Final = ("fu", "han", "limit", "child", "dealer")
 """The columns of a score table."""
 _NAMELESS: Final = frozenset({"id", "name", "clause", "document", "href"})
-"""What every line of an answer has; the other fields are its worth."""
+"""Fields that every line of an answer has; the other fields are its worth."""
 LabelledRows = tuple[str, list[TableRow]]
 
 

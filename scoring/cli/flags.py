@@ -33,9 +33,9 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str, lang: str = DEFAULT_LANGUAGE) -> None:
         self._lang = lang
         self.ruleset: Ruleset | None = None
-        """The ruleset that is asked, where it is known."""
+        """The ruleset of the command, if it is known."""
         self.instead: dict[str, list[str]] = {}
-        """What to write instead of flags that there are not."""
+        """The flags to suggest for unknown ones."""
         self.examples: Sequence[str] = ()
         """Commands that work, without the name of the program."""
         self._texts: Callable[[], tuple[str, str]] | None = None

@@ -105,7 +105,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except json.JSONDecodeError as wrong:
         detail = json_error(wrong.doc.encode("utf-8", "surrogatepass"), wrong.lineno, wrong.colno)
         raise Unanswered(replace(REFUSALS["not_json"], detail=detail)) from None
-    except ValueError:  # bytes that are no UTF-8
+    except ValueError:  # bytes that are not UTF-8
         raise Unanswered(REFUSALS["not_json"]) from None
     if not isinstance(request, dict):
         raise scoring.Refused([not_an_object()])

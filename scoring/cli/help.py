@@ -8,7 +8,7 @@ from scoring.cli.columns import TableRow, TextLines, columns, terminal_width, wr
 from scoring.cli.messages import MESSAGES
 
 _HELP_COLUMN: Final = 24
-"""Where the help of an argument starts at the latest."""
+"""The last column at which the help of an argument may start."""
 _CONTINUED: Final = " \\"
 _INDENT: Final = "      "
 _HEADINGS: Final = {"positional arguments": "arguments", "options": "flags"}

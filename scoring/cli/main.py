@@ -23,9 +23,9 @@ from scoring.spelling import nearest
 from scoring.text import Text
 
 BROKEN_PIPE: Final = 141
-"""What a shell has for a program whose reader has seen enough; 1 is an answer of some commands."""
+"""The exit status of a program whose output pipe was closed; 1 is an answer of some commands."""
 INTERRUPTED: Final = 130
-"""What it has for one that was stopped by Ctrl-C."""
+"""The exit status of a program that was stopped by Ctrl-C."""
 
 _OBJECTS_PER_COLLECTION: Final = 100_000
 

@@ -48,4 +48,4 @@ def _occupy(number: int) -> None:
         os.fstat(number)
     except OSError:
         # The lowest that is free, and those before are taken.
-        os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # noqa: FBT003 - takes no names
+        os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # noqa: FBT003 - accepts no names

@@ -91,7 +91,7 @@ def usual_rule(
     part, *place = pointer.split("/")[1:]
     named: object = None
     if part == "refused":
-        # Who refuses what we do not refuse one of its claims.
+        # An engine that rejects a request which we accept rejects one of its claims.
         claims = request.get("situation") or [None]
         named = refusal_of(ruleset, request) if difference.ours else claims[0]
     elif part in ("winning", "reason"):

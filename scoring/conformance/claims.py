@@ -40,7 +40,7 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     requests that we reject, with the errors; ``undecided`` are claims that agree under ``options``, the one reading of the open
     questions that explains the claims together.
     """
-    # Those under the same rules one after the other: of rules, only the latest are remembered.
+    # Claims under the same rules follow each other, because only the latest rules are cached.
     under = [_choice(claim) for claim in claims]
     order = sorted(range(len(claims)), key=under.__getitem__)
     compared = {place: _compared(ruleset, claims[place], lang) for place in order}

@@ -36,7 +36,7 @@ class EngineAnswer:
     ours: Mapping[str, Any]
     theirs: Mapping[str, Any]
     found: tuple[AnswerDifference, ...] = ()
-    """Where they differ."""
+    """The differences between the two."""
     strict: bool = True
     refusing: str | None = None
     """The rule that the question is about if one of the two rejects it; ``None`` if that is not known."""
@@ -93,7 +93,7 @@ class EngineAnswers:
                 ways = [way for way in ways if way[0] != name]
                 left = [one for one in left if one not in explained[name, value]]
         if chosen:
-            # What another reading explains says nothing about what the engine gets wrong.
+            # A difference that another reading explains is no evidence of a wrong rule.
             self._differing = [one for one in self._differing if not self.explains(chosen, one)]
         return chosen
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
 
 NOTHING: Final = None
-"""Stands for what one of two answers does not have."""
+"""The value of a part that one of two answers does not have."""
 _POINTS, _BREAKDOWN = DEPTHS[:2]
 _VALUE: Final = "value"
 _YAKU: Final = "yaku"
@@ -31,7 +31,7 @@ _COMPARED: Final = {
 _READ: Final = ("value", "yaku", "fu")
 """The parts of an answer that another reading has otherwise."""
 _SAID: Final = ("han", "fu")
-"""What an answer must say of a value at every depth but ``points``. What it leaves out counts as null."""
+"""The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line says what it is worth."""
 _PAID: Final = ("count", "points", "honba")
@@ -66,7 +66,7 @@ def differences(
         return [] if all(refused) else [AnswerDifference("/refused", *refused)]
     required = _REQUIRED[depth] if strict else ()
     if ours.get("winning") is False:
-        # What is said of a hand that does not win is nobody's business but its engine's.
+        # The details of a hand that does not win are not compared.
         depth = _POINTS
     found: list[AnswerDifference] = []
     for part in _COMPARED[depth]:

@@ -31,7 +31,7 @@ MOST_SHRINKING: Final = 400
 MOST_SHRUNK: Final = 5
 """… and most disagreements by one rule that are made smaller."""
 GIVE_UP: Final = 25
-"""After so many questions in a row without an answer the rest are not asked."""
+"""The number of consecutive questions without an answer after which the rest are left out."""
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
 
 
@@ -106,7 +106,7 @@ class Selection:
     """The clauses to verify, and the depth."""
 
     limit: str = SETTLEMENT
-    """The deepest that is asked for."""
+    """The deepest level that is verified."""
     only: Collection[str] = ()
     """The clauses that are verified; all where none is named."""
     skip: Collection[str] = ()
@@ -142,7 +142,7 @@ class Run:
         self._answers = EngineAnswers(ruleset)
         self._shrunk_of: Counter[str] = Counter()
         self.options: dict[str, Any] = {}
-        """The options of open questions that the engine plays otherwise than we; known at the end."""
+        """The options of open questions for which the engine uses another value; known at the end."""
 
     def unable(self) -> Counter[str]:
         """Return the number of vectors that are left out, by the depth at which the engine does not answer."""

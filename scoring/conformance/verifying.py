@@ -17,7 +17,7 @@ AGREED: Final = 0
 DISAGREED: Final = 1
 COULD_NOT_RUN: Final = 2
 _NO_CLAUSE: Final = "generated"
-"""Where cases without a clause are counted: generated hands on which there is nothing to say."""
+"""The group in which cases without a clause are counted: generated hands without a difference."""
 
 JsonObject = Mapping[str, Any]
 

@@ -24,7 +24,7 @@ class Choice:
     value: str
     name: Text
     spellings: tuple[str, ...] = ()
-    """What else people write for the value."""
+    """Other spellings of the value."""
 
 
 class Assumption(NamedTuple):
@@ -33,7 +33,7 @@ class Assumption(NamedTuple):
     field: str
     text: Text
     value: object = None
-    """What is taken for the field; ``None`` where that is no value of it."""
+    """The value that is used for the field; ``None`` if it is not a value of the field."""
 
     def to_dict(self, lang: str) -> dict[str, object]:
         """Return it as an entry of an answer."""
@@ -76,7 +76,9 @@ class Field:
     any_of: "tuple[Field, ...]" = ()
     open_object: bool = False
     schema: str = ""
-    """Name of an object in the contract, where ``Game`` stands for the name of the game; without ``fields`` it is declared elsewhere."""
+    """Name of an object in the contract, in which ``Game`` is replaced by the name of the game; without ``fields`` it is declared
+    elsewhere.
+    """
     shorthand: str = ""
     """Name of the string field that a plain string in place of the object stands for."""
     key: str = ""

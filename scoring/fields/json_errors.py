@@ -17,7 +17,7 @@ _EXPECTED: Final = {
     "Unterminated string starting at": "quote",
     "Extra data": "end",
 }
-"""What the decoder of Python expects, by its messages."""
+"""The texts for the errors of Python's decoder, by its messages."""
 # Numbers are not read: the decoder refuses those of many digits.
 _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 

@@ -10,7 +10,7 @@ _INTEGER: Final = re.compile(r"-?[0-9]{1,4000}\Z")
 _LARGEST: Final = 10**15
 """Larger integers are out of every range, and not every writer of JSON takes them."""
 CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
-"""What words stand for, in upper or lower case."""
+"""The values of words, in upper or lower case."""
 
 
 def value_from(field: Field, text: str) -> object:

@@ -14,9 +14,9 @@ from scoring.spelling import closest, did_you_mean, instead
 from scoring.text import NOTHING, Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
-"""So many unknown names of an object are listed, and no more."""
+"""The largest number of unknown names of an object that are reported."""
 _MOST_LISTED: Final = 16
-"""So many known values are listed; of more, one or a few like the value."""
+"""The largest number of known values that are listed; of more values only similar ones are named."""
 _LONGEST_EXAMPLE: Final = 64
 """Most characters of an example in a text."""
 

@@ -27,7 +27,7 @@ class YakuLine:
     document: str | None = None
     """The document of the clause."""
     href: str = ""
-    """Where it is explained."""
+    """The address of its explanation."""
     card: str | None = None
     """The card that brings it in."""
 
@@ -51,7 +51,7 @@ class FuLine:
     document: str | None = None
     """The document of the clause."""
     href: str = ""
-    """Where it is explained."""
+    """The address of its explanation."""
     card: str | None = None
     """The card that brings it in."""
 
@@ -91,7 +91,7 @@ class Payment:
     points: int
     """Points that each of them pays."""
     honba: int
-    """Points that each of them pays for counters besides."""
+    """Further points that each of them pays for honba."""
     card: str | None = None
     """The card that changed it."""
 
@@ -158,7 +158,7 @@ class ExplainedAnswer(ABC):
     lang: str
     """``"ja"`` or ``"en"``: the language of its names and sentences."""
     assumed: tuple[Assumption, ...]
-    """What was taken for granted where fields were left out."""
+    """The defaults used for omitted fields."""
     sentences: Iterable[Text] = ()
     """The findings, one sentence each."""
 

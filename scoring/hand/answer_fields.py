@@ -61,7 +61,7 @@ _LINES: Final = FieldFile(_ANSWER, required=True)
 FU_LINE: Final = _LINES.fields("fu_line")
 """A fu item."""
 PAYMENT: Final = _LINES.fields("payment")
-"""What one kind of player pays."""
+"""The payment of one kind of player."""
 
 
 def reply_fields(

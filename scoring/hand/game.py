@@ -58,7 +58,7 @@ class TileScore(Score):
     assumed: tuple[Assumption, ...]
     lang: str
     notes: tuple[Text, ...] = ()
-    """What changes the payments, in sentences."""
+    """Sentences on changes of the payments."""
 
     def __post_init__(self) -> None:
         """Find out whether the hand wins."""

@@ -29,7 +29,7 @@ class IndicatorRules:
     dora: str | None
     """How many there are."""
     ura: str | None
-    """What the indicators under them count."""
+    """The rule that counts the indicators under them."""
     kan_ura: str | None
     """Whether there are any under those of kans."""
 

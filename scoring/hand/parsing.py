@@ -22,7 +22,7 @@ MAX_INDICATORS: Final = 5
 NORTH: Final = ONE[KIND_OF["4z"]]
 """Packed counts of one 北."""
 RINSHAN_INDICATORS: Final = 2
-"""So many tiles are turned from the dead wall at a win."""
+"""The number of tiles that are turned from the dead wall at a win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class HandTiles:
     twos: int
     threes: int
     fours: int
-    """Masks of the kinds of which it holds at least so many."""
+    """Masks of the kinds of which the hand holds at least two, three and four."""
     packed: int
     """Packed counts of all tiles, melds included."""
     reds: int
@@ -95,11 +95,11 @@ class Hand:
     everything: int
     """Packed counts of all its tiles and indicators."""
     win: Win
-    """What it wins with, where nothing speaks against it."""
+    """The win, if the rules allow it."""
     wareme: str | None = None
     """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
     assumed: tuple[Assumption, ...] = ()
-    """What was assumed where fields were left out."""
+    """The defaults used for omitted fields."""
     liable: bool = False
     """Whether a player is liable by a card."""
 

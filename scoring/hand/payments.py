@@ -19,7 +19,7 @@ class Payment(NamedTuple):
     honba: int
     """… and this much for the counters."""
     times: int
-    """How many times the base points they pay, before rounding; 0 where points are no multiple of a base."""
+    """The factor of the base points in the payment, before rounding; 0 if points are not a multiple of a base."""
 
 
 class Payments(NamedTuple):
@@ -36,8 +36,9 @@ NO_PAYMENTS: Final = Payments((), 0, 0)
 
 
 LOSS, BISECT, FULL = "loss", "bisect", "full"
-"""What becomes of the share of North on a self-draw of three players: nobody pays it, each of the two payers adds half of it, or
-they pay in equal parts what a discarder would have paid."""
+"""The treatment of North's share of a self-draw among three players: nobody pays it, each of the two payers adds half of it, or they pay
+in equal parts what a discarder would have paid.
+"""
 
 
 def payments_of(

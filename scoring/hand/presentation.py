@@ -105,7 +105,7 @@ class WorthPart(NamedTuple):
     explanation: str
     """The step from han and fu to points."""
     pays: str
-    """Who pays what and why that much."""
+    """The payers, their points and the reason for them."""
     words: str
     """The worth in a few words."""
 

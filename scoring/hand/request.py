@@ -107,7 +107,7 @@ class TileRequests:
         """The dora of each indicator."""
         self._rounds_of = rounds
         self.claims = Claims.of(ruleset)
-        # What a field that is left out stands for is under None.
+        # The default of an omitted field is stored under None.
         self._liabilities: dict[str | None, Liability | None] = {None: None}
         self._liabilities |= {kind.id: kind for kind in liabilities}
         names = ("options",) if ruleset.deck is None else ("options", CARDS)
@@ -237,7 +237,7 @@ class TileRequests:
         try:
             tsumo, seat = WINS[get("win")], self._seats[get("seat_wind")]
             return tsumo, claimed, seat, self._rounds[get("round_wind")]
-        except (KeyError, TypeError):  # a list is no key
+        except (KeyError, TypeError):  # a list cannot be a key
             raise Malformed from None
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
@@ -256,7 +256,7 @@ class TileRequests:
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in request
         if fewer and claimed & self.claims.replacement and turns_late(rules):
-            # Where a kan is open it can be the last one, whose indicator is not turned yet.
+            # If a kan is open it can be the last one, whose indicator is not turned yet.
             fewer = tiles.kans == tiles.closed_kans or turned < kans
         beyond = 0
         if self._rounds_of is not None and hand.win.round > _EAST:

@@ -23,7 +23,7 @@ class Worth:
     base: int
     """Base points."""
     payments: Payments
-    """What everybody pays; nobody pays anything for a hand that does not win."""
+    """All payments; empty for a hand that does not win."""
 
 
 class Scale(Protocol):

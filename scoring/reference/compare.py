@@ -28,7 +28,7 @@ _WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
 _NUMBER: Final = ("value", "unit")
 _CHOICE: Final = ("value", "default", "type", "values")
 _NAMING: Final = ("id", "name", "text", "clause", "document", "href")
-"""What of a situation says which it is, and not what it asks for."""
+"""The fields of a situation that identify it and are not conditions."""
 _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Yaku: ("worth", _WORTH),
     Dora: ("worth", _WORTH),

@@ -158,7 +158,7 @@ def _deciding(
         return _same(_outcome(first, asked, DEFAULT_LANGUAGE, numbers), theirs)
 
     settings = _differing(first, other)
-    # A ruleset can differ in more than its settings: it may take no cards.
+    # Rulesets can differ in more than their settings: one may not take cards.
     return _needed(settings, [], decide) if not _same(mine, theirs) and decide(settings) else []
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scoring.rules.ruleset import Ruleset
 
 Used = Literal["name", "text", "quote"]
-"""Where in a rule a word stands."""
+"""The part of a rule in which a word occurs."""
 
 
 def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:

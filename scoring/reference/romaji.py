@@ -14,7 +14,7 @@ _SYLLABLES: Final = re.compile(
     r"(?:(?:[kgsztdnhbpmrjfcwy]|ky|gy|sh|sy|zy|jy|ch|ts|ty|dz|ny|hy|by|py|my|ry)?[aeiou]+-*"
     r"|n'?|m(?=[bpm])|([kstpgzjdbcm])(?=\1|ch|ts|sh))+\Z"
 )
-"""What can be read as Japanese in any of the usual romanisations."""
+"""The words that can be read as Japanese in any of the usual romanisations."""
 _SPELLINGS: Final = (
     (r"['-]|xtu", ""),
     (r"wo", "o"),

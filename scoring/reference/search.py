@@ -32,13 +32,13 @@ Match = Literal["whole", "word", "beginning", "part", "term", "similar"]
 FIELDS: Final[Mapping[Matched, int]] = {
     "id": 100, "name": 100, "reading": 95, "clause": 85, "text": 45, "quote": 40,
 }  # fmt: skip
-"""What a word is worth in each field, in hundredths."""
+"""The score of a word in each field, in hundredths."""
 MATCHES: Final[Mapping[Match, int]] = {
     "whole": 100, "word": 90, "beginning": 75, "part": 60, "term": 58, "similar": 55,
 }  # fmt: skip
-"""What each way of being found is worth; ``term`` is by a word of the glossary that the rule uses."""
+"""The score of each kind of match; ``term`` is a match with a glossary word that the rule uses."""
 _SLIP: Final = 10
-"""What each slip after the first takes away."""
+"""The deduction for each difference after the first."""
 _SHORTEST_PART: Final = 4
 _SHORTEST_STEM: Final = 5
 """Least sounds of a word that a longer one may begin with: ``kokushi musou`` finds ``kokushi``."""
@@ -66,12 +66,12 @@ _OTHER_WORDS: Final = {
     "hora": "agari",
     "naki": "fuuro",
 }
-"""What people write for a word of the rules."""
+"""Other words for the words of the rules."""
 _OTHER_SOUNDS: Final = {
     sound_of(word): meant for word, meant in _OTHER_WORDS.items() if is_romaji(word)
 }
 _IDLE: Final = frozenset("a an and for in is it of on or the to with".split())  # noqa: SIM905 - words are read, not counted
-"""Words that need not be found beside others."""
+"""Words that are ignored if there are others."""
 
 
 class Entry(NamedTuple):
@@ -95,7 +95,7 @@ class Found(NamedTuple):
 
 
 Hits = dict[int, Found]
-"""What was found, by the place of the entry."""
+"""The matches by the place of the entry."""
 
 
 def search(
@@ -224,7 +224,7 @@ class Index:
             places: dict[str, int] = {}
             first = len(self.entries)
             for rule in ruleset.rules.values():
-                # What several rulesets of a game have is found once.
+                # An entry that several rulesets of a game share is listed once.
                 place = len(self.entries)
                 places[rule.id] = known.setdefault(
                     (ruleset.game_id, rule.id, rule.name, rule.text), place

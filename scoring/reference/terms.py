@@ -24,7 +24,7 @@ class Term:
     reading: str
     """Japanese, in hiragana."""
     text: Text
-    """What it means, in one or two sentences."""
+    """The meaning, in one or two sentences."""
     pattern: Mapping[Literal["ja", "en"], str] = field(default_factory=dict, hash=False)
     """Regular expressions of how texts write it, where that is not its name alone; the English one in the singular."""
     also: tuple[str, ...] = ()

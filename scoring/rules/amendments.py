@@ -50,7 +50,7 @@ SHAPE_OF: Final = {
     "thirteen_orphans": ORPHANS_SHAPE,
     "unconnected": UNCONNECTED_SHAPE,
 }
-"""The forms besides four sets and a pair, and the shape of their readings."""
+"""The forms other than four sets and a pair, and the shape of their readings."""
 
 
 class Amount(NamedTuple):
@@ -124,7 +124,7 @@ WALL_BREAKS: Final[Mapping[OptionValue, WallBreak | None]] = {
     "points": WallBreak(None, 2, honba=False),
     "points_and_counters": WallBreak(None, 2, honba=True),
 }
-"""What that option sets at each of its values."""
+"""The settings of that option at each of its values."""
 CHIPS_FOR: Final[Mapping[str, str]] = {
     "chips_for_ippatsu": "ippatsu",
     "chips_for_ura": "ura_dora",
@@ -254,7 +254,7 @@ class AmendedRules:
         self.alone: set[str] = set()
         """The yaku that count alone."""
         self.waived: set[str] = set()
-        """Those of them that do not count if a hand is worth more without them."""
+        """The yaku that do not count if a hand is worth more without them."""
         self.card_effects = CardEffects()
         self._added: Counter[tuple[str, str]] = Counter()
         for name, value in self.options.items():

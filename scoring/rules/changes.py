@@ -66,7 +66,7 @@ class SetAmounts(_Amounts):
 
     layer: ClassVar = "set"
     unit: Unit | None = None
-    """What the worth of a yaku is counted in; ``None`` if that stays the same."""
+    """The unit of the worth of a yaku; ``None`` if that stays the same."""
 
     @property
     def settings(self) -> Settings:
@@ -114,7 +114,7 @@ class Grant:
         return {self: True}
 
 
-# What follows only cards change.
+# Only cards make the changes below.
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,4 +234,4 @@ CardChange = Ban | SetAmounts | AddAmounts | SetOptions | OnlyByCard
 """A change that a card makes."""
 Change = RuleChange | CardChange
 LAYERS: Final = ("tiles", "shapes", "grant", "ban", "set", "add", "payment")
-"""What the changes of cards are about, in the order in which they are applied, whatever the order of the cards."""
+"""The subjects of card changes, in the order in which they are applied, whatever the order of the cards."""

@@ -194,7 +194,7 @@ _WORDS: Final = frozenset(
 )
 """Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
 _PARTS: Final = (int, str, tuple, FunctionType)
-"""What a function uses that is looked into; the rest is the engine, which has a version."""
+"""The values used by a function that are part of the digest; the rest is the engine, which has a version."""
 
 
 def digest_of(id_: str, version: str, *declared: object) -> str:

@@ -51,7 +51,7 @@ class InForce:
         self.cards = cards
         """The cards in play."""
         self.amended = AmendedRules(ruleset, chosen, cards, more)
-        """What the changes of the options and cards come to."""
+        """The combined changes of the options and cards."""
         self.card_effects = self.amended.card_effects
         self.options = self.amended.options
         self.banned = frozenset(self.amended.banned)

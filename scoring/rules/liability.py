@@ -18,7 +18,7 @@ class Liability:
     rule: str
     """Identifier of the rule that makes liable."""
     melds: Text
-    """Which melds there must be, in one sentence."""
+    """The required melds, in one sentence."""
     tiles: int
     """Mask of the tiles whose triplets and kans count."""
     least: int

@@ -13,7 +13,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
 
 MAX_FAULTS: Final = 50
-"""So many unknown members of a list are named, and no more."""
+"""The largest number of unknown members of a list that are reported."""
 MOST_OPTIONS: Final = 64
 """How many options a request may choose."""
 

@@ -7,7 +7,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule, Statement, Yaku
 
 FEW: Final = 12
-"""Most rules of a clause that are named beside one another; a statement names them all."""
+"""The largest number of rules of a clause that are related to each other; a statement is related to all of them."""
 
 
 class Relation(NamedTuple):

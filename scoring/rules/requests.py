@@ -92,7 +92,7 @@ def with_fields_of_line(
     try:
         written = game.read_line(line)
     except Unreadable as unreadable:
-        # What may be written instead is a part of the line.
+        # The allowed spellings are those of a part of the line, not of the field.
         fault = replace(unreadable.fault, pointer=f"/{HAND.name}", allowed=())
         raise Refused([fault]) from None
     fields = ruleset.fields if fields is None else fields

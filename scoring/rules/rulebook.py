@@ -43,7 +43,7 @@ class Rule:
     document: str = ""
     """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
     type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
-    """What it speaks of, where its clause does not say."""
+    """The subject of the rule, if its clause does not tell."""
     text: Text
     options: tuple[str, ...] = ()
     """Options that change it."""
@@ -74,13 +74,13 @@ class Situation:
     needs: tuple[str, ...] = ()
     """Situations one of which must be claimed too."""
     excludes: Mapping[str, str] = field(default_factory=dict)
-    """Situations that cannot be claimed with it, each with the rule that says so."""
+    """Situations that cannot be claimed with it, each with the rule that forbids it."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Of those, the ones that only a number excludes: the number, and the value from which on it does."""
     orphans_under: Mapping[str, str] = field(default_factory=dict)
     """Of those, the ones that thirteen orphans may claim with it, each with the option that allows it."""
     together: Mapping[str, "Situation"] = field(default_factory=dict)
-    """What is asked where another situation is claimed with it, by that other."""
+    """The conditions if another situation is claimed with it, by the other situation."""
     opens: tuple[str, ...] = ()
     """Request fields that may be given only with this situation (or another that opens them)."""
 
@@ -97,7 +97,7 @@ class Yaku(Rule):
     """Worth in an open hand; 0 where it does not count."""
     unit: Unit = "han"
     supersedes: tuple[str, ...] = ()
-    """Yaku that do not count beside it."""
+    """Yaku that do not count together with it."""
     holds: Predicate | None = None
     """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
     shapes: Collection[int] = SHAPES
@@ -115,7 +115,7 @@ class Yaku(Rule):
     choices: tuple[Choice, ...] = ()
     """The values of that option where there are more than whether it counts; by the first it does not."""
     changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
-    """What the other values change."""
+    """The changes of the other values."""
     hit: str = ""
     """A hand that has it, as one line of notation."""
     miss: str = ""
@@ -152,9 +152,9 @@ class FuItem(Rule):
     kind = "fu"
 
     fu: int
-    """What one of it adds."""
+    """The fu of one such item."""
     yaochu: int | None = None
-    """What one of it adds where it is made of terminals or honours; ``None`` for items that are not sets."""
+    """The fu of one item made of terminals or honours; ``None`` for items that are not sets."""
     whole: bool = False
     """Whether it is the whole fu of the hand: nothing is added and nothing rounded."""
     source: Literal["", "pair", "wait"] = ""
@@ -219,7 +219,7 @@ class Number(Rule):
     least: int = 0
     """Less than this neither a card nor a ruleset can make it."""
     chosen: range = range(0)
-    """What players may make it, by an option of its own name; nothing where only a ruleset or a card sets it."""
+    """The values that players may choose by an option with its own identifier; empty if only a ruleset or a card sets it."""
 
     def option(self) -> "Option":
         """Return the option that changes the value of this number."""
@@ -253,7 +253,7 @@ class Option(Rule):
     default: OptionValue | None = None
     """``None`` in a game whose rulesets each state it."""
     values: tuple[Choice, ...] = ()
-    """Names of the values where they are words; booleans and integers speak for themselves."""
+    """The names of values that are words; booleans and integers need none."""
     integers: Sequence[int] = ()
     """The values of a choice among integers; of a number a range."""
     subset_of: str = ""
@@ -261,7 +261,7 @@ class Option(Rule):
     members: tuple[Choice, ...] = ()
     """Words a list is chosen from. A value has them sorted."""
     changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
-    """What a value changes besides the number the rules read."""
+    """The changes of a value other than the number that the rules read."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return type, values and default."""
@@ -357,7 +357,7 @@ class Card(Rule):
     kind = "card"
 
     changes: tuple[Mapping[str, object], ...]
-    """What it changes, as a request writes it."""
+    """The changes, in the format of a request."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the changes of this card in the format of a request."""

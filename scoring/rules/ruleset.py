@@ -161,7 +161,7 @@ class Ruleset(Declarations):
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
     deck: Deck | None = None
-    """What it lets cards change; ``None`` where it takes none."""
+    """The changes that it allows cards to make; ``None`` if it takes no cards."""
 
     @cached_property
     def game(self) -> Game:

@@ -50,7 +50,7 @@ class DeclaredGame:
     tasks: Mapping[str, Callable[[Ruleset], Task]]
     """Makes its tasks, by name."""
     deck: Deck | None = None
-    """What cards can change in it."""
+    """The changes that cards can make in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

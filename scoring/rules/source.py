@@ -11,11 +11,11 @@ from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, line_at, read_yaml
 
 ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
-"""What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
+"""The subject of a clause: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
 
 
 Role = Literal["own", "common", "records", "programs"]
-"""What a document is to a ruleset: the text of its rules, common practice, published games, or programs that play by it."""
+"""The role of a document for a ruleset: the text of its rules, common practice, published games, or programs that use them."""
 Read = Literal["whole", "extract", "secondary"]
 """How much of a document was read: all of it, a part of it, or what other texts say of it."""
 
@@ -32,7 +32,7 @@ class Document:
     role: Role = "own"
     read: Read = "whole"
     short: Text = NOTHING
-    """What it is called in citations; its title where it has no shorter name."""
+    """The name in citations; empty if that is the title."""
     publisher: str = ""
     edition: str = ""
     note: Text = NOTHING
@@ -79,11 +79,11 @@ class Clause:
     sets: Mapping[str, bool | int | str | tuple[str, ...]] = field(default_factory=dict, hash=False)
     """Options and numbers of the game, each with the value that it states."""
     type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
-    """What it speaks of."""
+    """The subject."""
     rule: str = ""
     """Identifier of the rule that it is itself, where it is one: a statement of the ruleset."""
     text: Text = NOTHING
-    """What that rule means, in one or two plain sentences; its name is the title."""
+    """The meaning of the rule, in one or two plain sentences; its name is the title."""
     number: int | None = None
     """Its number in the specification, where the document itself has none."""
     when: Options = field(default_factory=dict, hash=False)
@@ -111,7 +111,7 @@ class Question:
     clauses: tuple[str, ...] = ()
     """The clauses it arises from."""
     question: Text = NOTHING
-    """What is asked; left out, it is asked for the option, with its values for readings and the one that is set as taken."""
+    """The question; without it the question is made from the option, with its values as readings and its set value as the chosen one."""
     readings: tuple[Text, ...] = ()
     """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
     settled: str = ""
@@ -119,7 +119,7 @@ class Question:
     option: str | None = None
     """The option that chooses between the readings, where there is one."""
     rules: tuple[str, ...] = ()
-    """Identifiers of the rules it concerns besides the statements of its clauses."""
+    """Identifiers of the rules it concerns, except the statements of its clauses."""
 
     @property
     def letters(self) -> str:
@@ -133,7 +133,7 @@ class Prose:
 
     documents: tuple[Document, ...]
     clauses: tuple[Clause, ...] = ()
-    """What its own documents state, in their order."""
+    """The clauses of its own documents, in their order."""
     silent: tuple[Clause, ...] = ()
     """The rules that they do not mention, by what they rest on."""
     questions: tuple[Question, ...] = ()
@@ -141,9 +141,9 @@ class Prose:
 
 
 FOLDER: Final = "rulesets"
-"""Where the rulesets are."""
+"""The folder of the rulesets."""
 PROSE_KEYS: Final = ("documents", "clauses", "silent", "questions")
-"""What a file of prose has."""
+"""The keys of a prose file."""
 
 
 def read_prose(ruleset: str, data: Mapping[str, object] | None = None) -> Prose:

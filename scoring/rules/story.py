@@ -335,7 +335,7 @@ WHATS: Final = (
     OPTION, COUNTS, UNIT, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme",
     "liability", "chips",
 )  # fmt: skip
-"""What of a rule can differ: an option's value, whether it counts, its unit, an amount of it, or what only cards bring in."""
+"""The parts of a rule that can differ: an option's value, whether it counts, its unit, its amounts, or the effects of cards."""
 
 
 class RuleDifference(NamedTuple):

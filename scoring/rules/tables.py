@@ -18,7 +18,7 @@ Line = dict[str, Any]
 LinePair = tuple[Line, Line]
 """A line in Japanese and in English."""
 NO_GROUP: Final = -1
-"""Where something comes from no group."""
+"""The group of an item that belongs to no group."""
 MAX_COMBINATIONS: Final = 1 << 13
 """How many combinations of yaku, and how many of sets with their fu, all rules cache together."""
 _MAX_DORA: Final = 256
@@ -35,9 +35,9 @@ class YakuRow:
     """Bit of the situation that brings it, for a yaku that is claimed."""
     lines: LinePair
     alone: bool
-    """Whether only others like it count beside it."""
+    """Whether only other yaku that count alone are added to it."""
     unit: Unit
-    """What it is counted in."""
+    """The unit of its worth."""
 
     @property
     def doubled(self) -> Predicate | None:
@@ -55,7 +55,7 @@ class Yakus:
 
     rows: tuple[YakuRow, ...]
     worths: tuple[int, ...]
-    """What each counts, in its own unit: a yakuman may count twice."""
+    """The worth of each in its own unit: a yakuman may count twice."""
     han: int
     """Sum of those worth han."""
     yakuman: int
@@ -63,7 +63,7 @@ class Yakus:
     points: int
     """Sum of those worth points."""
     alone: bool
-    """Whether they count alone: no other yaku and no dora beside them."""
+    """Whether they count alone, without other yaku and dora."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
@@ -95,7 +95,7 @@ class Doras:
     found: tuple[tuple[DoraRow, int], ...]
     """Each kind, and what it counts."""
     total: int
-    """What all count together."""
+    """The total worth of all."""
 
 
 NO_DORA: Final = Doras((), 0)
@@ -183,7 +183,7 @@ class CountedFu:
 
     row: "FuRow"
     amount: int
-    """What it adds."""
+    """The fu of the line."""
     group: int
     """The group it comes from; :data:`NO_GROUP` for none."""
     lines: LinePair
@@ -218,7 +218,7 @@ _PLACES: Final[Mapping[str, Callable[[Reading], int]]] = {
     "wait": attrgetter("winning_group"),
     "": lambda _r: NO_GROUP,
 }
-"""What says where in a reading an item is found, by its source."""
+"""The part of a reading in which an item is found, by its source."""
 
 
 class FuRow:
@@ -281,7 +281,7 @@ class FuTable:
         self.given = tuple(row.line(row.rule.fu) for row in given)
         """Lines that every such hand has."""
         self.total = sum(row.rule.fu for row in given)
-        """What those add."""
+        """The sum of the fu of the given items."""
         self.whole = any(row.rule.whole for row in given)
         """Whether the fu are not to be rounded."""
         self.measured = tuple(

@@ -161,7 +161,7 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
             if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
             elif wanted:
-                # What is never there together cannot matter.
+                # A relation between rules that cannot occur together has no effect.
                 others = set(rule.supersedes) - set(parts_of(rule, ruleset.rules))
                 for other in sorted(others):
                     if not game.holds(ruleset.basic, yaku[other], request):

@@ -40,7 +40,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
     """Return the ruleset of a user's file in addition to the ``known`` ones; raise :class:`scoring.BadFile` with every error in it."""
     head, prose, faults = _loaded(parse_user_yaml(text, file))
     faulty = [fault.pointer for fault in faults]
-    # What is faulty is blank here.
+    # Invalid parts are blank here.
     more = _misfits(head, prose, known)
     faults += [one for one in more if not any(_overlap(one.pointer, at) for at in faulty)]
     faults += _faults_of_name(id_, known)
@@ -105,5 +105,5 @@ def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> I
         yield unknown("/base", MESSAGES["ruleset"], head.base, of_game)
     whole = based_on(base, prose)
     found = [*misfits(game, base, prose), *prose_faults([*stated_rules(game, whole)], whole)]
-    # What a base states that is not there is not missed.
+    # If the base is unknown, the statements that it would provide are not reported as missing.
     yield from (fault for fault in found if base or not head.base or fault.code != "missing")

@@ -56,7 +56,7 @@ class Accounts:
     decimals: int = 0
     """Decimals of a result: with 1, the smallest unit is a tenth."""
     leftovers: tuple[Transfer, ...] = ()
-    """What becomes of the riichi sticks that are left on the table."""
+    """The transfers of the riichi sticks that are left on the table."""
     level: tuple[int, ...] = ()
     """The points by which players share a place; empty if seats decide."""
     larger_shares: tuple[int, ...] = ()

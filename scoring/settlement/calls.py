@@ -16,7 +16,7 @@ from scoring.tiles.values import Meld, Win
 _ANY_WIN: Final[Mapping[str, Any]] = {"concealed": "", "winning_tile": "1z", "win": "ron"}
 _OF_THE_HAND: Final = ("/concealed", "/melds", "/norths")
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
-"""Kans that take no tile of another player."""
+"""Kans without a tile of another player."""
 _MOST_SETS: Final = 4
 
 

@@ -47,7 +47,7 @@ NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
 
 
 _SHARED_BY: Final = 6
-"""What one, two and three can share, in equal parts."""
+"""A number that one, two and three players can share in equal parts."""
 
 
 class EventRules(NamedTuple):

@@ -18,13 +18,13 @@ _DECLARED: Final = "settlement/request.yaml"
 MOST_HAN: Final = 99
 LEAST_FU: Final = 20
 FU: Final = FieldFile(_DECLARED, least=LEAST_FU).field("fu")
-"""What a win may say of its value in games with fu."""
+"""The field for the fu of a win, in games with fu."""
 _NOT_A_HAND: Final = frozenset(
     ("seat_wind", "round_wind", "honba", "deposits", "liability", "wareme")
 )
-"""What the table and the event tell, and a hand in it does not."""
+"""Fields that the table and the event determine, so that a hand in the event does not have them."""
 _ALSO_SHOWN: Final = frozenset(("melds", "norths"))
-"""What is shown of a hand besides the tiles in it."""
+"""The fields of a shown hand other than the tiles in it."""
 
 
 class Terms(NamedTuple):
@@ -50,7 +50,7 @@ class Terms(NamedTuple):
     not_winning: Mapping[str, str]
     """Why a hand does not win, and the rule behind it."""
     furiten: FuritenRules
-    """What forbids ron."""
+    """The conditions that forbid ron."""
     start: str
     """The number of points everybody begins with."""
     table: Mapping[str, object]

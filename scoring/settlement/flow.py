@@ -77,7 +77,7 @@ class Law:
     table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]] = (
         lambda _rules, _table, _event, _claim: {}
     )
-    """Returns what the table adds to a scoring request, besides the seat wind and the kind of win."""
+    """Returns the fields that the table adds to a scoring request, other than the seat wind and the kind of win."""
     worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
     """Returns the win of a claim that gives a value."""
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]

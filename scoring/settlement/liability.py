@@ -18,7 +18,7 @@ class LiablePlayer(NamedTuple):
 
     player: int
     reason: str
-    """What the player is liable for."""
+    """The reason for the liability."""
     rule: str
     """Identifier of the rule that makes liable."""
 

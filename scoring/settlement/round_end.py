@@ -47,7 +47,7 @@ class Dropped(NamedTuple):
 
     player: int
     rule: str
-    """Identifier of the rule that says so."""
+    """Identifier of the rule that ends the match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _first_turn_faults(
         name = situated.yaku.name
         last = claim.winner if claim.discarder is None else claim.discarder
         if claim.discarder is not None and situated.situation.win is None:
-            # What a first draw makes too is by ron that of the very first discard.
+            # The claims of a first draw belong to the very first discard if the win is by ron.
             last = table.dealer
             if claim.discarder != table.dealer:
                 detail = MESSAGES["not_first_discard"].filled(name=name)

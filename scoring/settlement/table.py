@@ -84,9 +84,9 @@ class Feed(NamedTuple):
     tiles: str
     kind: str
     player: int
-    """Whose set it is."""
+    """The player of the set."""
     feeder: int | None
-    """Who discarded the tile that was called; ``None`` for a kan of one's own tiles."""
+    """The player who discarded the called tile; ``None`` for a kan of one's own tiles."""
     meld: Meld | None
     """The set; ``None`` where the tiles make none."""
 
@@ -108,7 +108,7 @@ class Event(NamedTuple):
     """:data:`WON`, :data:`DRAWN`, :data:`ABORTED` or :data:`CHOMBO`."""
     claims: tuple[WinClaim, ...]
     riichi: tuple[int, ...]
-    """Who declared riichi in this hand."""
+    """The players who declared riichi in this hand."""
     on_riichi_tile: bool
     """Whether the discard that was won on was the declaration tile of its player."""
     feeds: tuple[Feed, ...]
@@ -120,11 +120,11 @@ class Event(NamedTuple):
     by: int | None
     """… and by whose action."""
     kans: tuple[int, ...]
-    """Who made each of the kans, in order."""
+    """The player of each kan, in order."""
     wall_break: int | None
-    """Whose wall was broken."""
+    """The player whose wall was broken."""
     nagashi: tuple[int, ...] = ()
-    """Who has a nagashi mangan."""
+    """The players with a nagashi mangan."""
 
     def sets_of(self, player: int | None) -> list[tuple[Feed, Meld]]:
         """Return the calls and kans of a player that make a set, in order, each with the set."""

@@ -16,7 +16,7 @@ from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Win
 
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
-"""What is the same for every winner."""
+"""The fields that are the same for every winner."""
 NORTH: Final = ONE[KIND_OF["4z"]]
 Wins = Sequence[tuple[WinClaim, Win]]
 """The claims sent as hands."""

@@ -15,7 +15,7 @@ from scoring.text import Text, amount
 Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
 POT: Final = "pot"
-"""What lies on the table and belongs to nobody: deposits, antes."""
+"""The points on the table that belong to nobody: riichi sticks, antes."""
 ANSWER: Final = "settlement/answer.yaml"
 """The fields of an answer."""
 _DECLARED: Final = FieldFile(ANSWER, required=True)
@@ -42,9 +42,9 @@ class Standing(NamedTuple):
     rank: int
     """From 1; players may share one."""
     points: int
-    """What the player has at the end."""
+    """The points of the player at the end."""
     result: float
-    """What the match is worth to the player, in the unit of its rules."""
+    """The result of the match for the player, in the unit of its rules."""
     tied: bool
     """Whether somebody else has as much."""
 
@@ -111,7 +111,7 @@ class Settlement(ExplainedAnswer):
     scores: tuple[Score, ...] = ()
     """The scores of the hands that were sent as scoring requests, in their order."""
     more: Mapping[str, Any] | None = None
-    """What only this game answers, by field."""
+    """The fields of an answer that only this game has."""
     sentences: tuple[Text, ...] = ()
     """The steps of the settlement, one sentence each."""
     assumed: tuple[Assumption, ...] = ()

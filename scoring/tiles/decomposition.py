@@ -48,7 +48,7 @@ RUN_BITS: Final = 3
 
 TRIPLETS_AT: Final = 3 * STARTS * RUN_BITS
 PAIR_AT: Final = TRIPLETS_AT + KINDS
-"""Where the masks of triplets and of the pair begin in the sets of a cut."""
+"""The places at which the masks of triplets and of the pair begin in the sets of a cut."""
 RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
 
 
@@ -61,8 +61,8 @@ several suits add up with one addition.
 
 
 Cuttings = tuple[int, tuple[Cut, ...]]
-"""What some tiles hold: masks of the kinds held at all, at least twice, three times and four times, one after the other. And every cutting
-that leaves nothing over, each suit with one pair or none.
+"""The masks of the kinds that tiles hold at least once, twice, three times and four times, one after the other; and every cutting that
+leaves no tile over, each suit with one pair or none.
 """
 
 
@@ -115,7 +115,7 @@ def _ways(kind: int, left: int) -> Iterator[_Way]:
 
 
 _WAYS: Final = tuple({left: tuple(_ways(kind, left)) for left in range(5)} for kind in range(KINDS))
-"""The same for every kind and number of tiles."""
+"""The ways for every kind and number of tiles."""
 _TWO: Final = 1 | 1 << WIDTH
 """Packed counts of one tile of each of two neighbours."""
 

@@ -25,9 +25,9 @@ class Word(NamedTuple):
 
     key: str
     value: str | None
-    """What stands behind the colon."""
+    """The text after the colon."""
     at: int
-    """Where it stands in the line, counted from 0."""
+    """The place in the line, counted from 0."""
 
 
 @dataclass(slots=True)

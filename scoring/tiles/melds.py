@@ -35,7 +35,7 @@ OTHER_NAMES: Final[Mapping[str, str]] = {
 KANS: Final = frozenset({"open_kan", "added_kan", "closed_kan"})
 MAX_TEXT: Final = 24
 PATTERN: Final = r"^[^\n]*$"
-"""Pattern of the field: what is no meld the parser refuses with the reason."""
+"""Pattern of the field; the parser rejects invalid melds with a reason."""
 _MELD: Final = re.compile(r"\s*(?:\((.*)\)|\[(.*)\]|([A-Za-z_]+)\s*:(.*))\s*")
 
 _PLAIN: Final = re.compile(r"(?:[0-9]+[mpsz])*")

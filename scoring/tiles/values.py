@@ -18,8 +18,9 @@ UNCONNECTED: Final = 8
 """Forms of a winning hand, as bits."""
 
 SHAPES: Final = range(8)
-"""Shapes of a reading: 0–4 for four sets of which so many are triplets or kans, 5 for seven pairs, 6 for thirteen orphans,
-7 for a pair and twelve tiles of which no two go together."""
+"""Shapes of a reading: 0–4 for four sets with this number of triplets or kans, 5 for seven pairs, 6 for thirteen orphans, 7 for a pair and
+twelve unconnected tiles.
+"""
 SETS: Final = range(5)
 """Shapes of four sets and a pair."""
 NOT_ORPHANS: Final = range(6)
@@ -193,7 +194,7 @@ class Reading:
     form: int
     """:data:`STANDARD`, :data:`SEVEN_PAIRS`, :data:`ORPHANS` or :data:`UNCONNECTED`."""
     wait: int
-    """What the hand waited on in this reading: one of the wait bits."""
+    """The wait of the hand in this reading: one of the wait bits."""
     pair: int
     """Mask of the pair (of all seven for seven pairs; the doubled kind for thirteen orphans)."""
     runs: int

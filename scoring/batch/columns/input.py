@@ -199,7 +199,7 @@ def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa:
 
         values = arrow.integers(values, kind)
     elif (rows := _rows(values)) is not None and set(map(type, rows)) <= {kind, NoneType}:
-        # What does not fit is out of every range either way.
+        # Numbers that do not fit are out of range in any case.
         fitting = [max(min(value, _MOST), -_MOST) if value else 0 for value in rows]
         values = np.ma.masked_array(np.array(fitting, kind), [value is None for value in rows])
     if not _is_flat(values) or values.dtype.kind not in ("b" if kind is bool else "iu"):

@@ -34,7 +34,7 @@ from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import Win
 
 CHUNK: Final = 20_000
-"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
+"""The approximate number of hands encoded at once: large enough to make the cost per array negligible, small enough for the caches."""
 _CONCEALED: Final = 13
 _EAST: Final = 1 << 27
 _NORTH: Final = 31

@@ -29,10 +29,9 @@ SMALL: Final = (
 
 
 HandColumns = dict[str, Column]
-"""Columns of hands by their names; a row of zeros is no hand.
-
-``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the suits of the closed part, winning tile included (suits × rows).
-``situations`` are the bits of the situations claimed. All others are in :data:`MELDED`, :data:`MASKS` and :data:`SMALL`.
+"""Columns of hands by their names; a row of zeros is not a hand. ``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the
+suits of the closed part, winning tile included (suits × rows). ``situations`` are the bits of the claimed situations. All others are in
+:data:`MELDED`, :data:`MASKS` and :data:`SMALL`.
 """
 
 

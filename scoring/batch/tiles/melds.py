@@ -12,7 +12,7 @@ from scoring.tiles.kinds import KINDS, copies, red_counts
 from scoring.tiles.melds import BadMeld, parse_meld
 
 _SUMS: Final = (*MELDED, "red0", "red1", "red2", "number", "odd")
-"""What adds up over the melds of a hand: the columns of hands, red fives, the number of melds and of texts that are none."""
+"""The sums over the melds of a hand: the columns of hands, red fives, the number of melds and of texts that are not melds."""
 _TILES: Final = 4
 """Tiles that a meld has at most."""
 _MAX_BYTES: Final = 24
@@ -84,7 +84,7 @@ def _split(cells: Column) -> tuple[Column, Column, Column]:
     order = starts.argsort(kind="stable")
     starts, row = starts[order], row[order]
     ends = row * width + sizes.take(row)
-    # Where another item of the row follows, an item ends before the comma.
+    # If another item of the row follows, an item ends before the comma.
     followed = np.flatnonzero(row[1:] == row[:-1])
     ends[followed] = starts[followed + 1] - 1
     lengths = ends - starts

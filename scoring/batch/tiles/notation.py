@@ -14,7 +14,7 @@ FIVE: Final = 4
 LONGEST: Final = 40
 """Bytes of a text that are read; longer texts are odd."""
 
-# What a byte is.
+# The classes of bytes.
 _LETTERS: Final = 64
 """A letter of a suit, with the number of the suit; a smaller number is a digit, by its rank."""
 _END, _SPACE, _OTHER = 128, 160, 255
@@ -45,7 +45,7 @@ class Texts(NamedTuple):
     """Some rows of tile notation, read."""
 
     tiles: Column
-    """What stands at every place of every text (places × rows): one more than the kind of a tile, 0 where there is none."""
+    """The tile at every place of every text (places × rows): the kind plus one, 0 if there is none."""
     reds: Column
     """Red fives of every row (suits × rows)."""
     number: Column

@@ -20,9 +20,9 @@ PAYERS: Final = tuple(ROLES)
 REASONS: Final = (NOT_COMPLETE, NO_YAKU)
 _PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
 _NOBODY: Final = (NULL, 0, 0, 0)
-"""What stands where there are fewer payers than there can be."""
+"""The share of a missing payer."""
 INCOMPLETE, IMPOSSIBLE = -1, -2
-"""Keys of hands that are not complete, and of rows that are no hand."""
+"""Keys of incomplete hands and of impossible rows."""
 WHOLE_AT: Final = 12
 """The bit of fu that are not rounded; below are the fu themselves."""
 

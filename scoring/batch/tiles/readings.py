@@ -63,7 +63,7 @@ _BITS: Final = np.array([1 << kind for kind in range(KINDS)])
 _AFTER: Final = 1 << 12
 """Other forms are read after four sets and a pair."""
 
-# What the traits of the four suits of a hand add up to where it has a form, and the form.
+# The sums of the traits of the four suits of a hand that has a form, with the form.
 _TRAITS: Final = {
     PAIRS_SHAPE: (PAIRS, SEVEN_PAIRS, PAIRS_FORM),
     ORPHANS_SHAPE: (ORPHANS, 0, ORPHANS_FORM),

@@ -29,7 +29,7 @@ from scoring.rules.in_force import InForce
 from scoring.tiles.values import SHAPES
 
 CHUNK: Final = 32_000
-"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
+"""The approximate number of hands scored at once: large enough to make the cost per array negligible, small enough for the caches."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
 _ORDER_BITS: Final = 14
@@ -43,7 +43,7 @@ class _Out(NamedTuple):
     yaku: Column
     """The number of the combination of yaku."""
     dora: Column
-    """What each kind of dora counts (kinds × rows)."""
+    """The worth of each kind of dora (kinds × rows)."""
 
 
 class TileEngine:
@@ -71,7 +71,7 @@ class TileEngine:
         self._claims_at = len(self._predicates)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
         self._known = KeyedRows(1, 3, self._known_of)
-        """By key the part of the key of a place, whether dora and fu count beside the yaku, and the number of the combination."""
+        """For each key: the part of the key of a place, whether dora and fu are added to the yaku, and the number of the combination."""
         self._combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
         """The number of every combination of yaku, none first."""
         self._places = PlaceTable(game, rules)

@@ -27,7 +27,7 @@ COPIES: Final = 4
 BASE: Final = COPIES + 1
 PATTERNS: Final = BASE**RANKS
 WEIGHTS: Final = tuple(BASE**rank for rank in range(RANKS))
-"""What one tile of each rank adds to the pattern of its suit."""
+"""The number that one tile of each rank adds to the pattern of its suit."""
 _MOST_SETS: Final = 4
 _MOST_TILES: Final = 14
 _FIRST_HONOUR: Final = 27
@@ -36,7 +36,7 @@ _RUN_MASK: Final = (1 << RUN_BITS) - 1
 _PLACES: Final = 4
 """More than there are placings of a tile in one cutting."""
 
-# What a span tells besides where its rows are, in fields that add up over the four suits of a hand.
+# The data of a span besides the place of its rows, in fields that can be added over the four suits of a hand.
 PAIRED: Final = 7
 """How many suits have a pair; a hand that is cut has one."""
 PAIRS: Final = 0x7F << 3
@@ -73,9 +73,10 @@ class Suits(NamedTuple):
     levels: Column
     """For every span masks of the ranks its suit holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
     rows: Column
-    """What a row is, in one integer: packed run counts; from :data:`TRIPLETS_AT` on the mask of its triplets, from :data:`PAIR_AT` on that
-    of its pair; from :data:`WAIT_AT` on what the winning tile waited on, one of the wait bits, 0 for a cutting; and from :data:`ORDER_AT`
-    on its place among those of its pattern, as the reader of one hand meets them: ``cutting * 4 + placing``. Row 0 is empty."""
+    """A row in one integer: packed run counts; from :data:`TRIPLETS_AT` the mask of its triplets; from :data:`PAIR_AT` the mask of its
+    pair; from :data:`WAIT_AT` the wait of the winning tile, one of the wait bits, 0 for a cutting; from :data:`ORDER_AT` its place
+    among the rows of its pattern in the order of the reader of single hands: ``cutting * 4 + placing``. Row 0 is empty.
+    """
 
 
 class _Cuts(NamedTuple):
@@ -94,7 +95,7 @@ def suits() -> Suits:
     number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
     levels = [np.zeros((COPIES - 1, 1), dtype=np.int32)]
     held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
-    """By number; 0 stands for every pattern that no winning hand has."""
+    """By number; 0 is the number of every pattern that no winning hand has."""
     empty = np.zeros((6, 1), dtype=np.int64)
     cut_rows, placed_rows = [empty], []
     known = 1

@@ -22,7 +22,7 @@ _COMPLAINT: Final = 200
 STARTING: Final = 30.0
 """Seconds for the first answer: a command has to start."""
 _GOODBYE: Final = 2.0
-"""Seconds an engine has to end after it was told to."""
+"""Seconds that an engine has to end after the stop message."""
 
 
 class Command(Engine):

@@ -19,7 +19,7 @@ SKIPPED: Final = "skipped"
 ERRORED: Final = "errored"
 LEGALITY: Final = "legality"
 DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, SETTLEMENT)
-"""What an engine can say that it answers at."""
+"""The depths at which an engine can declare to answer."""
 _DEFAULT: Final = (HAND_DEPTHS[0], HAND_DEPTHS[-1])
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
@@ -27,7 +27,7 @@ _LONGEST_QUOTE: Final = 120
 SENT: Final = "; the engine sent "
 """Stands between what is wrong with an answer and the answer."""
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
-"""The escape of half a character, which is no text by itself."""
+"""The escape of half a character, which is not a text by itself."""
 _NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _SCHEMAS: Final = data_file("conformance/schemas")
 

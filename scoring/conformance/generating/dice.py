@@ -13,7 +13,7 @@ _PLAIN: Final[Mapping[str, Mapping[str, Any]]] = {
     "action": {"action": "reroll"},
     "first_roll_complete": {},
 }
-"""Fields that a request can do without, and what stands in their place."""
+"""Fields that a request can omit, with the values that replace them."""
 
 
 class DiceHandGenerator:

@@ -34,7 +34,7 @@ _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
     "dice": DiceHandGenerator,
     "winning_card": CardHandGenerator,
 }
-"""Which hands a game has, by a field of its requests."""
+"""The generator for a game, by a field of its requests."""
 
 
 class QuestionGenerator:

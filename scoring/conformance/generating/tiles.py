@@ -132,7 +132,7 @@ class TileHandGenerator:
         for plain, meld in groups:
             tiles = list(plain)
             for place, tile in enumerate(tiles):
-                # Where all four fives of a suit are in the hand, one of them is the red one.
+                # If all four fives of a suit are in the hand, one of them is the red one.
                 if tile in left and (whole.count(tile) == 4 or random.random() < 0.35):
                     left.discard(tile)
                     tiles[place] = f"0{tile[1]}"

@@ -33,7 +33,7 @@ class Step(NamedTuple):
     called: str = ""
     """The tile a player called, or added to a pon."""
     source: int | None = None
-    """Who discarded it."""
+    """The player who discarded it."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class RecordedWin:
 
     winner: int
     source: int | None
-    """Who discarded the tile; ``None`` for a self-draw."""
+    """The player who discarded the tile; ``None`` for a self-draw."""
     ura: tuple[str, ...] = ()
     """The ura indicators; empty if the record gives none."""
     answer: dict[str, Any] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Recorded:
     unnamed: bool = False
     """Whether nobody won and the record does not state why."""
     tenpai: list[int] | None = None
-    """Who showed a tenpai hand; ``None`` where the record does not say."""
+    """The players who showed a tenpai hand; ``None`` if the record does not tell."""
     nagashi: list[int] | None = None
     changes: list[int] | None = None
     """The points that each player won or lost at the end, without the riichi sticks of this round; ``None`` if not stated."""

@@ -28,7 +28,7 @@ from scoring.conformance.replay.values import (
 
 _SUITS: Final = "mpsz"
 _DRAWN: Final = 60
-"""The number that stands for the tile just drawn."""
+"""The number for the tile just drawn."""
 _MOST_TRIED: Final = 10_000
 """The most turns that the search for the order of play tries."""
 _CALL: Final = re.compile(r"((?:[0-9]{2})*)([acfkmp])((?:[0-9]{2})+)")

@@ -10,6 +10,6 @@ RULES: Final = RuleList()
 """The rules of this module, in order."""
 
 NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
-"""Shapes beside which other yaku count; seven pairs stand alone."""
+"""Shapes that combine with other yaku; seven pairs count alone."""
 
 RULES.add(*read_rules("games/arushiaru/events.yaml", not_pairs=NOT_PAIRS))

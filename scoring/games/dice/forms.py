@@ -21,7 +21,7 @@ KANCHAN: Final = 1
 PENCHAN: Final = 2
 TANKI: Final = 4
 PAIRED: Final = 8
-"""Where the last die is, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
+"""The place of the last die, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
 
 
 class DiceGroup(NamedTuple):
@@ -78,11 +78,11 @@ class DiceReading(NamedTuple):
     pair: int
     """Mask of the pair; 0 for four pairs."""
     wait: int
-    """Where the last die is; 0 if that place has no name."""
+    """The place of the last die; 0 if that place has no name."""
     groups: tuple[DiceGroup, ...]
     """The groups, kans first."""
     last: int
-    """Which group holds the last die; -1 for none."""
+    """The group that holds the last die; -1 for none."""
 
 
 def bit(face: int) -> int:

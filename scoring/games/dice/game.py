@@ -85,4 +85,4 @@ class DiceGame:
 GAME: Final = DeclaredGame(
     BOOK, lambda _: DiceGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
 )
-"""What its ruleset is made from."""
+"""The declarations of the ruleset."""

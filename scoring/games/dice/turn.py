@@ -11,7 +11,7 @@ from scoring.rules.in_force import InForce
 ChoiceName = Literal["stand", "riichi", "reroll"]
 DieAction = Literal["kan", "reroll"]
 CHOICES: Final[tuple[ChoiceName, ...]] = get_args(ChoiceName)
-"""What a player may choose, one of them in each turn."""
+"""The choices of a player, one of which is made in each turn."""
 ROLLING: Final = CHOICES[1:]
 """The choices after which dice are rerolled."""
 
@@ -33,7 +33,7 @@ class TurnState(NamedTuple):
     kans: str = ""
     """Faces of the declared kans, sorted."""
     choice: ChoiceName | None = None
-    """What was chosen; ``None`` before that."""
+    """The choice of the player; ``None`` before that."""
     left: int = 0
     """How many dice may still be rerolled under the choice."""
     last: int = 0

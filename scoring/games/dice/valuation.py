@@ -21,7 +21,7 @@ class Throw(NamedTuple):
     riichi: bool
     solo: bool
     assumed: tuple[Assumption, ...] = ()
-    """What was assumed because the request leaves it out."""
+    """The defaults used for fields that the request omits."""
 
 
 class DiceValuation(NamedTuple):

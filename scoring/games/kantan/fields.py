@@ -46,7 +46,7 @@ CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
 VALUE: Final = (v.POINTS, v.YAKUMAN)
 """The fields of the value of a hand."""
 REASONS: Final = ("not_complete", "not_tenpai", "not_isolated", "wrong_suit", "no_yaku")
-"""Why a hand does not win: the codes of the errors of :mod:`scoring.games.kantan.hand` and the lack of a yaku."""
+"""The reasons why a hand does not win: the error codes of :mod:`scoring.games.kantan.hand` and the missing yaku."""
 # The waits of cards are kinds of cards, not the waits of tiles.
 _READING: Final = [
     replace(field, schema="") if field.name == "wait" else field for field in v.READING

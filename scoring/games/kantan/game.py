@@ -93,4 +93,4 @@ class KantanGame:
 GAME: Final = DeclaredGame(
     BOOK, lambda _: KantanGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
 )
-"""What its ruleset is made from."""
+"""The declarations of the ruleset."""

@@ -32,12 +32,12 @@ class CardsInPlay(NamedTuple):
     dealer: bool
     seat: int | None
     discard: PlayingCard | None
-    """What another player has just discarded."""
+    """The card that another player has just discarded."""
     discarder: int | None
     points: int | None
     as_dealt: bool
     assumed: tuple[Assumption, ...]
-    """What is assumed for fields that the request omits."""
+    """The defaults used for fields that the request omits."""
 
     @property
     def to_discard(self) -> bool:

@@ -103,7 +103,7 @@ class CardPayments(NamedTuple):
     ron: bool
     players: int
     remainder_payer: str
-    """Who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
+    """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
 
     @property
     def each(self) -> int:

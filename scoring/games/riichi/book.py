@@ -16,7 +16,7 @@ from scoring.games.riichi.settlement import options as settlement_options
 from scoring.rules.rulebook import Book, Rule
 
 STATEMENTS_OF_FOUR: Final = (*read_rules("games/riichi/statements_of_four.yaml"),)
-"""What documents say of four players only."""
+"""Statements that concern only four players."""
 RULES: Final[tuple[Rule, ...]] = (
     *analysis.RULES,
     *read_rules("games/riichi/dora.yaml"),

@@ -87,4 +87,4 @@ def _play(ruleset: Ruleset) -> TileGame:
 GAME: Final = DeclaredGame(
     BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}, DECK
 )
-"""What the rulesets of riichi mahjong are made from."""
+"""The declarations of the rulesets of riichi mahjong."""

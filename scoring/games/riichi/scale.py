@@ -25,7 +25,7 @@ _HAN_OF_THE_TABLE: Final = 2
 
 
 _BY_DRAW: Final = ("menzen_tsumo",)
-"""What every closed hand has by self-draw."""
+"""The yaku that every closed hand has by self-draw."""
 
 
 def _least_of(rules: InForce, *yaku: str) -> int:

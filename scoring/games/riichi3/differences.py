@@ -18,8 +18,9 @@ from scoring.rules.rulebook import Option, Situation, Yaku
 LEFT_OUT: Final = frozenset(
     {"sanshoku_doujun", "open_pinfu", "open_no_fu_ron", "uma_inner", "uma_by", WAREME_PAYMENTS}
 ).union(CHIPS_FOR, (statement.id for statement in STATEMENTS_OF_FOUR))
-"""Rules that need runs of characters, an open hand of runs or a fourth player, the options for wareme and chips, and what is said
-of four players only."""
+"""Rules that need runs of characters, an open hand of runs or a fourth player, the options for wareme and chips, and statements that
+concern only four players.
+"""
 RED_LIMITS: Final = {0: (0, 0, 0), 2: (0, 1, 1)}
 """Red fives of each suit by the number of all."""
 

@@ -61,4 +61,4 @@ def _play(ruleset: Ruleset) -> TileGame:
 GAME: Final = DeclaredGame(
     BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
 )
-"""What the rulesets of three-player riichi are made from."""
+"""The declarations of the rulesets of three-player riichi."""

@@ -246,7 +246,7 @@ class ChangeKind(NamedTuple):
     read: Callable[[ChangeReader], CardChange]
     """Makes the change; its fields have the right shape."""
     required: tuple[str, ...] = ()
-    """The fields it must have besides its layer and kind …"""
+    """The required fields except layer and kind …"""
     optional: tuple[str, ...] = ()
     """… and those it may have."""
     target: str = ""

@@ -23,7 +23,7 @@ MAX_FLOWERS: Final = 8
 CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
 """The conditions of a change, all of which must hold."""
 FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
-"""The forms besides four sets and a pair."""
+"""The forms other than four sets and a pair."""
 _DECLARED: Final = "rules/cards/request.yaml"
 
 
@@ -34,7 +34,7 @@ class Deck:
     clause: str
     """The clause that lets cards beat rules."""
     forms: Mapping[str, str | None]
-    """The forms besides four sets and a pair that win without a card, each with the yaku that it needs, if any."""
+    """The forms other than four sets and a pair that win without a card, each with the yaku that it needs, if any."""
     red_limits: Mapping[int, tuple[int, int, int]]
     """Red fives of each suit by the number of all."""
     liabilities: tuple[Liability, ...]

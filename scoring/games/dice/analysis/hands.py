@@ -49,17 +49,17 @@ _REST_NUMBER: Final = _every_hand([size - 1 for size in FREE])
 HANDS: Final = [*NUMBER]
 """Packed free dice and kans of every hand, by number."""
 RESTS: Final = [*_REST_NUMBER]
-"""The same of every rest."""
+"""Packed free dice and kans of every rest, by number."""
 NOWHERE: Final = len(RESTS)
-"""The number that a rest has where there is none."""
+"""The number of a missing rest."""
 KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in HANDS])
-"""How many more kans each hand may have."""
+"""The number of further kans that each hand may have."""
 REST_KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in RESTS])
-"""The same of rests."""
+"""The number of further kans that each rest may have."""
 HANDS_BY_KANS_LEFT: Final = _slices(KANS_LEFT)
 """The numbers of the hands with no kan left, with one and with two."""
 RESTS_BY_KANS_LEFT: Final = _slices(REST_KANS_LEFT)
-"""The same of rests."""
+"""The numbers of the rests with no kan left, with one and with two."""
 WITH_DIE: Final = _by_face(lambda counts, kans, face: NUMBER[counts + one_die(face), kans], RESTS)
 """Faces × rests: the hand when a die shows this face."""
 # Taking dice that a hand does not show borrows from the next count, and no rest has such counts.

@@ -42,7 +42,7 @@ def ends_of(turn: TurnRequest) -> Ints:
     points = np.where(ranks > 0, points + dora, 0)
     both = []
     for riichi in (False, True):
-        # No yakuman, one, two and more: points do not matter beside a yakuman.
+        # None, one, two or more yakuman: points are irrelevant to a hand with yakuman.
         one_point, *ends = [
             _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=turn.solo))
             for number in range(int(yakuman.max()) + 1)

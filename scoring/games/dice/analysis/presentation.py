@@ -91,7 +91,7 @@ class DiceAnalysis(ExplainedAnswer):
         if action.name == "kan":
             return Cost(0, "turn_kan")
         choice = self.turn.state.choice
-        # What follows the choice is paid for.
+        # The choice has already paid for the actions after it.
         return Cost(0, self.turn.costs[choice].rule) if choice else self.turn.costs[action.name]
 
     def _action(self, action: "DiceAction", *, best: bool) -> dict[str, Any]:

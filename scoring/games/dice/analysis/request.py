@@ -27,7 +27,7 @@ class TurnRequest(NamedTuple):
     rules: InForce
     state: turn.TurnState
     coins: int
-    """What the player has left after the ante; more than enough if it is not known."""
+    """The coins of the player after the ante; more than enough if they are unknown."""
     dora: int
     """The face of the dora; 0 for none."""
     solo: bool
@@ -36,7 +36,7 @@ class TurnRequest(NamedTuple):
     target: int
     """Points to reach with the greatest probability; 0 for the greatest expectation of points."""
     assumed: tuple[Assumption, ...] = ()
-    """What was assumed because the request leaves it out."""
+    """The defaults used for fields that the request omits."""
 
     @property
     def costs(self) -> dict[str, turn.Cost]:

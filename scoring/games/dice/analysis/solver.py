@@ -30,7 +30,7 @@ _TAKING: Final = ("kan", "riichi", "reroll")
 _END: Final = 0
 """The option that ends the turn; after it come those that take a die, for each way all faces."""
 _SIX: Final = len(FACES) ** np.arange(16)
-"""The number of ways that so many dice may fall."""
+"""The number of ways in which 0 to 15 dice may fall."""
 _NO: Final = -1
 """The value of what is not possible; also the number of no stage."""
 
@@ -42,13 +42,13 @@ class DiceAction(NamedTuple):
     face: int
     """The die it takes; 0 for none. Of a reroll before the choice, which is one action, the best one."""
     value: int
-    """What it is worth to the request."""
+    """The value of the action for the goal of the request."""
     ways: int
     """The number of equally likely ways the dice may fall."""
     ends: list[tuple[int, ChoiceName, int]]
     """Each end (see :class:`TurnRequest`) after a choice, and in how many of the ways it comes."""
     plan: list[tuple[TurnState, DiceStep]]
-    """What to do at every state that the plan may lead to; the turn ends at all others."""
+    """The step at every state that the plan may lead to; the turn ends at all others."""
 
 
 class Solver:

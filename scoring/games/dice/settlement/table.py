@@ -19,7 +19,7 @@ class DiceTable(NamedTuple):
     coins: tuple[int, ...]
     dealer: int = 0
     out: tuple[int, ...] = ()
-    """Who has left, in the order of leaving."""
+    """The players who have left, in the order of leaving."""
     hand: int = 1
     round_wind: str | None = None
     solo: bool = False

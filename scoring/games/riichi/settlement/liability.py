@@ -14,7 +14,7 @@ from scoring.settlement.round_end import Won
 from scoring.settlement.table import Event, WinClaim, meld_of
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
-"""What open sets settle, by the yakuman; what kans settle has no such sets."""
+"""The liabilities for open sets, by yakuman; a liability for kans has no such sets."""
 _BY_CARD: Final = {liability.id: liability for liability in LIABILITIES}
 _MOST_KANS: Final = 4
 
