@@ -65,7 +65,7 @@ class Served:
     score: Asked
     """A hand to be scored."""
     tasks: Mapping[str, Asked]
-    """What else it can be asked, by the name of the task."""
+    """The other tasks by name."""
     header: str
     """Version and digest of the rules: the header ``X-Ruleset`` of every response about them."""
     options: tuple[Field, ...]

@@ -38,7 +38,7 @@ FIELDS: Final = tuple(
     for prefix, side in _SIDES
     for name, field in IN_FORCE.items()
 )
-"""What may be chosen for each side: options, and cards where it takes any."""
+"""The choices for each side: options, and cards if the ruleset takes any."""
 
 blueprint = Blueprint("compare", __name__)
 

@@ -23,7 +23,7 @@ HOME: Final = {
     "docs": "/docs",
     "version": "/version",
 }
-"""Where to go on from the first address of the API."""
+"""The links from the first address of the API."""
 
 GUIDE: Final = Path(__file__).with_name("llms.txt")
 """The guide for programs; a test sends its requests."""

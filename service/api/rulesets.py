@@ -16,9 +16,9 @@ from service.served import Served, serve, served
 
 _DECLARED: Final = FieldFile("api/queries.yaml", package="service")
 FILTERS: Final = _DECLARED.fields("rules")
-"""What the list of rules can be narrowed by."""
+"""The filters of the list of rules."""
 GAME: Final = _DECLARED.field("game")
-"""What the list of rulesets can be narrowed by."""
+"""The filter of the list of rulesets."""
 
 _QUERY: Final = Query(FILTERS)
 _GAME: Final = Query((GAME,))

@@ -20,7 +20,7 @@ _RULESETS: Final = tuple(Choice(id_, ready.ruleset.book.name) for id_, ready in 
 FIELDS: Final = FieldFile(
     "api/queries.yaml", package="service", longest=MAX_QUERY, most=MAX_RESULTS, rulesets=_RULESETS
 ).fields("search")
-"""What a search takes."""
+"""The parameters of a search."""
 
 _QUERY: Final = Query(FIELDS)
 

@@ -24,7 +24,7 @@ from service.served import serve
 _NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
 _DEPTHS: Final = tuple(map(Choice, DEPTHS, _NAMES))
 FILTERS: Final = FieldFile("api/queries.yaml", package="service", depths=_DEPTHS).fields("vectors")
-"""What the vectors can be narrowed by."""
+"""The filters of the vectors."""
 
 _QUERY: Final = Query(FILTERS)
 _VECTORS: Final = "vectors"

@@ -24,7 +24,7 @@ from service.contract.shapes import (
 TYPE: Final = "type"
 """The field that says which type of event a request is about."""
 GAME: Final = "Game"
-"""What stands for the name of the game at the beginning of the name of a schema."""
+"""The placeholder for the name of the game at the beginning of the name of a schema."""
 
 
 def camel(words: str) -> str:
@@ -221,7 +221,7 @@ def _either(schemas: list[Json]) -> Json:
     types = [schema["type"] for schema in schemas if [*schema] == ["type"]]
     others = [schema for schema in schemas if [*schema] != ["type"]]
     plain = [{"type": types if len(types) > 1 else types[0]}] if types else []
-    # A client that openapi-python-client makes takes no other value beside a `const`.
+    # A client of openapi-python-client accepts no other value than a `const`.
     words = [{"type": "string", "enum": words_of(one)} if "const" in one else one for one in others]
     found = [*plain, *words]
     return any_of(*found) if len(found) > 1 else dict(*found)

@@ -23,7 +23,7 @@ from service.contract.shapes import Json
 from service.served import OPTIONS, Served, served
 
 _ANSWERS: Final = {"settle": "Settlement", "standings": "Standings", "analyze": "Analysis"}
-"""What the answer to a task is called."""
+"""The name of the answer to a task."""
 _FILE: Final = "contract/game_answers.yaml"
 
 

@@ -35,7 +35,7 @@ _COMMON: Final = (
     ("Referrer-Policy", "no-referrer"),
 )
 COMMON_HEADERS: Final = (*_COMMON, _POLICY)
-"""The headers that every response carries; those of the proxy, too, where it answers in the place of the application."""
+"""The headers of every response, including those that the proxy sends instead of the application."""
 Headers = tuple[tuple[str, str], ...]
 
 

@@ -22,7 +22,7 @@ MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
 """Deepest nesting of lists and objects that is read."""
 _FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")
-"""What an integer has that is read as a fraction."""
+"""The pattern of a number that is read as a fraction although it may be an integer."""
 _LARGEST: Final = 2**53
 """Larger integers are out of every range, and not every writer of JSON takes them."""
 
@@ -146,7 +146,7 @@ def _read(request: Request, limit: int) -> bytes:
         raise Problem("too_large", limit=limit)
     try:
         raw = request.stream.read(limit + 1)  # where no length is sent, one byte more shows it
-    except Exception:  # noqa: BLE001 - every server has errors of its own for a body that is no HTTP
+    except Exception:  # noqa: BLE001 - every server has its own errors for a body that is not valid HTTP
         raise Problem("bad_request") from None
     if len(raw) > limit:
         raise Problem("too_large", limit=limit)

@@ -32,9 +32,9 @@ class Kind:
     code: str
     title: Text
     detail: Text
-    """What is wrong; ``{placeholders}`` are filled where the error is found."""
+    """The description of the error; its ``{placeholders}`` are filled when the error occurs."""
     advice: Text
-    """What to do about it, for the page of the code."""
+    """The advice for the page of the code."""
     status: int | None = None
     """HTTP status; ``None`` for codes found only in ``errors``."""
     example: str = ""

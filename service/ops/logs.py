@@ -10,13 +10,13 @@ from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict
 
 REQUEST_ID: Final = "service.request_id"
-"""Where the id of a request is kept in its environment."""
+"""The key in the environment under which the id of a request is kept."""
 SPAN: Final = "service.span"
-"""Where the ids of its span are kept, if it has one."""
+"""The key under which the ids of its span are kept, if it has one."""
 
 _TRACE_ID: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 _EXTRA: Final = ("method", "route", "ruleset", "status", "milliseconds")
-"""What a record may carry besides its message."""
+"""The fields that a record may have in addition to its message."""
 _REPEATS: Final = re.compile(r"(Invalid request|Error handling request)\b.*", re.DOTALL)
 """Messages of gunicorn that repeat what a caller has sent."""
 

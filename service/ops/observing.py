@@ -18,7 +18,7 @@ _TASK: Final = re.compile(r"<any\([^)]*\):task>")
 _NAME: Final = re.compile(r"<(?:\w+:)?(\w+)>")
 _BEGUN: Final = "service.begun"
 _STATUS: Final = "service.status"
-"""Where a request keeps in its environment when it began, and the status of its response."""
+"""The keys in the environment under which a request keeps its start time and the status of its response."""
 _ONE_HAND: Final = "score."
 """How the endpoints begin that score one hand."""
 

@@ -22,7 +22,7 @@ WIN: Final = "win"
 _VERBS: Final = ("plain", "untick", "tick", "choose", "remove", "clear")
 _MOST_FIXES: Final = 3
 _WHAT: Final = attrgetter("code", "detail")
-"""What a fault is, wherever it is: a change may move the rest of a list."""
+"""The content of an error without its place, because a change may move the rest of a list."""
 
 
 class Outcome(NamedTuple):
@@ -272,7 +272,7 @@ def _analysis(
         try:
             return answer_to(asked, asked.load({**hand, **more}), lang), refused
         except (Refused, Conflict) as failed:
-            # Where only the claims about the win were in the way, nothing was wrong.
+            # If only the claims about the win were in the way, there was no error.
             refused = failed.faults if entry.extras else ()
     return None, refused
 

@@ -35,7 +35,7 @@ from service.site.rule_book import examples
 from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
-"""What stays for the next hand."""
+"""The fields that are kept for the next hand."""
 _RARE_FIELDS: Final = frozenset({"deposits"})
 """Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (

@@ -16,9 +16,9 @@ class Citation(NamedTuple):
     """The place where a rule is stated."""
 
     text: str
-    """Document and clause; of common practice without these words."""
+    """Document and clause, without the note that it is common practice."""
     whole: str
-    """The same, and for common practice these words too."""
+    """Document and clause, with the note on common practice if it applies."""
     role: str
     """The role of the document, or :data:`OURS`."""
     question: str

@@ -55,7 +55,7 @@ def in_one_line(told: list[Beside], here: str, lang: str) -> str:
         return WORDS[lang]["same_everywhere"].format(n=len(told))
     lines = []
     for points, alike in sorted(names.items(), key=lambda pair: WORDS[lang]["here"] in pair[1]):
-        # Where this ruleset is among them it is the one that is named.
+        # If this ruleset is among them it is the one that is named.
         shown = alike[-1:] if WORDS[lang]["here"] in alike else alike[:_MOST_NAMES]
         joined, more = WORDS[lang]["comma"].join(shown), len(alike) - len(shown)
         if more:

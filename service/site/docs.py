@@ -22,9 +22,9 @@ from service.site.pages import cache_with_origin, origin, rendered
 
 _Json = Mapping[str, Any]
 _DEPTH: Final = 3
-"""So many objects inside each other are taken apart into their fields."""
+"""The depth to which nested objects are listed by their fields."""
 _MOST_VALUES: Final = 12
-"""So many values of an enumeration are shown."""
+"""The largest number of enumeration values that are shown."""
 _CODE: Final = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
 
 blueprint = Blueprint("docs", __name__)

@@ -28,7 +28,7 @@ RULES: Final = "rules"
 FROM: Final = "from"
 """The parameters of the hand, of its rules and of those it was entered under."""
 ANALYSIS: Final = "analyze"
-"""The task that finds what a hand lacks."""
+"""The task that finds the waits of a hand."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Entry:
     line_says_more: bool = False
     """Whether the line says more than the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
-    """What these rules do not have of a hand entered under others: fields with their values."""
+    """The fields of a hand entered under other rules that these rules do not have, with their values."""
 
     @property
     def known(self) -> HandFields:

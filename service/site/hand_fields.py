@@ -22,7 +22,7 @@ class HandFields(NamedTuple):
     main: Field
     """The hand itself."""
     winning: Field | None
-    """What it was won on, one tile or card."""
+    """The field of the winning tile or card."""
     sets: Field | None
     """Melds, dice set aside or cards laid open."""
     last: tuple[str, str] | None
@@ -150,7 +150,7 @@ def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
         return ""
     outer, inner = known.last
     told = request.get(outer)
-    # What cannot be read stands there as it was written.
+    # Unreadable values are kept as written.
     return str(told.get(inner) or "") if isinstance(told, Mapping) else ""
 
 

@@ -20,7 +20,7 @@ STRICT: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""What a page may load: files of ours; nothing written into the page runs."""
+"""The sources from which a page may load files: only our own; inline scripts do not run."""
 _NO_DRAWING: Final = Markup("")
 _BOTH: Final = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -54,7 +54,7 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
         cited=partial(cited, lang=lang),
         **values,
     )
-    # What was drawn is known only at the end.
+    # The symbols are known only at the end.
     return body.replace(SYMBOLS, sheet.symbols())
 
 
@@ -69,7 +69,7 @@ def cache_with_origin() -> str:
 
 
 SYMBOLS: Final = "<!-- symbols -->"
-"""Where a template wants the symbols of what is drawn on it."""
+"""The placeholder for the symbols of a page in its template."""
 
 
 class Sheet:

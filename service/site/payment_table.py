@@ -12,7 +12,7 @@ _SEATS: Final = ("seat_wind", "dealer")
 _WIN: Final = "win"
 _COUNTERS: Final = "honba"
 _MOST_COUNTERS: Final = 3
-"""How many counters are shown beside those that are there."""
+"""The number of honba counts that are shown in addition to the current one."""
 
 
 class Cell(NamedTuple):
@@ -88,7 +88,7 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
         cells = [cell(place, win, there) for win in wins]
         alike.setdefault(str([one.seen for one in cells]), []).append(place)
         paid_by_dealer[place] = any("dealer" in one.payers for one in cells)
-    # Whom a dealer pays is a child; where no seat is paid by a dealer there is nothing to tell apart.
+    # A player whom the dealer pays is a non-dealer; if the dealer pays nobody, the seats need not be distinguished.
     has_roles = len({*paid_by_dealer.values()}) > 1
     lines = []
     for group in alike.values():

@@ -18,7 +18,7 @@ from service.site.pictures.layout import Group
 Rule = Mapping[str, Any]
 _EXAMPLES: Final = 4
 _PAGES: Final = {"yaku": (Yaku.kind, Dora.kind), "points": (FuItem.kind, Limit.kind)}
-"""Which kinds of rules have a page of their own."""
+"""The kinds of rules that have their own page."""
 _NUMBER: Final = re.compile(r"\d+([.-]\d+)*")
 """A clause that the document numbers; other clauses have a key of ours and are shown by their title."""
 _JAPANESE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -28,7 +28,7 @@ class Shown(NamedTuple):
     """An example hand of a rule."""
 
     name: str
-    """What the rule is called."""
+    """The name of the rule."""
     kind: str
     groups: list[Group]
     line: str | None
@@ -60,7 +60,7 @@ class Passage(NamedTuple):
     title: str
     quote: Quote | None
     translation: str
-    """What its first statement says, in the language of the page; empty if it has none."""
+    """The text of its first statement in the language of the page; empty if it has none."""
     entries: tuple[Entry, ...]
 
 
@@ -68,7 +68,7 @@ class Chapter(NamedTuple):
     """A clause of a document."""
 
     anchor: str
-    """What addresses of the page name it."""
+    """The name of the page in addresses."""
     number: str
     """Its number in the document; empty where the document has no numbers."""
     title: str
@@ -84,7 +84,7 @@ class Part(NamedTuple):
     title: str
     """The title of the document; empty where there is none."""
     short: str
-    """What the document is called in citations."""
+    """The name of the document in citations."""
     home: str
     """The ruleset whose page shows the document of common practice; empty for other documents."""
     chapters: tuple[Chapter, ...]

@@ -22,9 +22,9 @@ class Wording:
         asked = ready.tasks.get(ANALYSIS)
         top = (*ready.ruleset.fields, *(asked.fields if asked else ()))
         self.ruleset = ready.ruleset.book.name.say(lang)
-        """What the rules are called."""
+        """The name of the ruleset."""
         self._words = WORDS[lang]
-        # Where two have the same name the first is meant.
+        # If two have the same name the first is used.
         fields = [*top, *_parts(top)][::-1]
         self._labels = {field.name: field.label.say(lang) for field in fields}
         self._options = {id_: rules[id_].name.say(lang) for id_ in options}

@@ -20,11 +20,11 @@ _DECLARED: Final = FieldFile(
 )
 HANDS: Final = _DECLARED.field("hands")
 ID: Final = _DECLARED.field("id")
-"""The field that a hand of a batch may have besides those of a hand."""
+"""The additional field that a hand of a batch may have."""
 COLUMNS: Final = _DECLARED.field("columns")
 """The field of a body that has columns; it has an address of its own."""
 MEDIA_TYPES: Final = _DECLARED.texts("problems")
-"""What is said of a body of another media type or compression, by its field."""
+"""The texts for a body of another media type or compression, by its field."""
 
 _SHAPES: Final = {
     id_: shape_with_rules(ready.ruleset, (HANDS, *ready.rules)) for id_, ready in served().items()

@@ -19,7 +19,7 @@ from service.served import Served
 
 _ID: Final = Shape((ID,))
 PIECE: Final = 1 << 14
-"""Lines are sent in pieces of at least so many bytes: a piece for each line would cost a tenth of the score."""
+"""The least number of bytes in a piece of lines: sending each line as a piece would take a tenth of the scoring time."""
 
 
 class Batch:
