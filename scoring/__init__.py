@@ -1,4 +1,4 @@
-"""Scoring of mahjong games by their rule books: a request in, a complete breakdown out. It knows nothing of the web.
+"""Scoring of mahjong games by their rule books: a request in, a complete breakdown out. It does not depend on the web framework.
 
 >>> import scoring
 >>> answer = scoring.score("tcg", {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["riichi"]})
@@ -89,14 +89,14 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
-    """Return what a hand that ended does to the table: transfers, the next table, the end of the match; raises as :func:`score` does."""
+    """Return the effect of a finished hand: transfers, the next table, the end of the match; raise errors as :func:`score` does."""
     return cast("Settlement", answer(id_, "settle", request, lang=lang))
 
 
 def standings(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "FinalStandings":
-    """Return places and results of a match from its final points; raises as :func:`score` does.
+    """Return places and results of a match from its final points; raise errors as :func:`score` does.
 
     Raise :class:`UnknownName` for a ruleset whose game has no final accounts, too.
     """
@@ -106,7 +106,7 @@ def standings(
 def analyze(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "HandAnalysis | CardAnalysis | DiceAnalysis":
-    """Return what a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does.
+    """Return the legal actions of a hand that has not won yet, and their worth; raise errors as :func:`score` does.
 
     The answer is a :class:`~scoring.analysis.analyser.HandAnalysis`; dice and the card game have analyses of their own.
     """
@@ -137,7 +137,7 @@ def score_batch(id_: str, batch: "Batch") -> "BatchScores":
 def answer(
     id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
-    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks; raises as :func:`score` does."""
+    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks; raise errors as :func:`score` does."""
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)

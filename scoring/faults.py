@@ -62,7 +62,7 @@ class BadValue(ValueError):
 
 
 class Malformed(ValueError):
-    """A request with a value of another shape than its fields declare; their schemas say what is wrong."""
+    """A request with a value of a shape that its fields do not declare; their schemas find the errors."""
 
 
 class Unreadable(BadValue):

@@ -92,7 +92,7 @@ def _word(name: str) -> str:
 
 
 def _entries(name: str) -> Iterator[Any]:
-    """Yield what the table of common names has for a name: names, what to write, or a text."""
+    """Yield the entries of the table of common names for a name: names, fields to write, or a text."""
     word = _word(name)
     return (section[word] for section in _common_names() if word in section)
 

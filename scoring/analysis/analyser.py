@@ -64,7 +64,7 @@ class TileAnalysis:
         self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
     ) -> Hands:
         """Return a hand and the hands that differ from it by a tile; ``taken`` are the tiles that can no longer be in hand."""
-        # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
+        # In games that decide tenpai by form alone, a hand may wait for a tile although it holds all copies.
         used_up = UsedUp(None) if by_form else UsedUp.under(rules, self.policy.all_held)
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
@@ -88,7 +88,7 @@ _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
 class HandAnalysis(ExplainedAnswer):
-    """A hand in play: how far it is from winning, what it waits for and what may be declared."""
+    """The analysis of a hand in play: its shanten, its waits and its declarations."""
 
     distance: Distance
     waiting: Waiting | None = None
@@ -136,7 +136,7 @@ class HandAnalysis(ExplainedAnswer):
         return self.waiting.waits if self.waiting else ()
 
     def __repr__(self) -> str:
-        """Return the ruleset, how far the hand is and what it waits for in one line."""
+        """Return the ruleset, the shanten and the waits in one line."""
         waits = " ".join(wait.tile for wait in self.waits)
         return f"<Analysis by {self.ruleset}: shanten {self.shanten}; waits {waits or 'none'}>"
 
@@ -196,7 +196,7 @@ class HandAnalysis(ExplainedAnswer):
             yield MESSAGES["explanation.no_declaration"]
 
     def _hopes(self) -> list[Waiting]:
-        """Return what the hand hopes for: as it waits, or after each discard."""
+        """Return the prospects of the hand: as it waits, or after each discard."""
         hopes = [discard.waiting for discard in self.discards or ()]
         return [self.waiting] if self.waiting else hopes
 
@@ -364,7 +364,7 @@ class HandAnalysis(ExplainedAnswer):
         return self.task.game.faults(self.rules, win)
 
     def _assumptions(self) -> Iterator[Assumption]:
-        """Yield what is taken for facts that were not given and could have changed the answer."""
+        """Yield the defaults for missing facts that can change the answer."""
         relevant = {"visible", *(name for found in self.declarations for name in found.facts)}
         waits = [wait for hope in self._hopes() for wait in hope.waits]
         if waits:

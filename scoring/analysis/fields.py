@@ -28,7 +28,7 @@ _DECLARED: Final = FieldFile(
 DISCARDS: Final = _DECLARED.field("discards")
 PASSED: Final = _DECLARED.field("passed")
 REPLY: Final = FieldFile("analysis/answer.yaml", required=True).fields("answer")
-"""The fields of an answer. Those of a waiting hand are null in a hand that has a tile to discard, and the other way round."""
+"""The fields of an answer. Fields of a waiting hand are null in a hand that has a tile to discard, and vice versa."""
 
 
 _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba", "deposits")

@@ -1,4 +1,4 @@
-"""A hand that is still played, with what is known of the table."""
+"""A hand in play, with the known facts of the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MARKED_NAME: Final = "0z"
 
 @dataclass(frozen=True, slots=True)
 class HandInPlay:
-    """A hand that is still played, and what is known of the table."""
+    """A hand in play, and the known facts of the table."""
 
     turn: Turn
     tiles: tuple[str, ...]
@@ -42,7 +42,7 @@ class HandInPlay:
     points: int | None
     first_turn: bool
     kans: int
-    """How many kans there are on the table, those of the hand included."""
+    """The number of kans on the table, including those of the hand."""
     given: frozenset[str]
     """The fields that say all this."""
     request: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""Declarations and discards: what a player may do now, or every reason why not. Each game lists which of them it has."""
+"""Declarations and discards: legal or not, with every reason. Each game lists its own."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ NINE_TERMINALS: Final = "nine_terminals"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A hand in play with what the analysis found about it."""
+    """A hand in play with the results of its analysis."""
 
     rules: InForce
     hand: HandInPlay

@@ -54,7 +54,7 @@ class Policy:
     moments: Moments
     furiten: FuritenRules
     all_held: str | None
-    """The rule by which a hand is not tenpai that waits only for tiles of which it holds all; ``None`` where it is tenpai by form."""
+    """The rule by which a hand is not tenpai if it holds all copies of its waits; ``None`` if its form makes it tenpai."""
     declarations: tuple[DeclarationRule, ...]
     bars: tuple[DiscardRestriction, ...] = ()
     """The restrictions on discards."""
@@ -63,7 +63,7 @@ class Policy:
     points: bool = False
     """Whether the player's points matter."""
     riichi_by_form: bool = False
-    """Whether a hand can be in riichi that waits only for tiles of which it holds all."""
+    """Whether a hand that holds all copies of its waits can be in riichi."""
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 

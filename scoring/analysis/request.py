@@ -33,7 +33,7 @@ _DEAD_WALL: Final = 14
 _PLACES: Final = ("concealed", "melds", "dora_indicators", "discards", "visible")
 """The fields in which a tile on the table or in hand is listed once …"""
 _REPEATED: Final = ("drawn", "called_tile", "passed")
-"""… and those that name one of them again."""
+"""… and those that repeat one of them."""
 
 
 class GivenTiles(NamedTuple):
@@ -136,7 +136,7 @@ class HandReader:
     def _game_faults(
         self, tiles: GivenTiles, turn: Turn | None, situation: tuple[str, ...]
     ) -> list[Fault]:
-        """Return what the game says against the hand, as if it were won with its last tile or another one."""
+        """Return the errors of the hand, as if it were won with its last tile or another one."""
         names, tsumo = in_order(tiles.concealed), turn != "waiting"
         win = {**self._shared, "win": "tsumo" if tsumo else "ron", "situation": situation}
         win["winning_tile"] = self._unused_tile(tiles)

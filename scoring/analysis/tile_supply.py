@@ -1,4 +1,4 @@
-"""The tiles there are in a game under the rules in force, and what is wrong where more of them are visible."""
+"""The tiles of a game under the rules in force, and the errors if more of them are visible."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -14,11 +14,11 @@ from scoring.tiles.notation import kind_of, plain
 from scoring.tiles.shanten import room_of
 
 COPIES: Final = 4
-"""How many tiles there are of each kind."""
+"""The number of tiles of each kind."""
 _KARATEN: Final = "karaten"
 """The option that says which own tiles use up a wait."""
 _WITH_FIFTH: Final = COPIES + 1
-"""The room that lets a hand wait for a tile of which it holds all copies."""
+"""The room that lets a hand wait for a tile although it holds all copies."""
 
 
 class UsedUp(NamedTuple):
@@ -31,7 +31,7 @@ class UsedUp(NamedTuple):
 
     @staticmethod
     def under(rules: InForce, usual: str | None) -> "UsedUp":
-        """Return what the option in force says; ``usual`` is the rule of a game or value that counts all own tiles."""
+        """Return the tiles by the option in force; ``usual`` is the rule of a game or value that counts all own tiles."""
         match rules.options.get(_KARATEN):
             case "tenpai":
                 return UsedUp(None)
@@ -40,7 +40,7 @@ class UsedUp(NamedTuple):
         return UsedUp(usual, melds=True)
 
     def room(self, kinds: int, set_down: int) -> int:
-        """Return how many tiles of each of ``kinds`` the tiles in hand can be, with one that they wait for.
+        """Return the number of tiles of each of ``kinds`` that the tiles in hand can be, including one that they wait for.
 
         ``set_down`` are packed counts of melds and extracted norths. A wait that is not used up may be for a fifth tile.
         """
@@ -53,7 +53,7 @@ class UsedUp(NamedTuple):
 
 
 class Excess(NamedTuple):
-    """Tiles of which more are visible than there are."""
+    """Tiles of which more are visible than exist."""
 
     tiles: frozenset[str]
     """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""

@@ -1,4 +1,4 @@
-"""The tiles that improve or complete a hand: how many are left, and what each would score."""
+"""The tiles that improve or complete a hand: the number left, and the score of each."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -24,7 +24,7 @@ _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
 
 
 class Left(NamedTuple):
-    """A tile and how many of it the player cannot see."""
+    """A tile and the number of its copies that the player cannot see."""
 
     tile: str
     kind: int
@@ -178,7 +178,7 @@ class Waiting(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many tiles improve it that the player cannot see."""
+        """The number of unseen tiles that improve the hand."""
         return sum(tile.left for tile in self.improves)
 
     @property

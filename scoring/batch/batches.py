@@ -31,7 +31,7 @@ class Batch:
     rules: InForce
     """The rules in force for all of them."""
     size: int
-    """How many hands were handed in."""
+    """The number of hands in the batch."""
     faults: Mapping[int, tuple[Fault, ...]]
     """The errors of the impossible hands, by row; they equal those of :func:`scoring.faults` for the single hand."""
 

@@ -29,7 +29,7 @@ _UNITS: Final = ("han", "points", "yakuman")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DistinctBatch(Batch):
-    """Encoded hands of such a game."""
+    """Encoded hands of a game without tiles."""
 
     requests: Sequence[Mapping[str, Any]]
     """The different possible hands."""
@@ -144,7 +144,7 @@ class DistinctEngine:
 
 
 def _key(request: object, row: int) -> Hashable:
-    """Return what is equal for equal requests; the row itself for one that is nested too deep to be written."""
+    """Return a key that is the same for equal requests, or the row itself for a request that is nested too deeply."""
     try:
         return repr(request)
     except RecursionError:

@@ -32,7 +32,7 @@ class Coded(NamedTuple):
 
 
 class CountedYaku(NamedTuple):
-    """A yaku with what it counts."""
+    """A yaku with its worth."""
 
     id: str
     worth: int
@@ -46,7 +46,7 @@ class Share(NamedTuple):
     payer: Coded
     """The names of ``payments[].from``; null if there is no such payer."""
     payers: Column
-    """How many of them; 0 where there is no such payer."""
+    """The number of these payers; 0 if there are none."""
     points: Column
     """The points that each of them pays …"""
     honba: Column
@@ -192,7 +192,7 @@ def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as i
 def renumbered(
     codes: Column, combinations: Sequence[tuple[CountedYaku, ...]]
 ) -> tuple[Column, tuple[tuple[CountedYaku, ...], ...]]:
-    """Return codes and combinations without those that no row has.
+    """Return codes and combinations without those that no row uses.
 
     The combinations are different, and the first is that of none. It stays the first; the others are in the order of the first rows
     that have them.

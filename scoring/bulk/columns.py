@@ -78,7 +78,7 @@ def used_columns(
 def score_hands(
     ruleset_id: str, options: Mapping[str, Any], hands: object
 ) -> tuple[pa.Table, dict[int, tuple[Fault, ...]]]:
-    """Return the results of all hands, and the faults of those that are not possible."""
+    """Return the results of all hands, and the errors of the impossible ones."""
     batch = encode_batch(ruleset_id, hands, options=options)
     return score_batch(ruleset_id, batch).arrow().drop_columns(["legal"]), dict(batch.faults)
 

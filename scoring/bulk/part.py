@@ -52,13 +52,13 @@ class Job:
 
 @dataclass(frozen=True)
 class _SliceRows:
-    """The hands of a slice, ready for a batch, and what is copied to the output."""
+    """The hands of a slice, ready for a batch, and the columns that are copied to the output."""
 
     hands: Any
     """Columns of a batch, or a list of requests."""
     carried: pa.Table
     original: Callable[[int], str]
-    """Returns a row as it is in the file, or as JSON."""
+    """Returns a row as in the file, or as JSON."""
     faults: Mapping[int, Fault]
     """Rows that are not requests."""
 
@@ -193,7 +193,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _table(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> pa.Table:
-    """Return columns of rows: a text as it is, and any other value as JSON."""
+    """Return columns of rows: texts unchanged, and any other value as JSON."""
     columns = {name: [row.get(name) for row in rows] for name in names}
     for values in columns.values():
         values[:] = [v if v is None or isinstance(v, str) else json.dumps(v) for v in values]

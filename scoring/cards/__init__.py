@@ -1,4 +1,4 @@
-"""Hands that are scored with cards in play: what the cards bring in, and who pays."""
+"""Scoring of hands with cards in play: the effects of the cards, and the payments."""
 
 from typing import Final
 

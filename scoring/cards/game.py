@@ -1,4 +1,4 @@
-"""A tile game that can be played with cards: what they bring in before a hand is scored, and who pays after it."""
+"""A tile game that can be played with cards: their effects before a hand is scored, and the payments after it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -140,7 +140,7 @@ class _GameUnderCards:
     def _as_any(
         self, facts: CardFacts, win: Win, ranked: list[Valuation]
     ) -> tuple[Win, list[Valuation], WildAs | None]:
-        """Return the best win with the marked white dragon as any tile of which the hand does not hold four."""
+        """Return the best win with the marked white dragon as any tile of which the hand holds fewer than four."""
         found = [(win, ranked)] if ranked else []
         held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
         apart = {*_INDICATORS, WAREME}

@@ -37,7 +37,7 @@ class WildAs(NamedTuple):
 
     kind: int
     others: int
-    """How many other tiles would have won too."""
+    """The number of other tiles that would have won too."""
 
 
 class Answered(NamedTuple):
@@ -47,7 +47,7 @@ class Answered(NamedTuple):
     part: int
     """Points of the yakuman that the player is liable for …"""
     rest: int
-    """… and those of the others, which are paid as always."""
+    """… and points of the others, which are paid as always."""
 
 
 class Paid(NamedTuple):
@@ -87,7 +87,7 @@ def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:
 def read_facts(
     rules: InForce, deck: Deck, request: Mapping[str, Any], faults: list[Fault]
 ) -> CardFacts:
-    """Return the facts in a request; what is wrong with them goes to ``faults``."""
+    """Return the facts in a request; add their errors to ``faults``."""
     given = {name: value for name, value in request.items() if name in FACTS}
     plain = {name: value for name, value in request.items() if name not in {CARDS, *FACTS}}
     needed = needed_facts(change for card in rules.cards for change in card.changes)

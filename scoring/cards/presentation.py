@@ -29,7 +29,7 @@ class CardScore(TileScore):
     """``None`` for a hand that does not win."""
 
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that say what the hand is worth."""
+        """Return the fields of the body that give the worth of the hand."""
         body = super().describe()
         if not self.ranked:
             forms = self.game.forms(self.rules)

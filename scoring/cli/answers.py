@@ -24,7 +24,7 @@ _AT_TENPAI: Final = ("improves", "left")
 
 
 def task_lines(ruleset: Ruleset, task: str, answer: Mapping[str, Any], style: Style) -> TextLines:
-    """Return an answer: its explanation, what the waits score or how many points everybody has, and what the answer rests on."""
+    """Return the lines of an answer: its explanation, the scores of the waits or the points of all players, and its basis."""
     headline = answer["explanation"][_HEADLINES[task]]
     lines = [
         style.bold(line) if sentence is headline else line
@@ -64,7 +64,7 @@ def _of_field(one: Mapping[str, Any], name: str, lang: str) -> str:
 
 
 def _cell(value: Any, lang: str) -> str:  # noqa: ANN401 - JSON
-    """Return a value in a few words: of a score the points, of a tile how many are left and what each way to win scores."""
+    """Return a value in a few words: for a score the points, for a tile the number left and the score of each way to win."""
     if isinstance(value, list):
         between = " / " if all(isinstance(one, int) for one in value) else ", "
         return between.join(_cell(one, lang) for one in value)

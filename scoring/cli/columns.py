@@ -59,7 +59,7 @@ def padded(text: str, wide: int) -> str:
 
 
 def width(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes: two for a wide character."""
+    """Return the number of terminal columns of ``text``: two for a wide character."""
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
         for sign in text

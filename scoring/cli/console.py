@@ -74,7 +74,7 @@ def answer_lines(
 
 
 def basis(ruleset: Ruleset, answer: Mapping[str, Any], lang: str) -> list[LabelledRows]:
-    """Return what every answer rests on: what it assumes, and the changes of the request."""
+    """Return the basis of an answer: its defaults, and the changes of the request."""
     return [
         ("assumed", [(one["text"],) for one in answer["assumed"]]),
         ("amendments", [_amendment(ruleset, one, lang) for one in answer["amendments"]]),
@@ -82,7 +82,7 @@ def basis(ruleset: Ruleset, answer: Mapping[str, Any], lang: str) -> list[Labell
 
 
 def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Style) -> TextLines:
-    """Return what a hand scores under several rulesets: value, payments, the rules that make the difference; then why some refuse it."""
+    """Return the score of a hand under several rulesets: value, payments, the rules that make the difference; then the rejections."""
     lang = style.lang
     parts: list[LabelledRows] = []
     refusals: list[TableRow] = []
@@ -185,7 +185,7 @@ def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
 
 
 def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLines:
-    """Return rulesets: id, version, name, what they are, and the titles of their own documents."""
+    """Return the lines on rulesets: id, version, name, description, and the titles of their own documents."""
     lines = []
     for told in rulesets:
         head = f"{style.bold(told['id'])}  {told['version']}  {told['name']}"
@@ -215,7 +215,7 @@ def score_table_lines(ruleset: Ruleset, table: Mapping[str, Any], style: Style) 
 
 
 def _paid(payers: Mapping[str, int] | None) -> str:
-    """Return what each payer pays, the one who pays least first; a dash if the hand cannot be won so."""
+    """Return the payment of each payer, the smallest first, or a dash if the hand cannot be won in this way."""
     points = sorted(payers.values())[:-1] if payers else []
     return "/".join(f"{one:,}" for one in points) or "–"
 
@@ -276,7 +276,7 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
 
 
 def _choices(option: Mapping[str, Any]) -> list[TableRow]:
-    """Return the values of an option with their names and a mark at those of the default, or the default and the type."""
+    """Return the values of an option with their names and a mark at the default, or the default and the type."""
     default = option["default"] if option["type"] == "array" else [option["default"]]
     named = [
         (one["value"], one["name"]) if isinstance(one, Mapping) else (one, "")
@@ -286,7 +286,7 @@ def _choices(option: Mapping[str, Any]) -> list[TableRow]:
 
 
 def option_rows(options: Iterable[Mapping[str, Any]]) -> list[TableRow]:
-    """Return options: id, default, what else may be chosen, name."""
+    """Return rows on options: id, default, other values, name."""
     rows: list[TableRow] = []
     for told in options:
         values = [

@@ -28,7 +28,7 @@ _DEST: Final = "field "
 
 
 class Parser(argparse.ArgumentParser):
-    """Takes words and flags in any order; says what an unknown flag may have meant."""
+    """A parser that takes words and flags in any order, and suggests flags for unknown ones."""
 
     def __init__(self, prog: str, lang: str = DEFAULT_LANGUAGE) -> None:
         self._lang = lang
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
         return vars(found)
 
     def error(self, message: str) -> NoReturn:
-        """Write the usage and what is wrong with the arguments, and exit with 2."""
+        """Write the usage and the error in the arguments, and exit with 2."""
         lines = wrapped(f"{self.prog}: {shortened(message, _LONGEST_ERROR)}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 

@@ -196,7 +196,7 @@ def _hand_from(
 
 
 def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
-    """Return the texts of the help on a ruleset: what it is and how hands are written, and its options."""
+    """Return the texts of the help on a ruleset: its description, the notation of hands, and its options."""
     notation = listed("notation", [*ruleset.game.notation(lang).items()], lang)
     start = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *notation]
     from scoring.reference import catalogue  # noqa: PLC0415 - only the help needs it

@@ -79,6 +79,6 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
 
 
 def _write_json(document: Mapping[str, Any]) -> None:
-    # Byte for byte what the service sends, wherever the terminal can take it.
+    # The output equals the response of the service byte for byte, if the terminal can show it.
     unicode = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
     print(json.dumps(document, ensure_ascii=not unicode, separators=(",", ":")))

@@ -23,5 +23,5 @@ def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:
         parser.error(MESSAGES["serve.own_rules"].say(lang))
     os.environ |= {name: found[flag] for flag, name in _SETTINGS.items() if found[flag] is not None}
     sys.stdout.flush()
-    # The library does not import the service: it only knows what it is called.
+    # The library does not import the service: it only has its name.
     os.execv(sys.executable, [sys.executable, "-m", "service"])  # noqa: S606 - no shell, and no word of somebody else

@@ -27,7 +27,7 @@ def all_there() -> Iterator[None]:
 
 
 def give_up() -> None:
-    """Forget what a stream could not write: the interpreter must not try again when it ends."""
+    """Drop the unwritten output of a stream, so that the interpreter does not try again at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -43,7 +43,7 @@ def complain(line: str) -> None:
 
 
 def _occupy(number: int) -> None:
-    """Give a closed stream its number back: the next file that is opened would get it, and what is meant for the stream."""
+    """Occupy the number of a closed stream, so that the next opened file does not get it and the output for the stream."""
     try:
         os.fstat(number)
     except OSError:

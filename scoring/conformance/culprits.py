@@ -102,7 +102,7 @@ class EngineAnswers:
         return _agrees(self._ours(answer, options), answer)
 
     def needed(self, options: Chosen, answer: EngineAnswer) -> tuple[str, ...]:
-        """Return those of ``options`` by which an answer is right; none if it is wrong under them too."""
+        """Return the ``options`` that make an answer right; none if it is wrong under them too."""
         if not options or not self.explains(options, answer):
             return ()
         fewer = {name: {n: v for n, v in options.items() if n != name} for name in options}
@@ -144,7 +144,7 @@ class EngineAnswers:
 
     @cached_property
     def _counts(self) -> Counter[str]:
-        """How many answers without a line that differs each rule explains."""
+        """The number of answers without a differing line that each rule explains."""
         silent = [one for one in self._differing if not self._named(one) and not _is_refusal(one)]
         return Counter(rule for one in silent for rule in self._explaining(one))
 
@@ -161,7 +161,7 @@ class EngineAnswers:
         return self._explained[answer]
 
     def _search(self, answer: EngineAnswer, only: Collection[str] | None = None) -> list[str]:
-        """Return the rules whose change makes our answer that of the engine, all or those of ``only``."""
+        """Return the rules whose change turns our answer into that of the engine, all or only those in ``only``."""
         asked = self._question(answer)
         # Each change makes the rules and the effects of all cards again: with cards that takes seconds.
         if asked is None or answer.request.get("cards"):

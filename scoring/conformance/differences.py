@@ -33,7 +33,7 @@ _READ: Final = ("value", "yaku", "fu")
 _SAID: Final = ("han", "fu")
 """The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
-"""The names under which a line says what it is worth."""
+"""The names under which a line gives its worth."""
 _PAID: Final = ("count", "points", "honba")
 _STANDING: Final = ("rank", "result")
 

@@ -84,12 +84,12 @@ class Outcome:
 
     @property
     def wrong(self) -> str | None:
-        """The name of what an engine gets wrong, see :func:`wrong_group`."""
+        """The name of the rule or part that an engine gets wrong, see :func:`wrong_group`."""
         return wrong_group(self.to_dict())
 
     @classmethod
     def of(cls, case: Mapping[str, Any]) -> "Outcome":
-        """Return the outcome of which a line of a report tells."""
+        """Return the outcome in a line of a report."""
         fields = {name: case[name] for name in cls.__slots__}
         lists = {name: tuple(fields[name]) for name in ("differences", "culprits", "open")}
         return cls(**(fields | lists))

@@ -12,7 +12,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
 
 _AFTER_THE_HAND: Final = ("DRAW", "END")
-"""The types of the rules that do not change what a won hand is worth."""
+"""The types of rules that do not change the worth of a won hand."""
 
 
 class SingleChange(NamedTuple):
@@ -61,7 +61,7 @@ def _concerns(rule: Rule, question: EngineQuestion) -> bool:
 
 
 def _counted(answer: Mapping[str, Any]) -> set[str | None]:
-    """Return the rules of the lines of an answer and its limit, with those of the hands that a settlement scores."""
+    """Return the rules in the lines and the limit of an answer, and in those of the hands that a settlement scores."""
     scored = [answer, *(answer.get("scores") or ())]
     lines = [line for one in scored for part in ("yaku", "fu") for line in one.get(part, ())]
     return {

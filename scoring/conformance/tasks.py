@@ -52,7 +52,7 @@ class EngineQuestion:
         return self.ruleset.tasks[self.task].answer(rules, self.request, lang)
 
     def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
-        """Return the answer under further options of declared values; those that the request states stay."""
+        """Return the answer under further options; options of the request keep their values."""
         chosen = sorted({**options, **self.rules.chosen}.items())
         return self.answer(rules_under(self.ruleset, tuple(chosen), self.rules.cards))
 

@@ -89,7 +89,7 @@ class Field:
     """Parse function of that notation; it raises :class:`scoring.faults.BadValue`."""
 
     def choice(self, given: object) -> object:
-        """Return the choice that ``given`` spells, in upper or lower case and any width; anything else as it is.
+        """Return the choice that ``given`` spells, in upper or lower case and any width, or ``given`` itself.
 
         >>> Field("win", "string", choices=(Choice("tsumo", NOTHING),)).choice("TSUMO")
         'tsumo'

@@ -18,7 +18,7 @@ _EXPECTED: Final = {
     "Extra data": "end",
 }
 """The texts for the errors of Python's decoder, by its messages."""
-# Numbers are not read: the decoder refuses those of many digits.
+# Numbers are left as text, because the decoder rejects numbers with many digits.
 _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 
 

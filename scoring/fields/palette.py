@@ -12,7 +12,7 @@ class MeldKind(NamedTuple):
     id: str
     name: Text
     size: int
-    """How many tiles it has."""
+    """The number of its tiles."""
     run: bool
     """Whether its tiles follow each other; else they are equal."""
     closed: bool
@@ -23,11 +23,11 @@ class Palette(NamedTuple):
     """The pieces that a hand can have under the rules in force."""
 
     pieces: Mapping[str, int]
-    """How many of each tile, die or card one hand may hold."""
+    """The largest number of each tile, die or card in one hand."""
     room: tuple[int, ...]
-    """How many pieces a hand has with the winning one, by the number of its melds."""
+    """The number of pieces of a hand, including the winning one, by the number of its melds."""
     melds: tuple[MeldKind, ...] = ()
     other_tiles: Mapping[str, int] = {}
-    """How many tiles there may be in each of the other fields of tiles."""
+    """The largest number of tiles in each of the other fields of tiles."""
     indicated: Mapping[str, str] = {}
     """The dora of each indicator."""

@@ -29,7 +29,7 @@ class RequestSchema(Schema):
 
 
 class Items(fields.List[Any]):
-    """A list with everything that is wrong with it: items of the wrong shape or listed twice, and too many of them."""
+    """A list field that reports all its errors: items of the wrong shape, repeated items, and too many items."""
 
     def __init__(self, declared: Field, validators: list[Validator], **common: Any) -> None:  # noqa: ANN401
         self.declared = declared.items or declared
@@ -141,7 +141,7 @@ def _metadata(field: Field) -> dict[str, Any]:
     """Return the JSON Schema keywords that document a field, and the declaration itself."""
     metadata: dict[str, Any] = {"field": field, "description": field.text.en}
     if field.assumed is not None:
-        # No default: clients that send defaults would say what nobody said.
+        # No default: clients that send defaults would hide that the field was omitted.
         metadata["description"] += f" Where it is left out the answer says: {field.assumed.en}"
     elif field.default is not None:
         metadata["default"] = field.default
@@ -181,7 +181,7 @@ def _expanded(field: Field) -> Callable[[Any], Any]:
     (short,) = (field_of(part) for part in field.fields if part.name == field.shorthand)
 
     def expand(value: Any) -> Any:  # noqa: ANN401 - JSON
-        # The faults of the string are those of the value itself, not of a part of it.
+        # The errors of the string belong to the value itself, not to a part of it.
         return {field.shorthand: short.deserialize(value)} if isinstance(value, str) else value
 
     return expand

@@ -20,7 +20,7 @@ class YakuLine:
     name: str
     han: int | None = None
     yakuman: int | None = None
-    """How many yakuman."""
+    """The number of yakuman."""
     points: int | None = None
     clause: str | None = None
     """The clause that states it; ``None`` where no document does."""
@@ -69,7 +69,7 @@ class Value:
     limit: str | None = None
     """Identifier of the limit."""
     yakuman: int | None = None
-    """How many yakuman count."""
+    """The number of yakuman that count."""
     base_points: int | None = None
     """Base points."""
     chips: int | None = None
@@ -87,7 +87,7 @@ class Payment:
     from_: str
     """The role of those who pay: ``"discarder"``, ``"dealer"``, ``"child"``, ``"each"``, ``"liable"`` …"""
     count: int
-    """How many players pay so."""
+    """The number of players who pay this."""
     points: int
     """Points that each of them pays."""
     honba: int
@@ -129,7 +129,7 @@ class AnswerReading:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another reading of a hand, and what it would be worth."""
+    """Another reading of a hand, and its worth."""
 
     reading: AnswerReading
     value: Value
@@ -203,7 +203,7 @@ class Score(ExplainedAnswer):
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that say what the hand is worth: those from ``value`` to ``shanten``."""
+        """Return the fields of the body that give the worth of the hand: those from ``value`` to ``shanten``."""
 
     @abstractmethod
     def describe_value(self) -> dict[str, Any]:
@@ -215,7 +215,7 @@ class Score(ExplainedAnswer):
         """The steps from the hand to its points, one sentence each."""
 
     def body(self) -> dict[str, Any]:
-        """Return whether and why not the hand wins, and what it is worth."""
+        """Return the result of the hand, the reason if it does not win, and its worth."""
         return {"winning": self.winning, "reason": self.reason, **self.describe()}
 
     @property
@@ -280,7 +280,7 @@ class Score(ExplainedAnswer):
         return self._described
 
     def to_short_dict(self) -> dict[str, Any]:
-        """Return the response body without lines, readings and explanation, none of which is built."""
+        """Return the response body without lines, readings and explanation, which are not built."""
         return {
             **self.rules.stamp,
             "winning": self.winning,

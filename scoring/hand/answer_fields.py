@@ -67,7 +67,7 @@ PAYMENT: Final = _LINES.fields("payment")
 def reply_fields(
     value: Sequence[Field], units: Collection[Unit], reading: Sequence[Field] = READING
 ) -> tuple[Field, ...]:
-    """Return the fields of the answer to a hand: those of its ``value`` and its ``reading``; its yaku count in ``units``."""
+    """Return the fields of the answer to a hand with these fields of ``value`` and ``reading``; its yaku count in ``units``."""
     of_units = tuple(
         replace(field, required=False) for unit, field in _UNITS.items() if unit in units
     )

@@ -20,7 +20,7 @@ class PaidChips(NamedTuple):
     name: Text
     rate: ChipRate
     chips: int
-    """How many each payer adds."""
+    """The number of chips that each payer adds."""
 
 
 def paid_chips(rules: InForce, win: Win, ranked: Sequence[Valuation]) -> list[PaidChips]:

@@ -86,7 +86,7 @@ class TileScore(Score):
         return payments.points + payments.honba + self._deposits
 
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that say what the hand is worth."""
+        """Return the fields of the body that give the worth of the hand."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
             return incomplete(self.describe_value()["value"], self._distance())
@@ -142,7 +142,7 @@ class TileScore(Score):
         return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
     def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
-        """Return another reading, what it is worth and why it lost to a worth of ``best`` in words."""
+        """Return another reading, its worth and the reason why it lost to ``best``, a worth in words."""
         worth = self._worth(other, lang)
         return {
             "reading": say.reading_part(other.reading, self.win),
@@ -153,7 +153,7 @@ class TileScore(Score):
         }
 
     def _distance(self) -> int:
-        """Return how many tiles a hand that is not complete is from tenpai."""
+        """Return the number of tiles by which an incomplete hand misses tenpai."""
         pairs, orphans = (
             self.game.has_form(self.rules, shape, self.win.situations.bits)
             for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)

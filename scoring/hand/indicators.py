@@ -27,11 +27,11 @@ class IndicatorRules:
     claims: Claims
     """The situations in which kans cannot have been made, and those with ura dora."""
     dora: str | None
-    """How many there are."""
+    """The number of indicators."""
     ura: str | None
     """The rule that counts the indicators under them."""
     kan_ura: str | None
-    """Whether there are any under those of kans."""
+    """Whether there are ura dora under the indicators of kans."""
 
 
 def indicator_faults(

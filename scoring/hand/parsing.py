@@ -52,10 +52,10 @@ NO_INDICATORS: Final = Indicators((), 0, 0)
 
 @dataclass(slots=True)
 class HandTiles:
-    """The tiles and melds of a hand with the winning tile, and what they make."""
+    """The tiles and melds of a hand with the winning tile, and the facts that follow from them."""
 
     number: int
-    """How many concealed tiles."""
+    """The number of concealed tiles."""
     winning: Tile
     melds: tuple[Meld, ...]
     closed: int
@@ -73,7 +73,7 @@ class HandTiles:
     kinds: int
     """Mask of all kinds."""
     suits: int
-    """How many number suits."""
+    """The number of number suits."""
     kans: int
     closed_kans: int
     """Masks of its kans."""
@@ -232,7 +232,7 @@ def count_of(given: object, most: int) -> int:
 
 
 def choice_of(known: Mapping[str | None, _Known], given: object) -> _Known:
-    """Return what a text, or ``None`` for a field that is left out, stands for; raise :class:`Malformed` for anything else."""
+    """Return the value of a text, or of ``None`` for an omitted field; raise :class:`Malformed` for anything else."""
     if (given is None or type(given) is str) and given in known:
         return known[given]
     raise Malformed

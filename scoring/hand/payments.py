@@ -13,7 +13,7 @@ class Payment(NamedTuple):
     payer: str
     """``discarder`` ``dealer`` ``child`` ``each`` ``liable`` or ``winner``."""
     payers: int
-    """How many of them pay …"""
+    """The number of these payers …"""
     points: int
     """… this much each …"""
     honba: int
@@ -103,7 +103,7 @@ def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionVa
 def liable_payments(
     numbers: Numbers, parts: Sequence[int], rest: int, *, dealer: int, tsumo: int
 ) -> Payments:
-    """Return the payments of a hand for parts of which players are liable (包), without honba.
+    """Return the payments of a hand in parts of which players are liable (包), without honba.
 
     ``parts`` are the base points that each of them is liable for, ``rest`` the other base points. On a self-draw a liable player pays
     the part alone. On a win by ron the player pays half of it, rounded up, and the discarder the other half; both may be one player.
@@ -118,7 +118,7 @@ def liable_payments(
         left += points - own
     if not tsumo:
         shares.append(Payment("discarder", 1, left, 0, 0))
-    elif rest:  # of other base points than those of the hand, which ``times`` are of
+    elif rest:  # ``times`` refers to the base points of the hand, and these payments have others
         shares += [share._replace(times=0) for share in others.shares]
     return Payments(tuple(shares), sum(share.payers * share.points for share in shares), 0)
 

@@ -16,7 +16,7 @@ class CountedRules:
     """The yaku of a reading."""
 
     lines: tuple[tuple[YakuRow, int], ...]
-    """Each yaku with what it counts in its own unit."""
+    """Each yaku with its worth in its own unit."""
     points: int
     """Sum of those worth points."""
     yakuman: int

@@ -91,7 +91,7 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
 
 
 class AnswerPart(NamedTuple):
-    """A part of an answer that is the same for many hands: its lines, and what each counts in words."""
+    """A part of an answer that many hands share: its lines, and their sum in words."""
 
     lines: tuple[Line, ...]
     items: str

@@ -88,7 +88,7 @@ class TileRequests:
         self.checks = CHECKS
         """The checks of the rules for well-formed requests."""
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
-        """How many tiles there are of each kind."""
+        """The number of tiles of each kind."""
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
         """Packed counts of all tiles there are."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
@@ -102,7 +102,7 @@ class TileRequests:
         self.red_limits = red_limits
         """Red fives of each suit, by the value of the number ``red_fives``."""
         self.red_rule = red_rule
-        """The rule that says how many red fives there are."""
+        """The rule that sets the number of red fives."""
         self.following = following
         """The dora of each indicator."""
         self._rounds_of = rounds
@@ -128,7 +128,7 @@ class TileRequests:
             for field in fields
             if (assumption := field.assumption) is not None
         ]
-        """Fields that the answer mentions where they are left out, and the situations of which one must be claimed for that."""
+        """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
         self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
         ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
@@ -241,7 +241,7 @@ class TileRequests:
             raise Malformed from None
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
-        """Return how many dora the indicators make among tiles, given as packed counts."""
+        """Return the number of dora that the indicators make among tiles, given as packed counts."""
         count = 0
         for kind in indicators.kinds:
             count += packed >> WIDTH * self.following[kind] & COUNT
@@ -250,7 +250,7 @@ class TileRequests:
     def _assumptions(
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Assumption, ...]:
-        """Return what was assumed where fields were left out."""
+        """Return the defaults of omitted fields."""
         tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.

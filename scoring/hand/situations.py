@@ -24,7 +24,7 @@ class Table(NamedTuple):
     alone: int
     """Whether no other copy of the winning tile is visible."""
     norths: int
-    """How many 北 were extracted."""
+    """The number of 北 that were extracted."""
     orphans: int
     """Whether the hand is thirteen orphans."""
 
@@ -38,9 +38,9 @@ class Facts(NamedTuple):
     opened: int
     """Whether the hand has kans, all of them open."""
     dora: int
-    """How many dora indicators were turned …"""
+    """The number of dora indicators …"""
     ura: int
-    """… and how many under them."""
+    """… and the number of ura indicators."""
 
 
 class Claim(NamedTuple):
@@ -61,7 +61,7 @@ class Claims:
     together: tuple[Claim, ...]
     """The conditions of situations that are claimed together."""
     first_turn: int
-    """Bits of the situations before which nobody can have made a kan, each by itself."""
+    """Bits of the situations, each of which excludes an earlier kan by any player."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     replacement: int
@@ -89,7 +89,7 @@ class Claims:
         return not number or getattr(numbers, number) >= least
 
     def before_kans(self, claimed: int) -> bool:
-        """Return whether the claimed situations imply that nobody can have made a kan before the win."""
+        """Return whether the claimed situations imply that no player can have made a kan before the win."""
         return any(claim.situation.no_melds for claim in self.made(claimed))
 
     def made(self, claimed: int) -> Iterator[Claim]:

@@ -1,4 +1,4 @@
-"""The valuation of a reading: its yaku, dora and fu, and what they are worth."""
+"""The valuation of a reading: its yaku, dora, fu and worth."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol

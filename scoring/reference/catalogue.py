@@ -286,7 +286,7 @@ def whole(
         declared = {"option": _shape(ruleset, rule, lang)}
     return {
         **ruleset.stamp,
-        # A rule out of force is worth nothing now; its page says what it would be worth.
+        # A rule that is not in force has no worth now; its page shows the worth that it would have.
         **(declared | line if counts(rules, rule) else line | declared),
         "names": {"ja": rule.name.ja, "en": rule.name.en},
         "text": text_in_force(rules, rule).say(lang),
@@ -349,7 +349,7 @@ def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
 
 
 def questions_of(ruleset: "Ruleset", rule: Rule) -> list[Question]:
-    """Return the open questions a rule settles: those that name it, and for a statement those of its clause."""
+    """Return the open questions that a rule settles: those that name it, and for a statement those of its clause."""
     return [
         question
         for question in ruleset.prose.questions

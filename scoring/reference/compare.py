@@ -37,7 +37,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Number: ("numbers", _NUMBER),
     Option: ("options", _CHOICE),
 }
-"""For each kind of rule that computes: the list its differences stand in, and what is compared."""
+"""For each kind of rule that computes: the list of its differences, and the compared fields."""
 
 
 def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:

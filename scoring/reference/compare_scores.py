@@ -173,7 +173,7 @@ def _differing(first: Ruleset, other: Ruleset) -> list[_Setting]:
 
 
 def _settings(one: Ruleset) -> dict[str, OptionValue]:
-    """Return every option where nobody chooses, and every number."""
+    """Return the default of every option, and every number."""
     numbers = {
         rule.id: amounts_of(rule)["value"].value
         for rule in one.book.rules

@@ -1,4 +1,4 @@
-"""The hands that show what a rule is: one that has it and one that nearly does, as requests; it scores them to find them only."""
+"""Example hands of a rule as requests: one that has the rule and one that nearly has it. Hands are scored only to find examples."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

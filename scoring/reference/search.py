@@ -179,7 +179,7 @@ class _Spellings:
             fields[place] = field
 
     def close(self) -> None:
-        """Lay out what was added for questions."""
+        """Prepare the added spellings for queries."""
         self._sorted = sorted(self.places)
         self._titles = [
             spelling
@@ -413,7 +413,7 @@ def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
 
 
 def _take(hits: Hits, fields: Mapping[int, Matched], match: Match, slips: int = 1) -> None:
-    """Keep the better of what is known and what was found now."""
+    """Add new matches; of two matches of an entry the better one counts."""
     worth = MATCHES[match] - _SLIP * (slips - 1)
     for place, field in fields.items():
         _keep(hits, place, Found(worth * FIELDS[field] // 100, field, match))

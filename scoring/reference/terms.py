@@ -30,7 +30,7 @@ class Term:
     also: tuple[str, ...] = ()
     """Other words by which people look for it."""
     see: tuple[str, ...] = ()
-    """Words it is explained with or told apart from."""
+    """Words that explain it or differ from it."""
 
     @cached_property
     def in_japanese(self) -> Uses:

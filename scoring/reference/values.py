@@ -1,4 +1,4 @@
-"""The values of rules in force: whether a rule counts, and what it is worth."""
+"""The values of rules in force: whether a rule counts, and its worth."""
 
 from typing import TYPE_CHECKING, Any
 

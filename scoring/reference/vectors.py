@@ -49,10 +49,10 @@ class Vector:
     status: str
     """``"undecided"`` where the source leaves the answer open."""
     request_json: str
-    """The text of the request; :attr:`request` parses it for each caller, so that nobody changes a vector of others."""
+    """The text of the request; :attr:`request` parses it for each caller, so that callers cannot change shared vectors."""
     answer_json: str
     open: tuple[str, ...] = ()
-    """The options that choose between the readings of what is left open."""
+    """The options that choose between the readings of an open question."""
 
     @property
     def request(self) -> dict[str, Any]:

@@ -135,7 +135,7 @@ CHIPS_FOR: Final[Mapping[str, str]] = {
 
 
 def changes_of(ruleset: Declarations, option: Option, value: OptionValue) -> tuple[RuleChange, ...]:
-    """Return what an option changes at a value."""
+    """Return the changes that an option makes at a value."""
     if isinstance(value, tuple) and option.subset_of:
         return tuple(
             Ban(rule.id)
@@ -173,7 +173,7 @@ class CardDora(NamedTuple):
     card: PlayedCard
     rule: Dora
     number: str
-    """Name of the number that says how many of it there are."""
+    """Name of the number that counts it."""
     kind: int | None
     """The kind of tile that is one; ``None`` for flower tiles."""
 
@@ -195,7 +195,7 @@ class CardForm(NamedTuple):
     card: PlayedCard
     allowed: bool
     fu: FuItem | None
-    """The fu of such a hand, if the card brings it in."""
+    """The fu of the form, if the card allows it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -311,7 +311,7 @@ class AmendedRules:
                 self._bring_in(change, cast(PlayedCard, card))
 
     def _add(self) -> None:
-        """Add up what cards add to amounts. The sum is kept within bounds, not what each card adds."""
+        """Add up the amounts that cards add. The sum is kept within bounds, not the amount of each card."""
         for (name, amount), more in self._added.items():
             rule = self._ruleset.rules[name]
             bounds = amounts_of(rule)[amount]

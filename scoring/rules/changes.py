@@ -174,7 +174,7 @@ class SetForm:
     form: str
     allowed: bool
     fu: int | None = None
-    """The fu of such a hand; ``None`` if the rules have a number of their own."""
+    """The fu of the form; ``None`` if the rules have their own number."""
 
     @property
     def settings(self) -> Settings:
@@ -184,7 +184,7 @@ class SetForm:
 
 @dataclass(frozen=True, slots=True)
 class SetWareme:
-    """Multiply what the player whose wall was broken pays and receives."""
+    """Multiply the payments from and to the player whose wall was broken."""
 
     layer: ClassVar = "payment"
     times: int = 2

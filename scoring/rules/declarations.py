@@ -94,7 +94,7 @@ class Declarations:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by identifier, in the order of the catalogue: those of the book, then the statements, which are read when needed."""
+        """Every rule by identifier, in the order of the catalogue: rules of the book, then the statements, which are read when needed."""
         return _Rules({rule.id: rule for rule in self.book.rules}, self)
 
     @cached_property
@@ -114,7 +114,7 @@ class Declarations:
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """The clauses by their number, those of its own documents first; of several places with one number the first."""
+        """The clauses by number, those of its own documents first; if several places have the same number, the first."""
         found: dict[str, Clause] = {}
         for place in (*self.prose.clauses, *self.prose.silent):
             if place.id:
@@ -123,7 +123,7 @@ class Declarations:
 
     @cached_property
     def places(self) -> Mapping[str, Clause]:
-        """The clause that states each rule, in their order; of a rule that its documents do not mention what it rests on."""
+        """The clause that states each rule, in their order; for a rule that its documents do not mention, its basis."""
         places = (*self.prose.clauses, *self.prose.silent)
         stated = {rule: place for place in places for rule in place.stated}
         # The rules of a game with one ruleset name their clauses themselves.
@@ -131,7 +131,7 @@ class Declarations:
         return {**named, **stated}
 
     def place_of(self, rule: Rule) -> Clause:
-        """Return the clause that states a rule, or what the rule rests on where no document of the ruleset states it."""
+        """Return the clause that states a rule, or its basis if no document of the ruleset states it."""
         return self.places[rule.id]
 
     @cached_property
@@ -153,7 +153,7 @@ class Declarations:
         return naming
 
     def default_of(self, option: str) -> OptionValue:
-        """Return the value that an option has where nobody chooses."""
+        """Return the value that an option has by default."""
         return cast(OptionValue, self.options[option].default)
 
     @cached_property

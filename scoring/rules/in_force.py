@@ -79,7 +79,7 @@ class InForce:
 
     @cached_property
     def _in_use(self) -> list[Rule]:
-        """The rules that are not banned, with the amounts that cards give them, and those that cards bring in."""
+        """The rules that are not banned, with the amounts that cards give them, and the rules that cards add."""
         left = [rule for rule in self.ruleset.book.rules if rule.id not in self.banned]
         return [*map(self.as_amended, left), *self._rules_of_cards()]
 
@@ -113,7 +113,7 @@ class InForce:
 
     @cached_property
     def wall_break(self) -> WallBreak | None:
-        """The multiplied payments of the player whose wall was broken; ``None`` if nobody pays more."""
+        """The multiplied payments of the player whose wall was broken, or ``None``."""
         by_option = WALL_BREAKS[self.options.get(WAREME_PAYMENTS, "none")]
         by_card = self.card_effects.wall_break
         same = by_card is None or (by_option and by_option[1:] == by_card[1:])
@@ -161,7 +161,7 @@ class InForce:
         return rules_under(self.ruleset)
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
-        """Return what a rule is worth in force, closed and open; ``None`` for a rule that is not a yaku or a dora."""
+        """Return the worth of a rule in force, closed and open; ``None`` for a rule that is not a yaku or a dora."""
         if isinstance(rule, Dora):
             worth = 0 if rule.id in self.banned else self.amount(rule.id, "value")
             return {"closed": worth, "open": worth, "unit": rule.unit}
@@ -181,7 +181,7 @@ class InForce:
         return self.amended.amount(self.ruleset.rules[rule_id], name)
 
     def value_name(self, id_: str) -> Text:
-        """Return what the value of an option or a number in force is called."""
+        """Return the name of the value of an option or a number in force."""
         if id_ in self.options:
             option, value = self.ruleset.options[id_], self.options[id_]
             if option.subset_of and isinstance(value, tuple):
@@ -242,7 +242,7 @@ class InForce:
         return rows
 
     def _claims(self, in_use: Collection[str]) -> dict[str, int]:
-        """Return the bits of the situations that count as each yaku: its own, and those of banned yaku that it is a part of."""
+        """Return the bits of the situations that count as each yaku: its own, and those of banned yaku that include it."""
         bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
         claims = dict(bits)
         for rule in self.ruleset.claims:

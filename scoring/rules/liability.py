@@ -22,9 +22,9 @@ class Liability:
     tiles: int
     """Mask of the tiles whose triplets and kans count."""
     least: int
-    """How many of them settle it."""
+    """The number of melds that settle it."""
     own_winds: bool = False
-    """Whether those of the seat wind and of the round wind count too, once each."""
+    """Whether melds of the seat wind and of the round wind count too, once each."""
     closed_kans: str | None = None
     """The number that says whether concealed kans count; ``None`` if they always do."""
     yaku: str | None = None

@@ -1,4 +1,4 @@
-"""The options of a request: which values are allowed, and what is wrong with the others."""
+"""The options of a request: their allowed values, and the errors of others."""
 
 import json
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
 MAX_FAULTS: Final = 50
 """The largest number of unknown members of a list that are reported."""
 MOST_OPTIONS: Final = 64
-"""How many options a request may choose."""
+"""The largest number of options in a request."""
 
 
 def chosen_options(
     ruleset: Declarations, options: object
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
-    """Return the options of a request as checked values, and what is wrong with the others."""
+    """Return the options of a request as checked values, and the errors of the others."""
     if not isinstance(options, Mapping):
         return {}, [wrong_type("/options", "object", value=options)]
     chosen: dict[str, OptionValue] = {}
@@ -67,7 +67,7 @@ def _spelled(ruleset: Declarations, option: Option, given: object) -> Any:  # no
 
 
 def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> list[Fault]:
-    """Return what is wrong with the value of an option."""
+    """Return the errors in the value of an option."""
     at = f"/options/{option.id}"
     if option.is_list and isinstance(value, tuple):
         known = _members(ruleset, option)

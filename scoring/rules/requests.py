@@ -1,4 +1,4 @@
-"""The requests of a ruleset: their shape, the rules that they choose, and how many rules they need."""
+"""The requests of a ruleset: their shape, the rules that they choose, and the number of rules that they need."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -34,7 +34,7 @@ def request_shape(ruleset: Ruleset, task: str) -> Shape:
 
 
 def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) -> Shape:
-    """Return the shape of an object with ``fields``, some of which choose options and cards of the ruleset, and ``others`` of any shape."""
+    """Return the shape of an object with ``fields``, in which options and cards of the ruleset are checked, and ``others`` of any shape."""
     checks: dict[str, Callable[[Any], list[Fault]]] = {
         OPTIONS.name: lambda given: chosen_options(ruleset, given)[1]
     }
@@ -152,7 +152,7 @@ def _tolerant(field: Field) -> Field:
 
 
 def rules_needed(requests: Iterable[Mapping[str, Any]]) -> int:
-    """Return how many rules are made for requests.
+    """Return the number of rules that requests need.
 
     Each choice of options and cards counts as one, and so does each card in it. A change of a card that is written out counts each time
     it is sent, because it is read each time.

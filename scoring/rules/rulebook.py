@@ -58,9 +58,9 @@ class Situation:
     """A claim of a player about how the hand was won, and the conditions of the claim."""
 
     win: Literal["ron", "tsumo"] | None = None
-    """The only way of winning it goes with."""
+    """The only kind of win that allows it."""
     seat: Literal["dealer", "child"] | None = None
-    """The only seat it goes with."""
+    """The only seat that allows it."""
     menzen: bool = False
     """Whether it needs a closed hand."""
     no_melds: bool = False
@@ -72,7 +72,7 @@ class Situation:
     last_copy: bool = False
     """Whether the winning tile is the fourth copy, the other three lying in another player's pon."""
     needs: tuple[str, ...] = ()
-    """Situations one of which must be claimed too."""
+    """Situations, one of which must be claimed too."""
     excludes: Mapping[str, str] = field(default_factory=dict)
     """Situations that cannot be claimed with it, each with the rule that forbids it."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Yaku(Rule):
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
     times: Measure | None = None
-    """How many of it a reading that has it has, each counting its worth; ``None`` where one is all there can be."""
+    """The number of times that a reading has it, each counting its worth; ``None`` if it can occur only once."""
     situation: Situation | None = None
     optional: bool = False
     """Whether it counts only where the players choose it, by an option of its own name."""
@@ -166,7 +166,7 @@ class FuItem(Rule):
     menzen: bool | None = None
     """Whether only closed or only open hands have it."""
     measure: Measure | None = None
-    """How many of it there are, or for sets the mask of their kinds; ``None`` where shape, win and menzen say all."""
+    """The number of such items or, for sets, the mask of their kinds; ``None`` if shape, win and menzen decide."""
     yaku: tuple[str, ...] = ()
     """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
 
@@ -184,7 +184,7 @@ class Dora(Rule):
     worth: int = 1
     unit: Unit = "han"
     counts: str
-    """The attribute of a win that tells how many of it there are."""
+    """The attribute of a win that counts the dora."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the worth of each dora."""
@@ -375,11 +375,11 @@ class Book:
 
     id: str
     players: str
-    """How many play, for people: ``"4"``, ``"3+"``."""
+    """The number of players, for people: ``"4"``, ``"3+"``."""
     name: Text = field(default=Text("", ""))
     summary: Text = field(default=Text("", ""))
     version: str = ""
-    """Edition of the rules; name, summary and edition are those of a ruleset."""
+    """Edition of the rules; name, summary and edition belong to a ruleset."""
     game: str = ""
     """The game it is a ruleset of."""
     prose: Callable[[], Prose] | None = None
@@ -439,7 +439,7 @@ def common_fu(
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a fu item
 ) -> Callable[[Measure], Callable[..., FuItem]]:
-    """Declare the decorated measure as the :class:`FuItem` of its name, likewise."""
+    """Declare the decorated measure as the :class:`FuItem` of its name, in the same way."""
     return lambda measure: partial(FuItem, **_said_by(measure, ja, en), measure=measure, **declared)
 
 

@@ -1,4 +1,4 @@
-"""A ruleset, closed and ready: what is declared, the game that walks by it, and the rules in force under options."""
+"""A closed ruleset: its declarations, the game that uses these rules, and the rules in force under options."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
@@ -81,7 +81,7 @@ _Parsed = TypeVar("_Parsed")
 
 @dataclass(frozen=True, slots=True)
 class ParsedTask(Generic[_Parsed]):
-    """A task whose requests are parsed into what they ask, or into everything wrong with them."""
+    """A task whose requests are parsed, or rejected with every error."""
 
     fields: tuple[Field, ...]
     sample: Mapping[str, object]

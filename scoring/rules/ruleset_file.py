@@ -63,7 +63,7 @@ class RulesetFile:
     name: Text
     summary: Text
     base: str = ""
-    """The ruleset that states what this one does not state itself."""
+    """The ruleset that states everything that this one does not state itself."""
     cards: str = ""
     """The ruleset whose cards it takes."""
 
@@ -105,7 +105,7 @@ def names_clauses(game: DeclaredGame) -> bool:
 
 
 def based_on(base: Ruleset | None, own: Prose) -> Prose:
-    """Return the prose of a file, followed by that of its base without what the file states itself."""
+    """Return the prose of a file, followed by that of its base without the parts that the file states itself."""
     if base is None:
         return own
     mine = {rule for place in (*own.clauses, *own.silent) for rule in place.stated}
@@ -120,7 +120,7 @@ def based_on(base: Ruleset | None, own: Prose) -> Prose:
 
 
 def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fault]:
-    """Yield what of a ruleset's prose does not fit its game, each at its JSON pointer.
+    """Yield the errors in a ruleset's prose that concern its game, each at its JSON pointer.
 
     Rules and documents that are unknown, values that cannot be, and rules that no clause states, or that two do.
     """
@@ -213,7 +213,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
 
 
 def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[Fault]:
-    """Yield what is wrong with rules that a place states without a value."""
+    """Yield the errors of rules that a place states without a value."""
     rules = {rule.id: rule for rule in base.book.rules}
     for number, name in enumerate(names):
         if name not in rules:
@@ -223,7 +223,7 @@ def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[F
 
 
 def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
-    """Yield what is wrong with the value of an option or a number."""
+    """Yield the errors in the value of an option or a number."""
     numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:

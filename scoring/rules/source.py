@@ -36,7 +36,7 @@ class Document:
     publisher: str = ""
     edition: str = ""
     note: Text = NOTHING
-    """One or two sentences for people: what kind of document it is, and what was read of it."""
+    """One or two sentences for people: the kind of document, and the parts of it that were read."""
 
 
 Options = Mapping[str, tuple[bool | int | str, ...]]
@@ -57,7 +57,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One place of a document, and what it states.
+    """One place of a document, with its statements.
 
     Several may share a number: each has its own quotation and its own rules.
     """
@@ -92,7 +92,7 @@ class Clause:
 
     @property
     def stated(self) -> tuple[str, ...]:
-        """Identifiers of all rules that it states: those of the game, and its own."""
+        """Identifiers of all rules that it states: rules of the game, and its own."""
         own = (self.rule,) if self.rule else ()
         return (*own, *(part.rule for part in self.parts), *self.rules, *self.sets)
 
@@ -135,7 +135,7 @@ class Prose:
     clauses: tuple[Clause, ...] = ()
     """The clauses of its own documents, in their order."""
     silent: tuple[Clause, ...] = ()
-    """The rules that they do not mention, by what they rest on."""
+    """The rules that they do not mention, by basis."""
     questions: tuple[Question, ...] = ()
     """In the order of their numbers."""
 

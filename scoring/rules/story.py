@@ -49,7 +49,7 @@ def _story_of_options(rules: InForce, lang: str) -> str:
 
 
 def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
-    """Return what the request says of an option: its value, and what that changes."""
+    """Return the entry of an option in the request: its value, and its changes."""
     value = rules.chosen[option.id]
     texts, differences = _of_choice(rules, option, value)
     return {
@@ -67,7 +67,7 @@ def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
 def _of_choice(
     rules: InForce, option: Option, value: OptionValue
 ) -> tuple[list[Text], list["RuleDifference"]]:
-    """Return what an option changes at a value, in words and rule by rule."""
+    """Return the changes of an option at a value, in words and rule by rule."""
     before = rules.ruleset.default_of(option.id)
     if rules.options[option.id] != value:
         return [MESSAGES["overruled"]], []
@@ -86,7 +86,7 @@ def _of_choice(
 
 
 def _overruled(rules: InForce, change: RuleChange) -> bool:
-    """Return whether a card takes precedence over what an option changes."""
+    """Return whether a card takes precedence over the change of an option."""
     if isinstance(change, Ban):
         return change.rule not in rules.banned
     return isinstance(change, SetAmounts) and any(
@@ -98,7 +98,7 @@ def _overruled(rules: InForce, change: RuleChange) -> bool:
 
 
 def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
-    """Return the cards of a ruleset, with what they change as a request would write it; none if the ruleset takes none."""
+    """Return the cards of a ruleset, with their changes in the format of a request; none if the ruleset takes no cards."""
     return [
         {
             "id": card.id,
@@ -115,7 +115,7 @@ def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
 
 
 def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
-    """Return what a card in play says and changes."""
+    """Return the entry of a card in play: its texts and changes."""
     changes = [
         (_with_overridden(rules, made), made.change.layer, _why_not(rules, made))
         for made in rules.amended.card_changes
@@ -147,7 +147,7 @@ def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
 
 
 def _with_overridden(rules: InForce, made: AppliedChange) -> Text:
-    """Return what a change of a card does, and over which options of the request it takes precedence."""
+    """Return the effect of a card's change, and the options of the request over which it takes precedence."""
     text = described(rules.ruleset, made.change)
     if _why_not(rules, made) is not None:
         return text
@@ -186,7 +186,7 @@ def _needed_rule(ruleset: Declarations, change: CardChange) -> str | None:
 
 
 def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
-    """Return what a card makes different from the plain ruleset, with all the cards in play."""
+    """Return the differences that a card makes to the plain ruleset, with all the cards in play."""
     ruleset = rules.ruleset
     applied = [
         made.change
@@ -242,7 +242,7 @@ def _brought_in(rules: InForce, card: PlayedCard, change: OnlyByCard) -> "RuleDi
 
 
 def described(ruleset: Declarations, change: Change) -> Text:
-    """Return what a change does, in one sentence."""
+    """Return the description of a change, in one sentence."""
     rules = ruleset.rules
     match change:
         case Ban():
@@ -296,7 +296,7 @@ def _described_conditions(when: tuple[str, ...]) -> Text:
 
 
 def _described_card_change(ruleset: Declarations, change: OnlyByCard) -> Text:
-    """Return what a change does that only cards make."""
+    """Return the description of a change that only cards make."""
     match change:
         case Grant():
             key = "described.counts" if change.when is None else "described.grant"

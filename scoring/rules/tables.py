@@ -20,9 +20,9 @@ LinePair = tuple[Line, Line]
 NO_GROUP: Final = -1
 """The group of an item that belongs to no group."""
 MAX_COMBINATIONS: Final = 1 << 13
-"""How many combinations of yaku, and how many of sets with their fu, all rules cache together."""
+"""The number of combinations of yaku, and of sets with their fu, that all rules cache together."""
 _MAX_DORA: Final = 256
-"""How many combinations of dora each ruleset caches."""
+"""The number of combinations of dora that each ruleset caches."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,7 +93,7 @@ class Doras:
     """The dora of a hand, those it has none of left out."""
 
     found: tuple[tuple[DoraRow, int], ...]
-    """Each kind, and what it counts."""
+    """Each kind, and its count."""
     total: int
     """The total worth of all."""
 
@@ -145,7 +145,7 @@ class YakuTable:
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
         self.patterns = (*holds, *forms)
-        """The predicates of the rows, then those of the doubled forms."""
+        """The predicates of the rows, then the predicates of the doubled forms."""
         self.combination = partial(_yakus, self)
         """The yaku that count by the answers, cached."""
 
@@ -211,7 +211,7 @@ NO_FU: Final = Fus((), 0, 0)
 
 
 FuLines = tuple[tuple[CountedFu, ...], int]
-"""Lines and what they add together."""
+"""Lines and the sum of their fu."""
 _PLACES: Final[Mapping[str, Callable[[Reading], int]]] = {
     "sets": attrgetter("kans"),
     "pair": attrgetter("pair"),

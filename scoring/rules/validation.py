@@ -1,4 +1,4 @@
-"""Closing a rule book and proving its examples: what it declares fits together, or all faults at once."""
+"""Closing a rule book and proving its examples: its declarations are consistent, or all errors are reported at once."""
 
 import re
 from collections import Counter
@@ -64,7 +64,7 @@ def close(
 
 
 def prove(ruleset: Ruleset) -> None:
-    """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` where one is not what it says.
+    """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` for any that does not fit.
 
     The tests do it for every ruleset of this package, loading does it for those of users.
     """

@@ -16,7 +16,7 @@ from scoring.spelling import nearest
 
 
 class _Rulesets(Mapping[str, Ruleset]):
-    """The rulesets by identifier, those of a game together; each is loaded and validated on first use."""
+    """The rulesets by identifier, grouped by game; each is loaded and validated on first use."""
 
     def __init__(self) -> None:
         self.loaded: dict[str, Ruleset] = {}
@@ -36,7 +36,7 @@ class _Rulesets(Mapping[str, Ruleset]):
                 self.loaded[id_] = self.loaded.get(id_) or self._load(id_)
         return self.loaded[id_]
 
-    # Without loading it: what is wrong with a ruleset is not that there is none.
+    # This does not load the ruleset, because an invalid ruleset exists, too.
     def __contains__(self, id_: object) -> bool:
         return id_ in self.loaded or id_ in ruleset_ids()
 

@@ -83,7 +83,7 @@ def _faults_of_name(id_: str, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
 
 
 def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
-    """Yield what of a file does not fit its game, its base and itself."""
+    """Yield the errors in a file that concern its game, its base and itself."""
     if not _VERSION.fullmatch(head.version):
         yield Fault("/version", "bad_format", MESSAGES["no_version"])
     for at, text in (("/name", head.name), ("/summary", head.summary)):

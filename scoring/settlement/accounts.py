@@ -104,7 +104,7 @@ class MatchEnd(NamedTuple):
     deposits: int
     """Riichi sticks left on the table."""
     chombo: tuple[int, ...]
-    """How many chombo of each player are taken from the result."""
+    """The number of chombo that are deducted from the result of each player."""
 
     @classmethod
     def of(cls, points: tuple[int, ...]) -> "MatchEnd":

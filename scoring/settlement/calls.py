@@ -30,7 +30,7 @@ class Call(NamedTuple):
 
 
 def calls_of(event: Event, without: Collection[int] = ()) -> list[Call]:
-    """Return the sets that players have on the table, in order, except those of players ``without``; an added kan replaces its pon."""
+    """Return the melds of players on the table, in order, except those of players ``without``; an added kan replaces its pon."""
     calls: list[Call] = []
     for feed in event.feeds:
         if feed.meld is None or feed.player in without:
@@ -53,7 +53,7 @@ def _is_its_pon(call: Call, kan: Feed) -> bool:
 
 
 def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
-    """Yield a fault for each call that is not a set of the game, that nobody can have made, or that riichi forbids."""
+    """Yield an error for each call that is not a meld of the game, that is impossible, or that riichi forbids."""
     for feed in event.feeds:
         try:
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")

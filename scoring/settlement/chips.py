@@ -48,7 +48,7 @@ def chip_transfers(
 
 
 def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, Any]:
-    """Return a transfer as it is in an answer."""
+    """Return a transfer in the format of an answer."""
     line: dict[str, Any] = {
         "from": transfer.payer,
         "to": transfer.payee,

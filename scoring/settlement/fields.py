@@ -32,7 +32,7 @@ class Terms(NamedTuple):
 
     players: int
     players_rule: str | None
-    """The rule that says how many play."""
+    """The rule that sets the number of players."""
     hands: int
     """The highest number a hand can have."""
     winds: tuple[str, ...]
@@ -40,7 +40,7 @@ class Terms(NamedTuple):
     kinds: tuple[Choice, ...]
     """Ways to abort a hand that have a name, allowed or not."""
     value: tuple[Field, ...]
-    """The fields of what a hand is worth."""
+    """The fields of the worth of a hand."""
     more: tuple[Field, ...]
     """Fields of the event that only this game has."""
     closed_rule: str
@@ -70,7 +70,7 @@ class Terms(NamedTuple):
 def table_and_event(
     hand: Sequence[Field], terms: Terms, calls: Collection[str]
 ) -> tuple[Field, Field]:
-    """Return the fields of a request, from those of a ``hand``; ``calls`` are the kinds of melds."""
+    """Return the fields of a request, made from the fields of a ``hand``; ``calls`` are the kinds of melds."""
     declared = FieldFile(
         _DECLARED,
         players=terms.players,

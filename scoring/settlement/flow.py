@@ -81,7 +81,7 @@ class Law:
     worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
     """Returns the win of a claim that gives a value."""
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
-    """Returns what the event does to the table."""
+    """Returns the effect of the event on the table."""
 
 
 class _LegalEvent(NamedTuple):
@@ -122,13 +122,13 @@ class TileSettle:
         return read if isinstance(read, list) else []
 
     def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settlement:
-        """Return what the event does to the table; raise :class:`scoring.Refused` for an impossible request."""
+        """Return the effect of the event on the table; raise :class:`scoring.Refused` for an impossible request."""
         read = self._read(rules, request, lang)
         if isinstance(read, list):
             raise Refused(read)
         table, event, won, scores = read
         outcome = self._law.outcome(rules, table, event, won)
-        # A card can set what is paid to nothing.
+        # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
         points = transferred(table.points, transfers)
         paid = ((transfer.payer, transfer.payee) for transfer in transfers)
@@ -254,7 +254,7 @@ class TileSettle:
 def _win_faults(
     under: EventRules, event: Event, claim: WinClaim, score: TileScore
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the win of a possible hand."""
+    """Yield the errors in the win of a possible hand."""
     yield from winner_faults(event, claim, score.win)
     yield from check.declared_faults(under, event, claim)
     if score.winning:
@@ -268,7 +268,7 @@ def _win_faults(
 def _common_faults(
     under: EventRules, table: MatchTable, event: Event, wins: Sequence[tuple[WinClaim, Win]]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the hands of all winners together."""
+    """Yield the errors in the hands of all winners together."""
     situations = [(claim, win.situations.bits) for claim, win in wins]
     kan = robbed(under.claims, [bits for _, bits in situations])
     concealed = bool(under.rules.options.get("kokushi_robs_ankan"))

@@ -97,8 +97,8 @@ def _count_faults(
     for situated in claims.made(win.situations.bits):
         if not situated.situation.no_melds:
             continue
-        # Who wins by ron in the first turn of all may have discarded once, and so has who declared riichi with
-        # the first discard and wins before the second.
+        # A player who wins by ron in the very first turn may have discarded once. A player who declared riichi with the
+        # first discard and wins before the second has discarded once.
         most = int(situated.situation.win == "ron" or not situated.bit & claims.first_turn)
         if number > most:
             detail = MESSAGES["too_many_discards"].filled(name=situated.name, most=most)

@@ -24,11 +24,11 @@ class LiablePlayer(NamedTuple):
 
 
 class FeedingCall(NamedTuple):
-    """A call that settled something."""
+    """A call that made its feeder liable."""
 
     feeder: int
     reason: str
-    """Identifier of what it settled."""
+    """Identifier of the liability."""
 
 
 class LiabilityRules(NamedTuple):

@@ -1,4 +1,4 @@
-"""The contents of a form for keeping a match: how many play, the table it begins with, and the events that the rules in force have."""
+"""The contents of a form for keeping a match: the numbers of players, the first table, and the events that the rules in force have."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ def _fields(ruleset: Ruleset, name: str) -> dict[str, Field]:
 
 
 def seats(ruleset: Ruleset) -> range:
-    """Return how many can play; nobody in a game without points, which a match here is about."""
+    """Return the possible numbers of players; empty for a game without points, because a match here is about points."""
     points = _fields(ruleset, "table").get("points")
     if points is None:
         return range(0)
@@ -43,11 +43,11 @@ def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any
 def event_fields(
     ruleset: Ruleset, rules: InForce, table: Mapping[str, Any], lang: str
 ) -> list[dict[str, Any]]:
-    """Return descriptions of the fields of an event in force, each with the ``types`` of event it goes with; a win is always in a list."""
+    """Return descriptions of the fields of an event in force, each with its ``types`` of event; a win is always in a list."""
     fields = _fields(ruleset, "event")
 
     def exists(**event: object) -> bool:
-        """Return whether the rules have such an event; it need not be possible."""
+        """Return whether the rules have this kind of event; it need not be possible."""
         found = ruleset.tasks[SETTLE].faults(rules, {"table": table, "event": event})
         return not any(fault.code in _NOT_IN_FORCE for fault in found)
 

@@ -16,7 +16,7 @@ from scoring.text import Text
 
 
 class Won(NamedTuple):
-    """A claim that is a win, with what is paid for it."""
+    """A winning claim, with its payments."""
 
     claim: WinClaim
     payments: Payments
@@ -27,7 +27,7 @@ class Won(NamedTuple):
     base: int = 0
     """Base points."""
     yakuman: Mapping[str, int] = MappingProxyType({})
-    """Its yakuman with how many times each counts, where the hand was sent."""
+    """Its yakuman with the number of times that each counts, if the hand was sent."""
 
 
 def won_by(claim: WinClaim, best: Valuation) -> Won:
@@ -74,7 +74,7 @@ def seat_wind(player: int, table: MatchTable) -> str:
 
 
 def turn_of(claim: WinClaim, players: int) -> int:
-    """Return how many turns after the discarder the winner's turn comes; the nearest wins first."""
+    """Return the winner's distance from the discarder in turn order; the nearest wins first."""
     return 0 if claim.discarder is None else (claim.winner - claim.discarder) % players
 
 
@@ -125,7 +125,7 @@ def split(payer: int, points: int, table: MatchTable, rule: str) -> list[Transfe
 
 
 def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -> list[Transfer]:
-    """Return what the noten players pay the tenpai players, ``total`` together; nothing if all or none of them are tenpai."""
+    """Return the payments of the noten players to the tenpai players, ``total`` together; none if all or none are tenpai."""
     noten = [player for player in range(players) if player not in tenpai]
     if not tenpai or not noten:
         return []

@@ -1,4 +1,4 @@
-"""Hands that players show when nobody won: their tiles, whether they are tenpai, and what they contradict."""
+"""Hands that players show after a hand without a winner: their tiles, whether they are tenpai, and their contradictions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple

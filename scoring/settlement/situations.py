@@ -52,7 +52,7 @@ def _call_faults(
 
 
 def _of_the_tile(situated: Situated) -> bool:
-    """Return whether a situation says how the discard came about: it goes with ron and does not depend on the hand."""
+    """Return whether a situation describes the discard: it goes with ron and does not depend on the hand."""
     return situated.situation.win == "ron" and not situated.situation.menzen
 
 

@@ -38,7 +38,7 @@ class MatchTable:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.points)
 
     def to_dict(self) -> dict[str, Any]:
@@ -63,9 +63,9 @@ class WinClaim(NamedTuple):
     discarder: int | None
     """``None`` for a self-draw."""
     hand: Mapping[str, Any] | None
-    """A scoring request without what the table tells, or …"""
+    """A scoring request without the fields of the table, or …"""
     value: Mapping[str, Any] | None
-    """… what the hand is worth."""
+    """… the worth of the hand."""
     discards: str | None = None
     """The tiles the winner has discarded, and …"""
     passed: str | None = None

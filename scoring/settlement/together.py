@@ -84,7 +84,7 @@ def robbed_concealed_kan(event: Event, wins: Wins) -> Feed | None:
 
 
 def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
-    """Yield a fault for each tile of which more are visible than exist."""
+    """Yield an error for each tile of which more are visible than exist."""
     for each in excess:
         yield each.why.at(at)
 

@@ -170,7 +170,7 @@ def party_name(party: Party) -> Text:
 def transfer_sentences(
     rules: InForce, transfers: Iterable[Transfer], *, pot: Text = MESSAGES["pot"]
 ) -> list[Text]:
-    """Return one sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
+    """Return one sentence for each transfer: the payer, the receiver, the points and the reason; ``pot`` is the name of the pot."""
     return [
         MESSAGES["transfer"].filled(
             payer=_opening(pot if payer == POT else party_name(payer)),

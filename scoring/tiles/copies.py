@@ -1,4 +1,4 @@
-"""How many fives that are not red there can be: a red five is one of the four of its suit."""
+"""The possible number of plain fives: a red five is one of the four of its suit."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -95,9 +95,9 @@ def _lowest(packed: int) -> int:
 _LEVELS: Final = tuple(
     sum(1 << KINDS * level for level in range(min(count, 4))) for count in range(COUNT + 1)
 )
-"""The levels of the first kind, by how many tiles there are of it."""
+"""The levels of the first kind, by the number of its tiles."""
 _Way = tuple[int, tuple[int, ...], int]
-"""Some tiles of one kind used up: what they begin, as sets and as groups of a :data:`Cut`, and how many runs that are."""
+"""Some tiles of one kind used up: the sets and groups of a :data:`Cut` that begin there, and the number of runs among them."""
 
 
 def _ways(kind: int, left: int) -> Iterator[_Way]:

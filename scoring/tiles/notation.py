@@ -50,7 +50,7 @@ _SIGNS: Final = str.maketrans(
     | {chr(0x2680 + n): str(n + 1) for n in range(6)}
     | dict.fromkeys("\ufe0e\ufe0f", "")
 )
-"""Other signs and what they are in plain notation; dice too, and the selectors that may follow a picture."""
+"""Other signs with their plain notation; dice too, and the selectors that may follow a picture."""
 _TOKEN: Final = re.compile(
     rf"([{''.join(_WHOLE)}])"
     rf"|((?:r?[0-9][ \t,-]*+)++)([{SUITS}]|(?<=[0-9])[{SUITS.upper()}])"
@@ -101,7 +101,7 @@ class Tiles:
     packed: int
     """Packed counts; a red five counts as a five."""
     number: int
-    """How many tiles."""
+    """The number of tiles."""
     reds: int
     """Red fives of characters, circles and bamboos, :data:`scoring.tiles.kinds.RED_WIDTH` bits each."""
 
@@ -128,7 +128,7 @@ def parse(text: str) -> Tiles:
         for chunk in chunks:
             packed += sum(map(_OF_SUIT[chunk[-1]], chunk[:-1]))
     except KeyError:
-        return parse(written(read_tiles(text)))  # which says what is wrong, and where
+        return parse(written(read_tiles(text)))  # this raises the error with its place
     if "0" in text:
         reds = sum(chunk.count("0") << RED_WIDTH * SUITS.index(chunk[-1]) for chunk in chunks)
     return Tiles(packed, len(text) - len(chunks), reds)

@@ -34,7 +34,7 @@ _MOST_KEPT: Final = 3
 _ORPHAN_KINDS: Final = sum(one for kind, one in enumerate(ONE) if YAOCHU >> kind & 1)
 
 Ways = tuple[tuple[int, int], ...]
-"""For each number of sets and pairs the tiles missing, and the mask of the kinds of which one is missing in a nearest hand."""
+"""For each number of sets and pairs: the number of missing tiles, and the mask of the kinds that a nearest hand misses."""
 Missing = tuple[int, ...]
 """The tiles missing for each number of sets and pairs."""
 _NO_WAY: Final = (_FAR, 0)
@@ -64,7 +64,7 @@ class Distance(NamedTuple):
     shanten: int
     """0 is tenpai, -1 complete."""
     improves: int
-    """Mask of the kinds that bring it nearer by one; those that complete it, at tenpai."""
+    """Mask of the kinds that bring it nearer by one, or complete it at tenpai."""
     forms: int
     """The forms it is nearest to, as bits."""
 

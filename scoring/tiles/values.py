@@ -34,7 +34,7 @@ PENCHAN: Final = 4
 SHANPON: Final = 8
 TANKI: Final = 16
 KOKUSHI_13: Final = 32
-"""Waits, as bits, so that a rule can ask for several at once."""
+"""Waits, as bits, so that a rule can test several at once."""
 
 WAIT_NAMES: Final = {
     RYANMEN: "ryanmen",
@@ -154,13 +154,13 @@ class Win:
     fours: int
     """Mask of kinds of which the closed part with the winning tile holds four."""
     suits: int
-    """How many number suits the hand holds, 0–3."""
+    """The number of number suits in the hand, 0–3."""
     dora: int
-    """How many dora the indicators turned before the win make."""
+    """The number of dora by the indicators that were turned before the win."""
     ura: int
-    """How many dora the indicators under them make."""
+    """The number of dora by the indicators under them."""
     reds: int
-    """How many red fives the hand holds."""
+    """The number of red fives in the hand."""
     n: Numbers
     """The numbers in force, by their identifiers."""
     honba: int
@@ -178,9 +178,9 @@ class Win:
     closed_reds: int
     """Packed red fives of the closed part, winning tile included."""
     rinshan_dora: int
-    """How many dora the indicators turned from the dead wall at the win make."""
+    """The number of dora by the indicators that are turned from the dead wall at the win."""
     norths: int
-    """How many 北 were extracted."""
+    """The number of 北 that were extracted."""
     liable: int
     """1 where a player answers for the hand."""
 
@@ -202,9 +202,9 @@ class Reading:
     starts: int
     """The lowest bit of each start's three, for every start that is there."""
     twins: int
-    """How many pairs of identical runs."""
+    """The number of pairs of identical runs."""
     run_count: int
-    """How many runs."""
+    """The number of runs."""
     triplets: int
     """Mask of triplets and kans."""
     closed_triplets: int
@@ -214,11 +214,11 @@ class Reading:
     closed_kans: int
     """Mask of concealed kans."""
     triplet_count: int
-    """How many triplets and kans."""
+    """The number of triplets and kans."""
     closed_triplet_count: int
-    """How many of them were made without another player's tile."""
+    """The number of them that were made without another player's tile."""
     kan_count: int
-    """How many kans."""
+    """The number of kans."""
     groups: tuple[int, ...]
     """The groups of the closed part, as form plus first kind."""
     winning_group: int

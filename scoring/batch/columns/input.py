@@ -68,7 +68,7 @@ class InputColumns:
             self.odd |= column.odd
 
     def requests(self, rows: Column) -> list[Any]:
-        """Return some hands as requests; what is absent is left out."""
+        """Return some hands as requests without absent fields."""
         return [self._request(row) for row in rows.tolist()]
 
     def _request(self, row: int) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class InputColumns:
 
 
 def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
-    """Return what a text in a column says."""
+    """Return the value of a text in a column."""
     if field.type == "array":
         return text.split(COMMA)
     if field.type == "object":
@@ -155,7 +155,7 @@ def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
 
 
 def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN401 - whatever a column holds
-    """Return a text, or a list joined, and whether it is split into the same; ``None`` for what is neither."""
+    """Return a text, or a joined list, and whether splitting restores the list; ``None`` for anything else."""
     if isinstance(value, str):
         return value, True
     if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
@@ -186,7 +186,7 @@ def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whate
 
 
 def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
-    """Return the values of a column of Python objects; ``None`` for what is none."""
+    """Return the values of a column of Python objects, or ``None`` for any other column."""
     if _is_flat(values) and values.dtype == object:
         return list(values)
     return list(values) if isinstance(values, list | tuple) else None

@@ -89,7 +89,7 @@ class TileEncoder:
         size = rows.stop - rows.start
         (tsumo, situations, seat, round_), odd = self._legality.declared(columns, rows)
         for name in columns.by_name.keys() - _READ:
-            # A column of integers does not show what is absent.
+            # A column of integers does not mark absent values.
             cells = columns.cells(name, rows)
             odd |= cells != b"" if cells.dtype.kind == "S" else True
         concealed = read_texts(columns.cells("concealed", rows))

@@ -1,4 +1,4 @@
-"""The fu items in force, for columns of readings; what they are and how much each counts is declared in the rule books."""
+"""The fu items in force for columns of readings; the rule books declare the items and their fu."""
 
 from typing import Any, Final
 

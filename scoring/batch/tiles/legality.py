@@ -35,7 +35,7 @@ APPLIED: Final[frozenset[LegalityCheck]] = frozenset(
 )
 """The checks that this package applies to columns."""
 DECLARED: Final = {"win": 1, "seat_wind": 1, "round_wind": 1, "situation": 4}
-"""Fields with few values, which say how a hand was won and by whom, with how many words are read of each; longer texts do not pass."""
+"""Fields with few values, which describe the kind of win, with the number of words read of each; longer texts are invalid."""
 _FACTS: Final = {
     "tsumo": 1, "dealer": 1, "menzen": 1, "melds": 1, "kans": 1, "opened": 1, "alone": 1, "orphans": 1, "norths": 3, "dora": 3, "ura": 3,
 }  # fmt: skip
@@ -78,7 +78,7 @@ class Legality:
         return refused
 
     def _declaration(self, *words: int) -> tuple[int, ...]:
-        """Return what is declared, and whether anything of it is malformed."""
+        """Return the declaration, and whether any part of it is malformed."""
         cells, request = np.array(words).tobytes(), {}
         for name, count in DECLARED.items():
             cell, cells = cells[: count * WORD_BYTES], cells[count * WORD_BYTES :]

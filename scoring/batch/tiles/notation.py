@@ -49,7 +49,7 @@ class Texts(NamedTuple):
     reds: Column
     """Red fives of every row (suits × rows)."""
     number: Column
-    """How many tiles each text has."""
+    """The number of tiles in each text."""
     odd: Column
     """Rows that are not plain notation, to be read singly."""
 
@@ -113,7 +113,7 @@ def add_tiles(counts: Column, tiles: Column) -> None:
 
 
 def copies(counts: Column, tiles: Column) -> Column:
-    """Return how many there are of one tile in every row of counts."""
+    """Return the number of copies of one tile in every row of counts."""
     size = counts.shape[1]
     found: Column = counts.reshape(-1).take(tiles * np.int64(size) + np.arange(size))
     return found

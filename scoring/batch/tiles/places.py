@@ -59,7 +59,7 @@ class PlaceTable:
             "winning": np.bool_, "reason": np.int8, "received": np.int32, **shares, **self.value_kinds,
         }  # fmt: skip
         """Every column with its type."""
-        # The integers of a place: its columns, what each counter adds to them, and its rank.
+        # The integers of a place: its columns, the increase of each by one honba, and its rank.
         self._places = KeyedRows(1, 2 * len(self._kinds) + 1, self._entry_of)
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
@@ -109,7 +109,7 @@ class PlaceTable:
             columns = self._encoded(self._game.scale.worthless(0, NO_FU), key)
             return [*columns, *(0 for _ in columns), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
-        # Each counter adds as much as the one before: those who pay a self-draw can split what one is worth.
+        # Every honba adds the same amount, because it can be split among the payers of a self-draw.
         worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
         columns, counted = self._encoded(worth, key), self._encoded(with_counter, key)
         added = [after - before for before, after in zip(columns, counted, strict=True)]
@@ -135,7 +135,7 @@ class PlaceTable:
         return scale.worthless(part["dora"], fu)
 
     def _encoded(self, worth: Worth, key: int) -> list[int]:
-        """Return what the columns of answers hold."""
+        """Return the values of the columns of answers."""
         payments = worth.payments
         given = self._game.scale.value(worth)
         value = {name: given.get(name) for name in self.value_kinds}

@@ -174,7 +174,7 @@ def _joined(masks: Column) -> Column:
 
 
 def _held(spans: Column, copies: int) -> Column:
-    """Return masks of the kinds of which the suits with these spans hold at least ``copies`` tiles."""
+    """Return masks of the kinds that suits with these spans hold at least ``copies`` times."""
     return _joined(suits().levels[copies - 2].take(spans, mode="clip"))
 
 

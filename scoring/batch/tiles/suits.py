@@ -38,15 +38,15 @@ _PLACES: Final = 4
 
 # The data of a span besides the place of its rows, in fields that can be added over the four suits of a hand.
 PAIRED: Final = 7
-"""How many suits have a pair; a hand that is cut has one."""
+"""The number of suits with a pair; a hand that is cut has one."""
 PAIRS: Final = 0x7F << 3
 SEVEN_PAIRS: Final = 7 << 3
-"""How many pairs there are, and in the higher bits how many suits hold anything else."""
+"""The number of pairs and, in the higher bits, the number of suits that hold anything else."""
 ORPHANS: Final = 7 << 10
-"""How many suits do not hold just their terminals or honours."""
+"""The number of suits that hold anything but their terminals or honours."""
 APART: Final = 0x7F << 13
 THIRTEEN_APART: Final = 13 << 13
-"""How many kinds there are, and in the higher bits how many suits hold neighbours or three of a kind."""
+"""The number of kinds and, in the higher bits, the number of suits that hold neighbours or three of a kind."""
 _NOT_PAIRS, _NOT_ORPHANS, _NOT_APART = 1 << 7, 1 << 10, 1 << 17
 _KINDS_OF_PAIRS, _KINDS_APART = 3, 13
 TRIPLETS_AT: Final = RUN_BITS * STARTS
@@ -65,7 +65,7 @@ class Suits(NamedTuple):
     number: Column
     """For every pattern of a number suit its number, and from :data:`PATTERNS` on the same for honours; 0 where no winning hand has it."""
     known: int
-    """How many numbers there are."""
+    """The number of numbers."""
     spans: Column
     """For every span where its rows begin (from :data:`START_AT` on), how many there are (from :data:`COUNT_AT` on), and what else its
     suit holds. A number is the span of its cuttings; :attr:`known` plus number times nine plus the rank of the winning tile is that of
@@ -80,7 +80,7 @@ class Suits(NamedTuple):
 
 
 class _Cuts(NamedTuple):
-    """Cuttings, a row for each: those of one pattern together, in the order the reader of one hand meets them."""
+    """Cuttings, a row for each: those of one pattern together, in the order of the reader of single hands."""
 
     pattern: Column
     runs: Column

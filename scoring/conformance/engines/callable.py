@@ -22,7 +22,7 @@ def by_callable(name: str, timeout: float) -> Command:
 
 
 def main(name: str) -> None:
-    """Answer the messages of the standard input with the function; what it prints goes to the standard error."""
+    """Answer the messages of the standard input with the function; its own output goes to the standard error."""
     answers = sys.stdout.buffer
     with redirect_stdout(sys.stderr):
         module, _, function = name.partition(":")

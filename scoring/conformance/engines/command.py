@@ -126,7 +126,7 @@ class Command(Engine):
     def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
         """Return the next line; raise :class:`TimeoutError`, and :class:`Garbled` if the output ends or the line is too long."""
         _, stdout, stderr = _streams(process)
-        read = [stderr, stdout]  # what it complains of comes before its end
+        read = [stderr, stdout]  # errors are read before the end of the output
         while b"\n" not in self._begun:
             for stream in _ready(read, selectors.EVENT_READ, until):
                 block = os.read(stream.fileno(), _BLOCK)

@@ -25,7 +25,7 @@ _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
 _LONGEST_QUOTE: Final = 120
 SENT: Final = "; the engine sent "
-"""Stands between what is wrong with an answer and the answer."""
+"""The text between an error message and the quoted answer."""
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of half a character, which is not a text by itself."""
 _NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
@@ -144,7 +144,7 @@ def words(value: object) -> str:
 def sent(what: object) -> str:
     """Return the beginning of the data that an engine sent, as the end of an error message; empty if it sent nothing."""
     line = b""
-    with suppress(RecursionError):  # what was read may be too deep to be written
+    with suppress(RecursionError):  # the message may be nested too deeply to be encoded
         line = what if isinstance(what, bytes) else encoded(what)
     quoted = words(line.decode(errors="replace"))
     shown = quoted[:_LONGEST_QUOTE] + "…" * (len(quoted) > _LONGEST_QUOTE)

@@ -140,7 +140,7 @@ def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
     winner, source = _number(told, "who"), _number(told, "fromWho")
     fu, points, _ = _numbers(told, "ten", 3)
     answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
-    # With three players norths count among the dora, and the points of a self-draw are not what is paid.
+    # With three players norths are listed as dora, and the stated points of a self-draw differ from the payments.
     four = this.players == 4
     if told.get("yakuman"):
         answer["yaku"] = [{"id": _yaku(number)} for number in _numbers(told, "yakuman")]

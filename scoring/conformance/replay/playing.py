@@ -267,7 +267,7 @@ class Replay:
             self._last = step
 
     def _passed(self) -> None:
-        """Count a call that nobody won on. It ends the chance of ippatsu for all players."""
+        """Count a call that nobody won on, which ends the chance of ippatsu for all players."""
         self._calls += 1
         for player in self._seats:
             player.ippatsu = False
@@ -324,7 +324,7 @@ _ABORTS: Final[Mapping[str, Callable[[Replay], bool]]] = {
 
 
 def nagashi_of(round_: Recorded) -> list[int]:
-    """Return the players who discarded only terminals and honours, none of which was called."""
+    """Return the players who discarded only terminals and honours and whose discards were not called."""
     spoiled = {step.source for step in round_.steps} | {
         step.seat
         for step in round_.steps

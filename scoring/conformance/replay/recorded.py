@@ -68,7 +68,7 @@ class Recorded:
     abort: str = ""
     """The kind of an abortive draw."""
     unnamed: bool = False
-    """Whether nobody won and the record does not state why."""
+    """Whether the round ended without a winner and the record does not state the reason."""
     tenpai: list[int] | None = None
     """The players who showed a tenpai hand; ``None`` if the record does not tell."""
     nagashi: list[int] | None = None

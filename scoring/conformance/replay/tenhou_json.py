@@ -141,7 +141,7 @@ def _value(stated: str, yaku: Sequence[str], players: int) -> dict[str, int]:
 
 
 class _State(NamedTuple):
-    """A point of the search: how many takes and discards of each player are used, who plays next, and the steps so far."""
+    """A point of the search: the number of draws and discards of each player so far, the next player, and the steps."""
 
     takes: tuple[int, ...]
     discards: tuple[int, ...]

@@ -35,7 +35,7 @@ _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
 class _Report(NamedTuple):
-    """The lines of a report by what they are."""
+    """The lines of a report by type."""
 
     header: Mapping[str, Any]
     rulesets: list[Mapping[str, Any]]
@@ -45,7 +45,7 @@ class _Report(NamedTuple):
 
 
 def html_page(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
-    """Return the lines of a report as one page; ``rulesets`` are those that it is about, by id."""
+    """Return the lines of a report as one page; ``rulesets`` are the verified ones, by id."""
     return "".join(_written(_sorted(report), rulesets))
 
 
@@ -120,7 +120,7 @@ def _counted(verdict: str, count: int) -> str:
 
 
 def _table(named: Mapping[str, str], counted: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """Yield how many cases of each clause came to what, the clauses in the order of the documents."""
+    """Yield the number of cases of each clause with each verdict, the clauses in the order of the documents."""
     heads = "".join(f"<th>{verdict.capitalize()}" for verdict in VERDICTS)
     yield f'<table class="counts"><tr><th>Clause{heads}</tr>'
     known = [group for group in named if group in counted]

@@ -15,7 +15,7 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U001
 
 
 def junit(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
-    """Return the lines of a report as JUnit XML; ``rulesets`` are those that it is about, by id."""
+    """Return the lines of a report as JUnit XML; ``rulesets`` are the verified ones, by id."""
     name = ""
     suites: dict[str, list[Mapping[str, Any]]] = {}
     for line in report:

@@ -170,6 +170,6 @@ class Terminal:
 
 
 def _weight(group: tuple[str, list[Mapping[str, Any]]]) -> tuple[bool, int]:
-    """Return where a group of cases is listed: the largest first, and last those that were not asked because of the others."""
+    """Return the sort key of a group of cases: the largest first, and last the cases that were left out because of the others."""
     _, cases = group
     return cases[0]["why"] == NOT_ASKED, -len(cases)

@@ -17,7 +17,7 @@ from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
 def difference_line(
     difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
 ) -> str:
-    """Return a difference in one line: pointer, what the rules expect, what the engine answered, and the rule."""
+    """Return a difference in one line: pointer, expected value, answer of the engine, and rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     where = ", ".join(filter(None, (difference["rule"], cited(difference, lang, ruleset))))
     line = MESSAGES["difference"].filled(
@@ -75,7 +75,7 @@ def headings(ruleset: Ruleset, lang: str = DEFAULT_LANGUAGE) -> dict[str, str]:
 
 
 def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
-    """Return the citation of a clause with its title, or a rule that no clause states with what it rests on.
+    """Return the citation of a clause with its title, or a rule without a clause with its basis.
 
     A number that stands for several places with titles of their own has no title.
     """

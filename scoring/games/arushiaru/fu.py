@@ -1,4 +1,4 @@
-"""Fu, item by item: what is counted and how much each adds."""
+"""Fu, item by item."""
 
 from functools import partial
 from typing import Final

@@ -99,7 +99,7 @@ def _worth(  # noqa: PLR0917 - a place is all of these
     tsumo: int,
     liable: int,
 ) -> Worth:
-    """Return a place on the score table with its payments; ``points`` are those of yaku worth points, which have neither han nor fu."""
+    """Return a place on the score table with its payments; ``points`` come from yaku worth points, which have neither han nor fu."""
     if points:
         return Worth(0, 0, 0, None, points, _payments(numbers, points, dealer, tsumo, liable))
     unit = numbers.fu_unit

@@ -91,7 +91,7 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 def _table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> Mapping[str, Any]:
-    """Return the round wind, and what a player is liable for."""
+    """Return the fields of the round wind and the liability."""
     found = liable_player(rules, table, event, claim)
     fields = {"round_wind": WIND_NAMES[table.round]}
     return fields if found is None else {**fields, "liability": found.reason}
@@ -159,7 +159,7 @@ def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
 
 
 def rounds(rules: InForce) -> int:
-    """Return how many rounds a match has."""
+    """Return the number of rounds of a match."""
     return _ROUNDS[str(rules.options["game_length"])]
 
 
@@ -182,7 +182,7 @@ def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
 def _read_so(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim, found: LiablePlayer | None
 ) -> Iterator[Text]:
-    """Yield that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
+    """Yield a note that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
     if found is not None and found.reason == FOUR_HAN.id:
         return
     seen_before = _liability(rules, table, claim).feeding_calls(event, claim.winner)

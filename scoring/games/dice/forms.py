@@ -101,12 +101,12 @@ def packed(faces: str) -> int:
 
 
 def count_of(counts: int, face: int) -> int:
-    """Return how many of the packed dice show a face."""
+    """Return the number of packed dice that show a face."""
     return counts >> _WIDTH * (face - 1) & (1 << _WIDTH) - 1
 
 
 def showing(counts: int, kans: str, face: int) -> int:
-    """Return how many dice show a face, those of kans included; no die shows face 0."""
+    """Return the number of dice that show a face, including those of kans; no die shows face 0."""
     return count_of(counts, face) + KAN_DICE * kans.count(str(face)) if face else 0
 
 
@@ -218,6 +218,6 @@ _COUNTS: Final = {
 
 
 def dice_away(hand: DiceHand) -> int:
-    """Return how many free dice must show other faces for a winning form; 0 for a winning one."""
+    """Return the number of free dice that must change for a winning form; 0 for a winning one."""
     dice, size = [count_of(hand.counts, face) for face in FACES], FREE[len(hand.kans)]
     return size - max(sum(map(min, dice, form)) for form in _COUNTS[size])

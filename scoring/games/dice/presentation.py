@@ -21,7 +21,7 @@ _WAITS: Final = {KANCHAN: "kanchan", PENCHAN: "penchan", TANKI: "tanki"}
 
 @dataclass(eq=False, repr=False)
 class DiceScore(Score):
-    """A scored throw; nobody pays for points, they decide who takes the pot."""
+    """A scored throw; its points are not paid, they decide who takes the pot."""
 
     rules: InForce
     throw: Throw
@@ -35,7 +35,7 @@ class DiceScore(Score):
         self._away = 0 if self._ranked else dice_away(self.throw.hand)
 
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that say what the throw is worth."""
+        """Return the fields of the body that give the worth of the throw."""
         value = self.describe_value()["value"]
         if not self._ranked:
             return incomplete(value, self._away - 1)
@@ -93,7 +93,7 @@ def _reading(r: DiceReading) -> Line:
 
 
 def _alternative(other: DiceValuation, best: Value, lang: int) -> Line:
-    """Return another reading, what it is worth and why it lost."""
+    """Return another reading, its worth and the reason why it lost."""
     return {
         "reading": _reading(other.reading),
         "value": _value(other.value),

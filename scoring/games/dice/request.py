@@ -96,7 +96,7 @@ def _draw_faults(
 
 
 def _assumed(rules: InForce, fields: Mapping[str, Any], hand: DiceHand) -> Iterator[Assumption]:
-    """Yield what is assumed for the fields that are left out, where they matter."""
+    """Yield the defaults of omitted fields that affect the answer."""
     unknown_turn = not fields.keys() & {"action", "last_draw"}
     absent = [field for field in (f.DORA, f.MODE) if field.name not in fields]
     if unknown_turn:

@@ -1,4 +1,4 @@
-"""One turn, step by step: which actions are legal, what they cost and what they do to the dice."""
+"""One turn, step by step: the legal actions, their costs and their effects on the dice."""
 
 from collections.abc import Container, Iterator
 from typing import Final, Literal, NamedTuple, get_args
@@ -35,7 +35,7 @@ class TurnState(NamedTuple):
     choice: ChoiceName | None = None
     """The choice of the player; ``None`` before that."""
     left: int = 0
-    """How many dice may still be rerolled under the choice."""
+    """The number of dice that may still be rerolled under the choice."""
     last: int = 0
     """Face of the die rolled last; 0 if there is none or it is not known."""
     from_kan: int = 0
@@ -87,7 +87,7 @@ def affordable(rules: InForce, coins: int) -> dict[str, Cost]:
 
 
 def most_rerolls(rules: InForce, choice: ChoiceName) -> int:
-    """Return how many dice may be rerolled after a choice."""
+    """Return the number of dice that may be rerolled after a choice."""
     n = rules.numbers
     return int({"stand": 0, "riichi": n.riichi_rerolls, "reroll": n.rerolls}[choice])
 
@@ -171,7 +171,7 @@ def chosen(rules: InForce, state: TurnState, choice: ChoiceName) -> TurnState:
 
 
 def rolled(state: TurnState, action: DieAction, face: int, die: int) -> TurnState:
-    """Return the turn after an action with a face; ``die`` is what was rolled."""
+    """Return the turn after an action with a face; ``die`` is the rolled value."""
     counts = state.counts + one_die(die)
     if action == "kan":
         counts -= KAN_DICE * one_die(face)

@@ -17,7 +17,7 @@ class Throw(NamedTuple):
 
     hand: DiceHand
     dora: int
-    """How many dice show the dora, kans included."""
+    """The number of dice that show the dora, including those of kans."""
     riichi: bool
     solo: bool
     assumed: tuple[Assumption, ...] = ()
@@ -25,7 +25,7 @@ class Throw(NamedTuple):
 
 
 class DiceValuation(NamedTuple):
-    """A reading with its yaku and dora, and what they are worth."""
+    """A reading with its yaku, dora and worth."""
 
     reading: DiceReading
     yaku: CountedRules
@@ -49,7 +49,7 @@ def ranked(rules: InForce, hand: DiceHand) -> tuple[tuple[DiceReading, CountedRu
 
 
 def valuations(rules: InForce, throw: Throw) -> list[DiceValuation]:
-    """Return every reading of a throw with what it is worth, the best first; none for a throw that does not win."""
+    """Return every reading of a throw with its worth, the best first; none for a throw that does not win."""
     dora = rules.dora_table.of(throw)
     found = []
     for reading, yaku in ranked(rules, throw.hand):
@@ -66,7 +66,7 @@ def valuations(rules: InForce, throw: Throw) -> list[DiceValuation]:
 
 
 def best_value(rules: InForce, throw: Throw) -> Value:
-    """Return what a throw is worth by its best reading."""
+    """Return the worth of a throw by its best reading."""
     found = valuations(rules, throw)
     return found[0].value if found else BUTA
 

@@ -1,4 +1,4 @@
-"""The yaku worth points and the yakuman, each of which wins the hand at once."""
+"""The yaku worth points and the yakuman, which win the hand at once."""
 
 from collections.abc import Callable
 from functools import partial, wraps

@@ -117,7 +117,7 @@ class CardAnalysis(ExplainedAnswer):
         return [wait | rule_line(self.rules.ruleset, form, self.lang) | worths]
 
     def _worth(self, won: h.DeclaredWin) -> dict[str, Any]:
-        """Return the part of a score that says what a card is worth."""
+        """Return the part of a score that gives the worth of a card."""
         body = KantanScore(self.rules, won, self.lang).to_dict()
         kept = ("winning", "reason", "value", "yaku", "payments", "received")
         yaku = [line["id"] for line in body["yaku"]]

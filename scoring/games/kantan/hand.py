@@ -56,9 +56,9 @@ class CardReading(NamedTuple):
     head: int
     """Mask of the suit of the head."""
     run_count: int
-    """How many sets are runs; the others are triplets."""
+    """The number of runs; the other sets are triplets."""
     yakuhai_count: int
-    """How many sets are value tiles."""
+    """The number of sets of value tiles."""
 
 
 class CardWin(NamedTuple):
@@ -154,7 +154,7 @@ def wait_of(hand: CardHand) -> PlayingCard | None:
 
 
 def shanten(hand: CardHand) -> int:
-    """Return how many cards must be exchanged for a tenpai form; 0 also for a tenpai hand with one card too many.
+    """Return the number of cards to exchange for a tenpai form; 0 also for a tenpai hand with one card too many.
 
     Called sets stay: after four calls only one form is left.
     """

@@ -100,7 +100,7 @@ def _faults(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
 
 
 def _drawn_faults(held: CardsInPlay) -> Iterator[Fault]:
-    """Yield what is wrong with the card drawn, and with a hand that declared riichi."""
+    """Yield the errors of the drawn card, and of a hand that declared riichi."""
     if held.drawn is not None and not held.to_discard:
         yield fault("/drawn", "wrong_card_count:drawn", "turn")
         return

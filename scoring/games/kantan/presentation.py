@@ -35,7 +35,7 @@ class KantanScore(Score):
         )
 
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that say what the hand is worth."""
+        """Return the fields of the body that give the worth of the hand."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
         hand, paid = valuation.hand, self.describe_value()
         groups, wait = _groups(hand), hand and hand.made and hand.made.kind
@@ -80,7 +80,7 @@ class KantanScore(Score):
 
     @property
     def _away(self) -> int:
-        """How many cards from tenpai; -1 for a complete hand."""
+        """The number of cards from tenpai; -1 for a complete hand."""
         return shanten(self.won.hand) if self._valuation.hand is None else -1
 
 

@@ -14,7 +14,7 @@ from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 
 SIZE: Final = 5
-"""How many cards a hand has with its called sets while it waits."""
+"""The number of cards of a waiting hand, including its called sets."""
 RIICHI: Final = "riichi"
 _SHAPE: Final = QuickShape(f.FIELDS, "options")
 DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIELDS}
@@ -34,7 +34,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
 
 
 def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
-    """Return what is assumed for those of the fields that are absent."""
+    """Return the defaults of absent fields."""
     absent = (field for field in fields if request.get(field.name) is None)
     return tuple(one for field in absent if (one := field.assumption))
 
@@ -88,7 +88,7 @@ def win_faults(rules: InForce, won: DeclaredWin) -> Iterator[Fault]:
 def hand_faults(
     rules: InForce, hand: CardHand, others: dict[str, PlayingCard | None]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the cards of a hand and with ``others``, which are given by pointer."""
+    """Yield the errors in the cards of a hand and in ``others``, which are given by pointer."""
     concealed = {f"/concealed/{place}": card for place, card in enumerate(hand.concealed)}
     called = {f"/called/{place}": card for place, card in enumerate(hand.called)}
     for at, card in (concealed | called | others).items():
@@ -117,7 +117,7 @@ def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
 def deck_faults(
     rules: InForce, singles: Iterable[PlayingCard], called: Iterable[PlayingCard], at: str
 ) -> Iterator[Fault]:
-    """Yield the cards of which there are more than the deck has; the deck may be left open (0)."""
+    """Yield an error for the cards with more copies than the deck has; the deck may be left open (0)."""
     copies = rules.numbers.deck
     for card, count in cards_used(singles, called).items() if copies else ():
         if count > copies:
@@ -128,7 +128,7 @@ def deck_faults(
 def cards_used(
     singles: Iterable[PlayingCard], called: Iterable[PlayingCard]
 ) -> Counter[PlayingCard]:
-    """Return how many copies of each card are in use; a called set is a partial set and an isolated card."""
+    """Return the number of copies of each card in use; a called set is a partial set and an isolated card."""
     counts = Counter(singles)
     for card in called:
         if card.kind == SETS:

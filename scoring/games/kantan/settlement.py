@@ -48,7 +48,7 @@ class CardTable(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.points)
 
     @property
@@ -132,7 +132,7 @@ def _field_faults(sent: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _table_faults(rules: InForce, event: CardEvent) -> Iterator[Fault]:
-    """Yield what is wrong with the table and with the players who declared riichi."""
+    """Yield the errors of the table and of the players who declared riichi."""
     table, stake = event.table, rules.numbers.riichi_points
     for place, points in enumerate(table.points):
         if points < 0:
@@ -164,7 +164,7 @@ def _seat_faults(table: CardTable, won: CardsWon) -> Iterator[Fault]:
 
 
 def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> Iterator[Fault]:
-    """Yield what is wrong with the points of a win, which a request sends instead of the hand."""
+    """Yield the errors in the points of a win, which a request sends instead of the hand."""
     at = f"{won.at}/points"
     if "from" not in won.sent:
         yield fault(f"{won.at}/from", "missing:from")
@@ -186,7 +186,7 @@ def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> It
 def _hand_faults(
     rules: InForce, won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with a win whose hand was sent."""
+    """Yield the errors of a win whose hand was sent."""
     at = f"{won.at}/hand"
     if won.points is not None:
         yield fault(at, "not_both:points")

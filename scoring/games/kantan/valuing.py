@@ -22,7 +22,7 @@ from scoring.text import Text, joined
 
 
 class CardValuation(NamedTuple):
-    """Whether a hand wins, and what it is worth."""
+    """The result of a hand: whether it wins, and its worth."""
 
     hand: CompleteHand | None
     """``None`` if the cards are not complete."""
@@ -30,7 +30,7 @@ class CardValuation(NamedTuple):
     """Why the hand does not win; ``None`` if it does."""
     yaku: CountedRules = NOTHING
     yakuman: int = 0
-    """How many yakuman count."""
+    """The number of yakuman that count."""
     points: int = 0
 
 
@@ -75,7 +75,7 @@ def _yaku(
 
 
 def _worth(rules: InForce, yaku: CountedRules) -> tuple[int, int]:
-    """Return how many yakuman count, and the points of a hand."""
+    """Return the number of yakuman, and the points of a hand."""
     yakuman = yaku.yakuman if rules.numbers.yakuman_stack else min(yaku.yakuman, 1)
     return yakuman, yaku.points + yakuman * rules.numbers.yakuman_points
 
@@ -116,7 +116,7 @@ class CardPayments(NamedTuple):
         return self.points % (self.players - 1)
 
     def shares(self) -> list[Line]:
-        """Return what each kind of player pays; a kind that pays nothing is left out."""
+        """Return the payment of each kind of player; a kind that pays nothing is left out."""
         each, others, payer = self.each, self.players - 1, self.remainder_payer
         if self.ron:
             shares = [("discarder", 1, self.points)]

@@ -1,4 +1,4 @@
-"""Yaku of events: what a player may claim about how the hand was won, and when the claim is possible."""
+"""Yaku of events: the claims of a player about how the hand was won, and their conditions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The options, without those that add a yakuman."""
+"""The options, except those that add a yakuman."""
 
 from typing import Final
 

@@ -10,7 +10,7 @@ from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
 _PAYERS = 2
-"""How many pay a self-draw."""
+"""The number of payers of a self-draw."""
 
 
 class KitanukiScale:

@@ -35,7 +35,7 @@ from scoring.text import Text
 
 _PLAYERS: Final = 3
 _HANDS: Final = 9
-"""The highest number a hand can have in a request; how many a match has is declared."""
+"""The largest hand number in a request; the number of hands of a match is declared."""
 _KANS: Final = "four_kans"
 _FOUR: Final = 4
 _NORTH: Final = "4z"
@@ -199,7 +199,7 @@ def _assumed(event: Event) -> tuple[Assumption, ...]:
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
-    """Return sentences on what the event says and the rules ignore."""
+    """Return sentences on parts of the event that the rules ignore."""
     notes = []
     if event.feeds:
         notes.append(MESSAGES["no_liability"])

@@ -83,7 +83,7 @@ class RiichiScale:
         return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
-        """Return the worth of a reading without yaku, for which nobody pays."""
+        """Return the worth of a reading without yaku, which is not paid."""
         return _worthless(han, fu.rounded)
 
     def value(self, worth: Worth) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The yakuman that are read off the hand; those of events are in ``events.yaml``."""
+"""The yakuman that depend on the tiles; those of events are in ``events.yaml``."""
 
 from functools import partial
 from typing import Final

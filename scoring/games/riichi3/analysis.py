@@ -1,4 +1,4 @@
-"""Rules of a hand in play: those of four players, and extracting norths."""
+"""Rules of a hand in play: those of four-player riichi, and extracting norths."""
 
 from collections.abc import Mapping
 from dataclasses import replace

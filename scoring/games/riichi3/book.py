@@ -23,7 +23,7 @@ def _taken_over(rule: Rule) -> Rule:
 
 
 def _example(line: str) -> str:
-    """Return an example without tiles that three players do not have: such a hand is moved one suit further."""
+    """Return an example without tiles that three players do not have; a hand with such tiles is moved one suit further."""
     if not _SIMPLES_OF_MAN.search(line):
         return line
     return _MAN_OR_PIN.sub(lambda suit: _NEXT_SUIT[suit[0]], line)

@@ -1,1 +1,1 @@
-"""The cards of a request: how they are read, and what a ruleset lets them change."""
+"""The cards of a request: their parsing, and the changes that a ruleset allows them to make."""

@@ -60,7 +60,7 @@ def _is_target(ruleset: Declarations, target: str, rule: Rule) -> bool:
 
 
 class ChangeReader:
-    """A change whose shape is right, and the faults of what it says."""
+    """A change of the right shape, and the errors in its content."""
 
     def __init__(
         self, ruleset: Declarations, deck: Deck, given: Mapping[str, Any], at: str
@@ -174,7 +174,7 @@ class ChangeReader:
         return change
 
     def _has_fu(self, form: str) -> bool:
-        """Return whether the rules say what a form is worth: by fu of its own, or as a yakuman."""
+        """Return whether the rules give the worth of a form: fu of its own, or a yakuman."""
         shape = SHAPE_OF[form]
         return any(
             (isinstance(rule, FuItem) and shape in rule.shapes)

@@ -49,7 +49,7 @@ def needed_facts(changes: Iterable[CardChange]) -> set[str]:
 def needing_cards(
     ruleset: Declarations, request: Mapping[str, Any], fields: Iterable[str] = MARKED_FIELDS
 ) -> list[Fault]:
-    """Return the faults of facts and marked white dragons in a request without cards; ``fields`` are those of tiles."""
+    """Return the errors for facts and marked white dragons in a request without cards; ``fields`` are the fields of tiles."""
     if ruleset.deck is None:
         return []
     faults: list[Fault] = []
@@ -85,7 +85,7 @@ def _needs_card(
 
 
 def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
-    """Yield a fault for each field with a marked white dragon too many; ``marks`` are how many each has."""
+    """Yield an error for each field with too many marked white dragons; ``marks`` are the numbers by field."""
     seen = 0
     for name, count in marks.items():
         if count > 1 or seen:
@@ -101,7 +101,7 @@ def excess_mark(name: str) -> Fault:
 def unmarked(
     request: Mapping[str, Any], names: Iterable[str]
 ) -> tuple[dict[str, Any], dict[str, int]]:
-    """Return a request with marked white dragons as ordinary ones, and how many there were in those of its fields that had any."""
+    """Return a request with marked white dragons as ordinary ones, and their number in each field that has any."""
     plain = dict(request)
     found: dict[str, int] = {}
     for name in names:
@@ -119,7 +119,7 @@ def unmarked(
 
 
 def ordinary(text: str) -> tuple[str, int]:
-    """Return a text of tiles with marked white dragons as ordinary ones, and how many there were; an unreadable text unchanged."""
+    """Return a text of tiles with marked white dragons as ordinary ones, and their number; an unreadable text is unchanged."""
     match = _TILES.fullmatch(text) if "0" in text else None
     if match is None:
         return text, 0

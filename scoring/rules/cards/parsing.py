@@ -1,4 +1,4 @@
-"""The cards of a request: those of the ruleset by their identifiers, others with their changes, and what is wrong with them."""
+"""Parsing of the cards of a request: those of the ruleset by their identifiers, others with their changes, and their errors."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -41,7 +41,7 @@ def card_language(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
 def read_cards(
     ruleset: Declarations, deck: Deck, given: object
 ) -> tuple[tuple[PlayedCard, ...], list[Fault]]:
-    """Return the cards of a request as checked values, in the order given, and what is wrong with the others."""
+    """Return the cards of a request as checked values, in the order given, and the errors of the others."""
     if faults := deck.shape.faults({CARDS: given}):
         return (), faults
     return cards_of_shape(ruleset, deck, given)
@@ -74,7 +74,7 @@ def declared_cards(ruleset: Declarations, deck: Deck) -> Mapping[str, PlayedCard
 
 
 def read_declared(ruleset: Declarations, deck: Deck, card: Card, faults: list[Fault]) -> PlayedCard:
-    """Return a card of a ruleset with the changes that can be read; what is wrong with the others goes to ``faults``."""
+    """Return a card of a ruleset with its readable changes; add the errors of the others to ``faults``."""
     faults += deck.shape.faults({CARDS: [{"id": card.id, "changes": card.changes}]})
     changes = () if faults else _changes(ruleset, deck, card.changes, f"/{CARDS}/0", faults)
     return PlayedCard(

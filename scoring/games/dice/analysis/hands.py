@@ -72,4 +72,4 @@ AFTER_KAN: Final = _by_face(_after_kan, HANDS)
 SHOWING: Final = np.array(
     [[showing(*hand, face) for hand in HANDS] for face in (0, *FACES)], dtype=np.int64
 )
-"""Faces from 0, which no die shows, × hands: how many dice show this face, kans included."""
+"""Faces from 0, which no die shows, × hands: the number of dice that show this face, including those of kans."""

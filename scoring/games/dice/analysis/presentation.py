@@ -34,7 +34,7 @@ Ratio = dict[str, int | float]
 
 @dataclass(frozen=True)
 class DiceAnalysis(ExplainedAnswer):
-    """Every legal action of a turn with its odds; sentences round what the data gives exactly."""
+    """Every legal action of a turn with its odds; the sentences round the exact values of the data."""
 
     rules: InForce
     turn: TurnRequest
@@ -87,7 +87,7 @@ class DiceAnalysis(ExplainedAnswer):
         }
 
     def _cost(self, action: "DiceAction") -> Cost:
-        """Return what an action puts into the pot at once."""
+        """Return the coins that an action puts into the pot at once."""
         if action.name == "kan":
             return Cost(0, "turn_kan")
         choice = self.turn.state.choice

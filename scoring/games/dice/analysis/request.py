@@ -57,7 +57,7 @@ class TurnRequest(NamedTuple):
         return (end >> 1 >= self.target) | ((end & 1) * (not self.solo) == 1)
 
     def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
-        """Return what an end is worth to the plan: first the target, then points."""
+        """Return the value of an end for the plan: first the target, then points."""
         return self.counted_points(end) + _CERTAIN * (self.target > 0) * self.reaches(end)
 
 

@@ -32,7 +32,7 @@ _END: Final = 0
 _SIX: Final = len(FACES) ** np.arange(16)
 """The number of ways in which 0 to 15 dice may fall."""
 _NO: Final = -1
-"""The value of what is not possible; also the number of no stage."""
+"""The value of an impossible action; also the number of a missing stage."""
 
 
 class DiceAction(NamedTuple):
@@ -46,7 +46,7 @@ class DiceAction(NamedTuple):
     ways: int
     """The number of equally likely ways the dice may fall."""
     ends: list[tuple[int, ChoiceName, int]]
-    """Each end (see :class:`TurnRequest`) after a choice, and in how many of the ways it comes."""
+    """Each end (see :class:`TurnRequest`) after a choice, and the number of ways that lead to it."""
     plan: list[tuple[TurnState, DiceStep]]
     """The step at every state that the plan may lead to; the turn ends at all others."""
 
@@ -69,7 +69,7 @@ class Solver:
         self._dice_left = np.array(
             [rerolls, *(rerolls - most[choice] + left for choice, left in under)]
         )
-        """By stage: how many dice may still be rerolled. Riichi forgoes the other rerolls: they change nothing."""
+        """By stage: the number of dice that may still be rerolled. Riichi forgoes the other rerolls: they change nothing."""
         self._riichi = np.array([int(choice == "riichi") for choice, _ in self._stages])
         self._may_end = np.array(
             [not owes_reroll(TurnState(0, "", *stage)) for stage in self._stages]
@@ -90,7 +90,7 @@ class Solver:
             self._solve(number)
 
     def _solve(self, stage: int) -> None:
-        """Compute the values of rolling a die that leads to a stage, from those of the stages after it."""
+        """Compute the values of rolling a die that leads to a stage, from the values of the stages after it."""
         values, after = self._values, self._after[stage]
         ways = _SIX[self._dice_left[stage] + h.REST_KANS_LEFT]
         ends = np.where(self._may_end[stage], self._worths[self._riichi[stage]] * ways, _NO)
@@ -106,7 +106,7 @@ class Solver:
         values[0, stage, :-1] = np.maximum(ends[0], going_on[h.WITH_DIE]).sum(axis=0)
 
     def _options(self, hand: Ints, stage: Ints, worth: Ints) -> Ints:
-        """Return what everything that may be done is worth, less than 0 for what is not possible: options × positions.
+        """Return the value of every action, below 0 for impossible ones: options × positions.
 
         Positions are columns: the hand, the stage, and the worth if the turn ends there. To choose rerolling and not to reroll at once
         is left out: it is never better than doing the same before.

@@ -15,7 +15,7 @@ STOPPED: Final = "flow_white_stop"
 
 
 class DiceTurn(NamedTuple):
-    """A legal turn and what it scored."""
+    """A legal turn and its score."""
 
     player: int
     choice: ChoiceName
@@ -61,7 +61,7 @@ class Course(NamedTuple):
 
 
 def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
-    """Return what each player puts in before the first turn, in turn order."""
+    """Return the ante of each player, in turn order."""
     n = rules.numbers
     ante = n.ante_coins + n.ante_growth_coins * len(table.out)
     rule = "adj2_ante_growth" if ante > n.ante_coins else "round_ante"

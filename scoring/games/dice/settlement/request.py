@@ -54,7 +54,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
 def _order_faults(
     rules: InForce, order: Sequence[int], players: Sequence[int], turns: Sequence[DiceTurn | None]
 ) -> Iterator[Fault]:
-    """Yield the turns that are not those of the players from the dealer on, one each, until the hand is over."""
+    """Yield the errors in the order of turns: one for each player from the dealer on, until the hand is over."""
     for place, player in enumerate(players):
         at = f"/event/turns/{place}"
         if over := _over(rules, order, turns[:place]):
@@ -70,7 +70,7 @@ def _order_faults(
 
 
 def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]) -> str | None:
-    """Return the rule by which nobody acts after these turns; ``None`` if somebody does, or nobody can know."""
+    """Return the rule by which the hand ends after these turns, or ``None`` if it goes on or is unknown."""
     known = [*filter(None, turns)]
     if any(one.value.yakuman for one in known):
         return "round_yakuman_ends"

@@ -1,4 +1,4 @@
-"""The table before a hand: who sits there with how many coins, and whether that is possible."""
+"""The table before a hand: the players with their coins, and the checks of its consistency."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -121,7 +121,7 @@ def _adjusted_faults(_rules: InForce, table: DiceTable) -> Iterator[Fault]:
 
 
 def _prototype_faults(rules: InForce, table: DiceTable) -> Iterator[Fault]:
-    """Yield what the prototype does not allow: nobody leaves, and dealer, hand and round go together."""
+    """Yield the violations of the prototype's rules: no player leaves, and dealer, hand and round go together."""
     players = len(table.coins)
     if table.out:
         yield fault("/table/out", "nobody_leaves", "flow_tobi")

@@ -1,4 +1,4 @@
-"""The payments of a hand that nobody won: noten payments, nagashi mangan, a chombo."""
+"""The payments of a hand without a winner: noten payments, nagashi mangan, a chombo."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from scoring.text import Text
 
 
 def draw_payments(rules: InForce, table: MatchTable, event: Event) -> list[Transfer]:
-    """Return the noten payments of an exhaustive draw, or instead of them those of nagashi mangan."""
+    """Return the noten payments of an exhaustive draw, or those of nagashi mangan instead."""
     if event.nagashi:
         return [
             transfer

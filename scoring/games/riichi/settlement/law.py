@@ -30,7 +30,7 @@ class HandResult(NamedTuple):
     honba: int
     """Counters of the next hand …"""
     deposits: int
-    """… and deposits that nobody has taken."""
+    """… and riichi sticks that nobody has taken."""
     repeats: bool
     """Whether the dealer stays."""
     may_end: bool = True

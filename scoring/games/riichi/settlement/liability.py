@@ -69,7 +69,7 @@ def _is_rinshan(claim: WinClaim) -> bool:
 
 
 def feed_faults(rules: InForce, event: Event) -> Iterator[Fault]:
-    """Yield what is missing of an event to find who is liable and what for."""
+    """Yield errors for missing parts of an event that decide the liability."""
     reasons = _reasons(rules)
     by_sets = [_BY_SETS[reason] for reason in reasons if reason in _BY_SETS]
     for claim in event.claims:

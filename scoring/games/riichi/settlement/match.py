@@ -1,4 +1,4 @@
-"""How a match of riichi mahjong ends: its last hand, what is left on the table, and the final accounts."""
+"""The end of a match of riichi mahjong: its last hand, the riichi sticks left on the table, and the final accounts."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -23,12 +23,12 @@ _FLOATING_UMA: Final = (
 
 
 def rounds(rules: InForce) -> int:
-    """Return how many rounds a match has, without an extra one."""
+    """Return the number of rounds of a match, without an extra one."""
     return _ROUNDS[str(rules.options["length"])]
 
 
 def most_rounds(rules: InForce) -> int:
-    """Return how many rounds a match can have."""
+    """Return the largest possible number of rounds of a match."""
     return rounds(rules) + (rules.options["extra_round"] != "none")
 
 

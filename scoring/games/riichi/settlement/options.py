@@ -1,4 +1,4 @@
-"""The options about what is paid and about hands that end without a win."""
+"""The options on payments and on hands that end without a win."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""The winners of a hand, and what is paid to them."""
+"""The winners of a hand, and the payments to them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -41,14 +41,14 @@ _SCALE: Final = RiichiScale()
 
 
 def aborted_by_claims(rules: InForce, event: Event) -> bool:
-    """Return whether the number of players who claim one discard aborts the hand, so that nobody wins."""
+    """Return whether a discard that three players claim aborts the hand."""
     return rules.options["ron_winners"] == "two" and len(event.claims) == _THREE
 
 
 def winners(
     rules: InForce, table: MatchTable, won: Sequence[Won]
 ) -> tuple[list[Won], list[Dropped]]:
-    """Return the claims that win, in turn order, and those that are dropped."""
+    """Return the claims that win, in turn order, and the dropped ones."""
     ordered = in_turn(won, table.players)
     if rules.options["ron_winners"] != "one":
         return ordered, []
@@ -105,7 +105,7 @@ def worth_of_value(rules: InForce, table: MatchTable, _event: Event, claim: WinC
 def win_payments(
     rules: InForce, table: MatchTable, event: Event, won: Sequence[Won]
 ) -> Iterator[Transfer]:
-    """Yield what the winners are paid for their hands and honba, and the riichi sticks that they take."""
+    """Yield the payments to the winners for their hands and honba, and the riichi sticks that they take."""
     sticks = [sticks_of_winner(rules, table, event, one.claim) for one in won]
     for one, own in zip(won, sticks, strict=True):
         yield from _paid(rules, table, event, one, own.honba)
@@ -115,7 +115,7 @@ def win_payments(
 
 
 def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int) -> list[Transfer]:
-    """Return what is paid for one hand: its base points by whoever is liable or as usual, then honba, then the wall break."""
+    """Return the payments for one hand: its base points by the liable player or as usual, then honba, then the wall break."""
     claim, numbers = won.claim, rules.numbers
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
     payments = payments_of(numbers, won.base, dealer=dealer, tsumo=tsumo)
@@ -152,7 +152,7 @@ def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
 
 
 def _role(table: MatchTable, claim: WinClaim, player: int, liable_players: Sequence[int]) -> str:
-    """Return what a player is in a win: one of :data:`scoring.hand.wall_break.ROLES`."""
+    """Return the role of a player in a win: one of :data:`scoring.hand.wall_break.ROLES`."""
     if player == claim.winner:
         return "winner"
     role = "dealer" if player == table.dealer else "child"
@@ -174,7 +174,7 @@ def third_claim(rules: InForce) -> Text:
 
 
 def notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
-    """Yield sentences on what the transfers do not show."""
+    """Yield sentences on facts that the transfers do not show."""
     known = rules.ruleset.rules
     if event.on_riichi_tile:
         yield MESSAGES["won_declaration_tile"].filled(
