@@ -29,7 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, static_folder="site/static", template_folder="site/templates")
     app.config.from_object("service.config")
     app.config.update(config or {})
-    app.url_map.merge_slashes = False  # no redirect repeats what was sent
+    app.url_map.merge_slashes = False  # a redirect would repeat data of the caller
     app.url_map.converters["name"] = NameConverter
     pages = (calculator_views, docs, picture_views, problem_pages, rule_pages)
     around = (offline_views, points_views, practice_views, table_views)

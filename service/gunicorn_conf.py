@@ -37,7 +37,7 @@ preload_app = True  # the rules are loaded and checked once, and shared
 # A worker that is busy with one request for longer is replaced; deploy/nginx.conf waits as long.
 timeout = 60
 graceful_timeout = settings.GRACEFUL_TIMEOUT
-# A worker remembers parts of the hands it has met, 30 MiB after so many; a new one takes 50 ms and starts without.
+# A worker caches parts of hands, 30 MiB after this number of requests; a new one starts in 50 ms with an empty cache.
 max_requests = settings.MAX_REQUESTS
 max_requests_jitter = max_requests // 10
 
@@ -62,7 +62,7 @@ logconfig_dict = {
     "root": {"level": loglevel.upper(), "handlers": ["stderr"]},
     "loggers": {
         "gunicorn.error": {"level": loglevel.upper(), "handlers": [], "propagate": True},
-        # A line for each request; gunicorn's own would repeat what was sent.
+        # A line for each request; gunicorn's own would repeat data of the caller.
         "service.access": {"level": "INFO" if settings.ACCESS_LOG else "WARNING"},
     },
 }
@@ -75,7 +75,7 @@ def _remove(folder: str, owner: int) -> None:
 
 
 def _exit(number: int, _: object) -> None:
-    """End the process; what is registered with ``atexit`` runs, which a signal without a handler skips."""
+    """End the process and run the functions registered with ``atexit``, which a signal without a handler skips."""
     sys.exit(128 + number)
 
 

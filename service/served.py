@@ -109,7 +109,7 @@ def served() -> Mapping[str, Served]:
 def serve(ruleset_id: str) -> Served:
     """Return the ruleset with this id; raise ``UnknownName``."""
     known = served().get(ruleset_id)
-    # The library knows what is near to a name that does not exist.
+    # The library finds names similar to an unknown one.
     return known or served()[scoring.ruleset(ruleset_id).id]
 
 

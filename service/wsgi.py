@@ -4,8 +4,8 @@ import gc
 
 from service.app import create_app
 
-# What is loaded here stays: looking through it for what could go would take a quarter of the time that loading takes,
-# and would write to memory that workers share.
+# All objects loaded here stay. A garbage collection of them would take a quarter of the loading time, and would write to
+# memory that workers share.
 gc.disable()
 app = create_app()
 gc.freeze()

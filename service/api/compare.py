@@ -1,4 +1,4 @@
-"""Comparison of two rulesets by their rules, and of several by what a hand scores."""
+"""Comparison of two rulesets by their rules, and of several by the score of a hand."""
 
 from collections.abc import Mapping
 from dataclasses import replace

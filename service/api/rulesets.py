@@ -55,7 +55,7 @@ def rules(ruleset: str) -> Page:
     filters = _QUERY.sound(request.args, faults)
     in_force = chosen_rules(ready, given, faults)
     with gathering(faults):
-        # Filters that have a shape may still ask for what does not exist.
+        # Filters of the right shape may still name unknown values.
         found = listed(ready.ruleset, lang, **in_force, **filters)
     refuse(faults)
     return json_page(found, lang)

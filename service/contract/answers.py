@@ -1,4 +1,4 @@
-"""The schemas of answers that are the same in every game, with what the code gives ``answers.yaml``."""
+"""The schemas of answers that are the same in every game, with the values that the code adds to ``answers.yaml``."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

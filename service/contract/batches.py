@@ -19,7 +19,7 @@ from service.served import OPTIONS, Served
 
 
 def batch_examples(ready: Served) -> Json:
-    """Return requests by the names of their schemas: hands of which the second is impossible, the same as lines."""
+    """Return example requests by the names of their schemas: hands, the second of which is impossible, and the same as lines."""
     hands = [sent_of(ready.score.example), sent_of(too_few(ready.score.example))]
     lines = b"".join(orjson.dumps(hand, option=orjson.OPT_APPEND_NEWLINE) for hand in hands)
     columns, *_ = declared(ready)

@@ -1,4 +1,4 @@
-"""JSON Schemas of declared fields, those of objects under names of their own."""
+"""JSON Schemas of declared fields, with separate schemas for objects."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -33,7 +33,7 @@ def camel(words: str) -> str:
 
 
 class Schemas:
-    """The schemas of requests and answers by name; those of a game are called after it.
+    """The schemas of requests and answers by name; names of schemas of a game begin with it.
 
     Requests are closed and have bounds. Answers are open: later versions may add fields. An object that its field gives
     no name for a schema has the name of the field after that of the game.

@@ -81,7 +81,7 @@ def _name_words_once(schemas: Json) -> None:
 
 
 def _refuse_unknown_schemas(whole: Json) -> None:
-    """Raise :class:`LookupError` if something refers to a schema that nobody declares."""
+    """Raise :class:`LookupError` if something refers to an undeclared schema."""
     referred = {*_REFERENCE.findall(json.dumps(whole))}
     if unknown := referred - whole["components"]["schemas"].keys():
         raise LookupError(f"There is no schema called {' or '.join(sorted(unknown))}.")

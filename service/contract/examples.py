@@ -13,9 +13,9 @@ from service.contract.games import GameContract
 from service.contract.shapes import Json
 
 _LONGEST: Final = 1500
-"""About how many letters the example of an answer may have."""
+"""The approximate number of letters in the example of an answer."""
 _ITEMS: Final = (100, 4, 2)
-"""How many items of its lists an answer shows, until it is short enough."""
+"""The numbers of list items that an answer shows, tried in order until it is short enough."""
 
 
 class Examples:
@@ -28,7 +28,7 @@ class Examples:
         plain: Json,
         parameters: Json,
     ) -> None:
-        """Take requests of ``games``, those of no game by the name of the schema, and the shared ``parameters`` by name.
+        """Take requests of ``games``, requests of no game by the name of the schema, and the shared ``parameters`` by name.
 
         Without a ``client`` there are no answers.
         """

@@ -31,7 +31,7 @@ class GameContract:
     """The schemas and the requests of one game, which its rulesets share."""
 
     def __init__(self, game: str, rulesets: list[Served], schemas: Json) -> None:
-        """Add the schemas of a game to ``schemas``, those of the whole contract by name."""
+        """Add the schemas of a game to ``schemas``, which hold the whole contract by name."""
         self.id = game
         self.name = camel(game)
         self.first = rulesets[0]
@@ -117,7 +117,7 @@ class GameContract:
         return (Choice(self.id, NOTHING),)
 
     def _complete(self, reply: Iterable[Field]) -> list[Field]:
-        """Return the fields of an answer with those that every answer of the game has."""
+        """Return the fields of an answer and those that every answer of the game has."""
         return [*reply, *every_answer(self._id)]
 
     def _add_changes(self) -> None:

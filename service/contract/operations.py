@@ -138,7 +138,7 @@ def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
         "name": field.name,
         "in": "query",
         "required": field.required,
-        # The body says what is assumed if a field is left out.
+        # The schema of the body describes the defaults.
         "description": description_of(field),
         "schema": _bare(schema),
     }

@@ -115,7 +115,7 @@ def _body(told: Json, bodies: Json, examples: Examples) -> Json:
     content = {JSON: content_of(_schema(told["body"]), bodies)}
     if line := told.get("lines"):
         content[NDJSON] = _lines(line["body"]) | content_of(
-            # Generated clients send what is called binary piece by piece, as a stream wants it.
+            # Generated clients send a binary body piece by piece, as a stream.
             s.BINARY,
             examples.bodies(_first(line["body"])),
         )
@@ -132,7 +132,7 @@ def _answer(told: Json, named: list[Json], answers: Json) -> Json:
 
 
 def _lines(names: str | list[str]) -> Json:
-    """Return what a media type of lines says of each of them."""
+    """Return the description of each line of a media type of lines."""
     return {"x-itemSchema": _schema(names)}
 
 

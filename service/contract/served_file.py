@@ -1,4 +1,4 @@
-"""The contract as it is served: the file that was written from the schemas, or with rulesets of ``RULESETS_DIR`` a new one.
+"""The served contract: the file that was written from the schemas, or a new one with the rulesets of ``RULESETS_DIR``.
 
 Building it scores the examples of every ruleset and takes a third of a worker's memory; `make openapi-check` keeps the file fresh.
 """

@@ -93,7 +93,7 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         value = orjson.loads(raw)
         if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
             _check_depth(value)
-        # orjson takes the last of several equal names: what is written again then has fewer colons, unless some were escaped.
+        # orjson keeps the last of several equal names, so that encoding the value again gives fewer colons, unless some were escaped.
         if b"\\" in raw or orjson.dumps(value).count(b":") != raw.count(b":"):
             _NAMES.decode(raw.decode())
     except _TwiceError as twice:
@@ -156,7 +156,7 @@ def _read(request: Request, limit: int) -> bytes:
 
 
 def _decompressed(raw: bytes, limit: int) -> bytes:
-    """Return what a body in gzip contains; raise :class:`Problem` for more than ``limit`` bytes, and for what is not gzip."""
+    """Return the content of a body in gzip; raise :class:`Problem` for more than ``limit`` bytes, and for anything but gzip."""
     try:
         found = GzipFile(fileobj=BytesIO(raw)).read(limit + 1)
     except (BadGzipFile, EOFError, zlib.error):

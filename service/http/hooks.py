@@ -17,7 +17,7 @@ from service.ops.logs import REQUEST_ID
 from service.served import served
 
 MAX_URL: Final = 4096
-"""Longest path and query, in bytes: below what the server in front of the application takes."""
+"""Longest path and query, in bytes: less than the server in front of the application accepts."""
 _PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
     (

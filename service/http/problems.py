@@ -47,7 +47,7 @@ class Kind:
         return Text(*(_PLACEHOLDER.sub("…", text) for text in texts))
 
     def to_dict(self, lang: str) -> dict[str, Any]:
-        """Return the code as it is listed."""
+        """Return the code as an entry of the list."""
         return {
             "code": self.code,
             "kind": HTTP if self.status else ERROR,

@@ -18,7 +18,7 @@ _TRACE_ID: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]
 _EXTRA: Final = ("method", "route", "ruleset", "status", "milliseconds")
 """The fields that a record may have in addition to its message."""
 _REPEATS: Final = re.compile(r"(Invalid request|Error handling request)\b.*", re.DOTALL)
-"""Messages of gunicorn that repeat what a caller has sent."""
+"""Messages of gunicorn that repeat data of the caller."""
 
 
 def formatter() -> ProcessorFormatter:

@@ -27,7 +27,7 @@ _OUTCOMES: Final = {409: REFUSED, 422: REFUSED, 500: FAILED}
 
 
 class Labels(NamedTuple):
-    """A request as it is counted: each value is one of a few known ones, never a word of the caller."""
+    """The labels of a counted request: each value is one of a few known ones, never a word of the caller."""
 
     method: str
     route: str

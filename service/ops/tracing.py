@@ -19,7 +19,7 @@ _OF_THE_CALLER: Final = (
     *("url.path", "url.query", "url.full", "server.address", "client.address"),
     *("user_agent.original", "http.request.method_original"),
 )
-"""Attributes that repeat what was sent: they are left empty."""
+"""Attributes that repeat data of the caller: they are left empty."""
 
 
 def install(app: Flask) -> None:
@@ -58,7 +58,7 @@ def _log_span(span: "Span", environ: dict[str, object]) -> None:
 
 
 def _describe(span: "Span", _: str, __: object) -> None:
-    """Name the span after its route, without what the caller has sent."""
+    """Name the span after its route, without data of the caller."""
     labels = labels_of_request()
     span.update_name(f"{labels.method} {labels.route}".strip())
     span.set_attributes(dict.fromkeys(_OF_THE_CALLER, ""))

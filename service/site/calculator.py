@@ -16,7 +16,7 @@ from service.site.entry import ANALYSIS, Entry
 from service.site.hand_fields import TILES, is_faces, tokens_of
 
 _COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
-"""The codes of the faults about how many pieces there are."""
+"""The codes of the errors in the number of pieces."""
 
 WIN: Final = "win"
 _VERBS: Final = ("plain", "untick", "tick", "choose", "remove", "clear")
@@ -265,7 +265,7 @@ def _analysis(
         return None, ()
     names = {field.name for field in asked.fields} | {OPTIONS}
     shared = {n: v for n, v in entry.request.items() if n in names and n not in entry.known.names}
-    # A list claims something about the win. What a single thing was, as the die rolled last, says when the turn is looked at.
+    # Fields that are lists hold claims about the win. Single values, such as the last die, describe the moment of the turn.
     plain = {name: value for name, value in shared.items() if not isinstance(value, list)}
     refused: tuple[Fault, ...] = ()
     for more in ({**shared, **entry.extras}, {**plain, **entry.extras}, plain):

@@ -109,7 +109,7 @@ def _page_values(lang: str) -> dict[str, Any]:
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
     usual = usual_claims(ready.ruleset)
     fields = [field for field in ready.ruleset.fields if field.name not in apart]
-    # How it was won first, and what was claimed; then the table.
+    # First the kind of win and the claims, then the table.
     fields.sort(key=lambda field: (field.name != WIN, field.type != "array"))
     return values | {
         "here": "/",

@@ -42,5 +42,5 @@ def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
 
 
 def short_title(document: Document, lang: str) -> str:
-    """Return what a document is called in citations."""
+    """Return the name of a document in citations."""
     return (document.title if document.short == NOTHING else document.short).say(lang)

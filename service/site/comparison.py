@@ -10,7 +10,7 @@ from service.site.pages import WORDS
 from service.site.wording import Wording
 
 _MOST_NAMES: Final = 2
-"""How many rulesets are named in one line where several score alike."""
+"""The largest number of rulesets that are named in one line if several give the same score."""
 
 
 class Beside(NamedTuple):

@@ -19,7 +19,7 @@ def address(entry: Entry, lang: str) -> str:
     try:
         asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
     except ValueError:
-        # No line writes such a hand. Its fields do, so that the other language loses nothing.
+        # A line cannot write this hand. Its fields can, so that switching the language keeps it.
         asked = {RULES: entry.ready.ruleset.id}
         asked |= {name: written(value) for name, value in entry.request.items()}
     usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}

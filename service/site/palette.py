@@ -17,7 +17,7 @@ class Key(NamedTuple):
     token: str
     name: str
     most: int
-    """How many of it there are in one hand."""
+    """The largest number of copies in one hand."""
 
 
 class MeldKey(NamedTuple):

@@ -42,7 +42,7 @@ class Line(NamedTuple):
     """``dealer`` or ``child`` where they are paid differently, else nothing."""
     seats: tuple[str, ...]
     lines: int
-    """How many lines there are of these seats, in the first of them; 0 in the others."""
+    """The number of lines of these seats, in the first of them; 0 in the others."""
     win: str
     """The kind of win, where the columns are something else."""
     cells: tuple[Cell, ...]

@@ -98,7 +98,7 @@ class Part(NamedTuple):
 # NOTE: a page of a rule book takes 7 to 20 ms with this cache, 30 to 90 ms without it.
 @lru_cache(maxsize=64)
 def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
-    """Return what each document of the ruleset states, in its order, and then what no document states."""
+    """Return the statements of each document of the ruleset, in its order, and then the rules that no document states."""
     ready = serve(ruleset)
     declared = ready.ruleset
     by_place: dict[Clause, list[Entry]] = {}

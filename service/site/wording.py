@@ -111,7 +111,7 @@ class Wording:
             if not count or name in {"points", "base_points"}:
                 continue
             if name == "limit":
-                # A limit is named once: by its name, by how many of it there are, or in place of the points.
+                # A limit is named once: by its name, by a number of yakuman, or instead of the points.
                 parts += [] if several else [self.name(count)]
             elif name == "yakuman":
                 named = not several and (value["points"] is None or value.get("limit"))

@@ -19,7 +19,7 @@ MAX_DECOMPRESSED: Final = 1 << 24
 """Most bytes that a stream in gzip may contain: as many as the proxy takes of one without compression."""
 
 Line = tuple[int, bytes | Problem]
-"""A line by its number, or what is wrong with it."""
+"""A line by its number, or its error."""
 
 
 def is_ndjson(request: Request) -> bool:
@@ -63,7 +63,7 @@ def lines_of(request: Request, limit: int) -> Iterator[Line]:
 
 
 def _next_line(reader: BufferedIOBase, limit: int, room: int) -> tuple[bytes, int, bool]:
-    """Return the beginning of the next line, how many bytes were read, and whether it is the last.
+    """Return the beginning of the next line, the number of bytes read, and whether it is the last.
 
     The rest of a line of more than ``limit`` bytes is skipped, as far as there is ``room``.
     """

@@ -1,4 +1,4 @@
-"""Practice: what a hand scores, asked from a seed and answered with the score."""
+"""Practice in scoring hands: a question made from a seed, answered with the score."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The drawings of tiles, dice and cards, and their names: those of ``symbols.svg``."""
+"""The drawings of tiles, dice and cards in ``symbols.svg``, with their names."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ LOOKS: Final[Mapping[str, Mapping[str, str]]] = {
     "light": {name: light for name, light, _ in _COLOURS},
     "dark": {name: dark for name, _, dark in _COLOURS},
 }
-"""Colours of the two looks, those of the style sheet, by what they colour."""
+"""Colours of the two looks, which equal those of the style sheet, by purpose."""
 _FILE: Final = Path(__file__).parent / "symbols.svg"
 _SYMBOL: Final = re.compile(
     r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">\s*<title lang="ja">(.*?)</title>'
@@ -51,9 +51,9 @@ def _read_symbols() -> Mapping[str, Symbol]:
 
 _SYMBOLS: Final = _read_symbols()
 TILE_TOKENS: Final = tuple(token for token, drawn in _SYMBOLS.items() if drawn.id.startswith("t-"))
-"""Every tile as it is written, the backs last."""
+"""Every tile in notation, the backs last."""
 CARD_TOKENS: Final = tuple(token for token, drawn in _SYMBOLS.items() if drawn.id.startswith("c-"))
-"""Every card as it is written."""
+"""Every card in notation."""
 
 
 def symbol(token: str, look: str = "page") -> Symbol:

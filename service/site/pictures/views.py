@@ -40,7 +40,7 @@ def hand_as_png() -> Page:
 
 
 def _drawn(max_width: int | None = None) -> tuple[str, str]:
-    """Return the picture that the query asks for, as SVG, and the language of its title."""
+    """Return the picture for the query, as SVG, and the language of its title."""
     faults: list[Fault] = []
     lang = language(request, faults)
     chosen = _QUERY.read(request.args, faults)
