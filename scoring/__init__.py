@@ -76,7 +76,7 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract, or is a line of notation such as ``"123567m34522p67s+8s riichi"``. ``lang`` is
-    ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every fault for an
+    ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every error for an
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
     chosen = ruleset(id_)

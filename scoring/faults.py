@@ -1,4 +1,4 @@
-"""Faults of a request and the exceptions that carry them."""
+"""Errors of a request and the exceptions that carry them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ class Fault:
     """A value that the field may have; for an unknown field, the fields to write in its place."""
 
     def at(self, pointer: str) -> "Fault":
-        """Return the fault with ``pointer`` before its own pointer."""
+        """Return the error with ``pointer`` before its own pointer."""
         return replace(self, pointer=pointer + self.pointer)
 
     def __str__(self) -> str:
@@ -36,7 +36,7 @@ class Fault:
 
 
 class _WithFaults(ValueError):
-    """An error that carries at least one fault."""
+    """An exception that carries at least one error."""
 
     def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
         if not faults:
@@ -46,15 +46,15 @@ class _WithFaults(ValueError):
 
 
 class Refused(_WithFaults):
-    """Impossible input: carries every fault that was found, in the order of the fields."""
+    """Impossible input: carries every error that was found, in the order of the fields."""
 
 
 class Conflict(_WithFaults):
-    """Cards that contradict each other: carries a fault at each of them, naming the other."""
+    """Cards that contradict each other: carries an error at each of them, naming the other."""
 
 
 class BadValue(ValueError):
-    """A text that is not written as its field needs; carries the fault, whose pointer is empty."""
+    """A text that is not written as its field needs; carries the error, whose pointer is empty."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -92,7 +92,7 @@ class FileFault:
 
 
 class BadFile(ValueError):
-    """Files of data that cannot be used; carries every fault, by file and line."""
+    """Files of data that cannot be used; carries every error, by file and line."""
 
     def __init__(self, faults: Iterable[FileFault]) -> None:
         self.faults = tuple(sorted(faults, key=attrgetter("file", "line")))

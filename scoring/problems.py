@@ -9,7 +9,7 @@ from scoring.spelling import suggestion
 from scoring.text import NOTHING, Text, joined
 
 MAX_FAULTS: Final = 200
-"""Most faults that are listed; their number is always given."""
+"""Most errors that are listed; their number is always given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ _REFUSALS: Final = (
             Text("本文をJSONとして読めません。", "The body cannot be read as JSON.")),
 )  # fmt: skip
 REFUSALS: Final[Mapping[str, Refusal]] = {refusal.code: refusal for refusal in _REFUSALS}
-"""The refusals of the library by their codes, with the details in which ``{placeholders}`` are filled."""
+"""The rejections of the library by their codes, with the details in which ``{placeholders}`` are filled."""
 
 
 Error = Refused | Conflict | UnknownName | Unreadable | Unanswered
@@ -106,7 +106,7 @@ def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
 
 
 def error_entry(fault: Fault, lang: str, ruleset: str) -> dict[str, object]:
-    """Return a fault of a request about ``ruleset`` as an entry of ``errors``."""
+    """Return an error of a request about ``ruleset`` as an entry of ``errors``."""
     entry: dict[str, object] = {
         "pointer": fault.pointer,
         "code": fault.code,

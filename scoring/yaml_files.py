@@ -45,7 +45,7 @@ class Messages(Mapping[str, Text]):
         return len(self._texts)
 
     def fault(self, at: str, key: str, rule: str | None = None, **values: object) -> Fault:
-        """Return the fault at the pointer ``at`` with the text of ``key``; a word after a colon is not part of the fault code."""
+        """Return the error at the pointer ``at`` with the text of ``key``; a word after a colon is not part of the error code."""
         return Fault(at, key.partition(":")[0], self[key].filled(**values), rule)
 
     def section(self, name: str) -> dict[str, Text]:

@@ -1,4 +1,4 @@
-"""The texts of analyses, and why something cannot be done: a fault without a pointer."""
+"""The texts of analyses, and why something cannot be done: an error without a pointer."""
 
 from typing import Final
 

@@ -74,7 +74,7 @@ def encode_batch(
 def _with_lines_read(ruleset: Ruleset, hands: Iterable[Any]) -> tuple[list[Any], Faults]:
     """Return requests with the fields of their lines instead of the lines, and the errors of lines, by row.
 
-    A hand with such a fault stays as it is.
+    A hand with such an error stays as it is.
     """
     requests = list(hands)
     faults: Faults = {}

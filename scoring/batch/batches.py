@@ -1,4 +1,4 @@
-"""Batches: hands of one ruleset under one set of options, ready to be scored, with the faults of impossible hands."""
+"""Batches: hands of one ruleset under one set of options, ready to be scored, with the errors of impossible hands."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -60,7 +60,7 @@ class DistinctEngine:
         """Return a batch of requests."""
         possible: list[Mapping[str, Any]] = []
         found: dict[Hashable, int | tuple[Fault, ...]] = {}
-        """The place among the possible hands, or the faults, of each different hand."""
+        """The place among the possible hands, or the errors, of each different hand."""
         places = np.full(len(requests), -1)
         faults: Faults = {}
         for row, request in enumerate(requests):
@@ -74,7 +74,7 @@ class DistinctEngine:
         return DistinctBatch(self._rules, len(requests), faults, possible, places)
 
     def _read(self, request: object, possible: list[Mapping[str, Any]]) -> int | tuple[Fault, ...]:
-        """Return the faults of a request, or its place among the possible ones, to which it is added."""
+        """Return the errors of a request, or its place among the possible ones, to which it is added."""
 
         def parse(given: Mapping[str, Any]) -> list[Fault] | Mapping[str, Any]:
             return list(self._game.faults(self._rules, given)) or given

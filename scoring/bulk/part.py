@@ -94,7 +94,7 @@ def score_slice(job: Job, part: InputSlice) -> dict[str, Any]:
 def _rejects(
     job: Job, copied: pa.Table, rows: _SliceRows, faults: Mapping[int, tuple[Fault, ...]]
 ) -> pa.Table:
-    """Return the rows that cannot be scored, with all their faults."""
+    """Return the rows that cannot be scored, with all their errors."""
     bad = sorted(faults)
     listed = [
         [
@@ -163,7 +163,7 @@ def _read_parquet(job: Job, part: InputSlice) -> pa.Table:
 
 
 def _row(job: Job, part: InputSlice, line: bytes) -> dict[str, Any] | Fault:
-    """Return a line as a row, or the fault of a line that is not a row."""
+    """Return a line as a row, or the error of a line that is not a row."""
     if len(line) > LONGEST_LINE:
         return _bad_line("line_too_long", most=f"{LONGEST_LINE:,}")
     try:
@@ -201,7 +201,7 @@ def _table(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> pa.Table:
 
 
 def _bad_line(code: str, **values: object) -> Fault:
-    """Return the fault of a line that is not a request."""
+    """Return the error of a line that is not a request."""
     return Fault("", code, MESSAGES[f"lines.{code}"].filled(**values))
 
 

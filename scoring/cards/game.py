@@ -209,6 +209,6 @@ def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:
 
 
 def _place_of(fault: Fault, order: Sequence[str]) -> int:
-    """Return the place of the field of a fault."""
+    """Return the place of the field of an error."""
     name = fault.pointer[1:].partition("/")[0]
     return order.index(name) if name in order else -1

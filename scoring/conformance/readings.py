@@ -37,7 +37,7 @@ def open_options(
 ) -> tuple[str, ...]:
     """Return the options of open questions that change the answer to a request, and that the request does not state.
 
-    Only the parts that ``answer`` has are compared, all if it is left out. A reading that refuses the question gives no other answer.
+    Only the parts that ``answer`` has are compared, all if it is left out. A reading that rejects the question gives no other answer.
     """
     asked = read_question(ruleset, task_of(depth), request)
     if asked is None:

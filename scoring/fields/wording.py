@@ -94,7 +94,7 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
 
 
 def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
-    """Return the fault of a text in place of a number or truth value, with the value that it writes if that fits, or else an example."""
+    """Return the error of a text in place of a number or truth value, with the value that it writes if that fits, or else an example."""
     value = value_from(field, text)
     wanted = bool if field.type == "boolean" else int
     if type(value) is not wanted or (wanted is int and not field.minimum <= value <= field.maximum):
@@ -104,7 +104,7 @@ def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
 
 
 def _with_example(fault: Fault, field: Field) -> Fault:
-    """Return the fault of a missing value or one of the wrong type, with an example or the format if the field has one."""
+    """Return the error of a missing value or one of the wrong type, with an example or the format if the field has one."""
     example = field.example
     if field.items is not None and not example:
         example = [choice.value for choice in field.items.choices[:1]]

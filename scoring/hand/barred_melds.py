@@ -26,7 +26,7 @@ class MeldBar(NamedTuple):
 
 
 def bar_faults(bars: Iterable[MeldBar], rules: InForce, place: int, meld: Meld) -> Iterator[Fault]:
-    """Yield the faults of a meld of the request that cannot be made with its tiles."""
+    """Yield the errors of a meld of the request that cannot be made with its tiles."""
     for bar in bars:
         in_use = bar.unless is None or not rules.options[bar.unless]
         if in_use and meld.kind in bar.kinds and meld.kinds & bar.tiles:
@@ -36,7 +36,7 @@ def bar_faults(bars: Iterable[MeldBar], rules: InForce, place: int, meld: Meld) 
 def kind_faults(
     kinds: Collection[str], rule: str | None, place: int, meld: Meld
 ) -> Iterator[Fault]:
-    """Yield the fault of a meld of a kind that is not among the ``kinds`` of the game; ``rule`` states them."""
+    """Yield the error of a meld of a kind that is not among the ``kinds`` of the game; ``rule`` states them."""
     if meld.kind not in kinds:
         detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
         yield Fault(f"/melds/{place}", "bad_meld", detail, rule)

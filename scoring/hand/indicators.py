@@ -37,7 +37,7 @@ class IndicatorRules:
 def indicator_faults(
     named: IndicatorRules, rules: InForce, claimed: int, dora: int, ura: int, *, opened: bool
 ) -> tuple[Fault, ...]:
-    """Return the faults of more indicators than kans can have turned, and of ura dora without riichi.
+    """Return the errors of more indicators than kans can have turned, and of ura dora without riichi.
 
     ``dora`` and ``ura`` are how many indicators were given; ``opened`` says whether all kans of the winner are open and no 北 was
     extracted.

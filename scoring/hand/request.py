@@ -303,22 +303,22 @@ class TileRequests:
         return tuple(found)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
-        """Return faults in the order of their fields, those about the whole request first."""
+        """Return errors in the order of their fields, those about the whole request first."""
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
     def count_faults(self, _rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the fault of a wrong number of concealed tiles."""
+        """Return the error of a wrong number of concealed tiles."""
         tiles = hand.tiles
         right = _WHOLE - 1 - 3 * len(tiles.melds)
         return [] if tiles.number == right else [_wrong_count(tiles, right)]
 
     def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the faults of melds that the game does not have, or not with their tiles."""
+        """Return the errors of melds that the game does not have, or not with their tiles."""
         return self.meld_faults(rules, hand.tiles.melds) if hand.tiles.melds else []
 
     def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the faults of a liability without the melds that it needs, and of the player at the wall break."""
+        """Return the errors of a liability without the melds that it needs, and of the player at the wall break."""
         faults: list[Fault] = []
         liability, win = hand.liability, hand.win
         if liability and not liability.fed(hand.tiles.melds, win.seat, win.round, rules.numbers):
@@ -329,7 +329,7 @@ class TileRequests:
         return faults
 
     def copies_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the faults of kinds with more tiles than there are, red and plain fives apart."""
+        """Return the errors of kinds with more tiles than there are, red and plain fives apart."""
         faults: list[Fault] = []
         if (hand.everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(hand)
@@ -341,7 +341,7 @@ class TileRequests:
         return faults
 
     def claim_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the faults of the situations claimed and of the numbers of indicators."""
+        """Return the errors of the situations claimed and of the numbers of indicators."""
         tiles, win = hand.tiles, hand.win
         claimed, dora, ura = win.situations.bits, len(hand.dora.kinds), len(hand.ura.kinds)
         faults: list[Fault] = []
@@ -356,7 +356,7 @@ class TileRequests:
         return faults
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
-        """Return the same faults, which depend on these facts alone."""
+        """Return the same errors, which depend on these facts alone."""
         (claimed, table, opened, dora, ura), named = facts, self._indicators
         opened = bool(opened and not table.norths)
         faults = [*situation_faults(self.claims, rules.numbers, claimed, *table)]
@@ -390,7 +390,7 @@ class TileRequests:
                 yield Fault(at, "too_many_copies", detail, self.red_rule)
 
     def meld_faults(self, rules: InForce, melds: tuple[Meld, ...]) -> list[Fault]:
-        """Return the faults of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
+        """Return the errors of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
         faults: list[Fault] = []
         for place, meld in enumerate(melds):
             faults += kind_faults(self.meld_kinds, self.meld_rule, place, meld)
@@ -417,7 +417,7 @@ def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
 
 
 def _wrong_count(tiles: HandTiles, right: int) -> Fault:
-    """Return the fault of a number of concealed tiles that is not the right one."""
+    """Return the error of a number of concealed tiles that is not the right one."""
     text = MESSAGES["with_winning_tile" if tiles.number == right + 1 else "wrong_tile_count"]
     melds = amount(len(tiles.melds), MESSAGES["melds"])
     detail = text.filled(count=tiles.number, melds=melds, right=right)

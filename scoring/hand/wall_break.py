@@ -35,12 +35,12 @@ class AfterBreak(NamedTuple):
 
 
 def unused_fault(pointer: str) -> Fault:
-    """Return the fault of a wall break under rules without wareme."""
+    """Return the error of a wall break under rules without wareme."""
     return Fault(pointer, "no_such_rule", MESSAGES["wareme.no_such_rule"], WAREME_PAYMENTS)
 
 
 def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Iterator[Fault]:
-    """Yield a fault if the rules have no wareme or the win has no player of this role.
+    """Yield an error if the rules have no wareme or the win has no player of this role.
 
     ``liable`` says whether any player is liable.
     """

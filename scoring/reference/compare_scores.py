@@ -41,7 +41,7 @@ class _Setting(NamedTuple):
 def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Return the score of ``request`` under each of ``rulesets``, in their order.
 
-    Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the options and numbers of a ruleset by
+    Each has its ``result``, or the ``errors`` for which it rejects the hand. ``because`` are the options and numbers of a ruleset by
     which it does not answer as the first one does, and none of which could be left out. Raise :class:`scoring.Refused` with
     everything that is wrong with the list of rulesets, or with the shape of the request.
     """
@@ -83,7 +83,7 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
 
 
 def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
-    """Return the faults of a list of rulesets: too few, repeated, unknown, or of a different game than the first."""
+    """Return the errors of a list of rulesets: too few, repeated, unknown, or of a different game than the first."""
     found = []
     if len(ids) < LEAST:
         such = json.dumps(IDS.example)
@@ -104,7 +104,7 @@ def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
 
 
 def _of_request(fault: Fault) -> Fault:
-    """Return a fault of the request at its place in the body, without its rule: the body is about several rulesets."""
+    """Return an error of the request at its place in the body, without its rule: the body is about several rulesets."""
     return replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
 
 

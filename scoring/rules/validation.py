@@ -37,7 +37,7 @@ ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 
 
 class BookError(ValueError):
-    """A rule book that does not fit together; carries every fault found."""
+    """A rule book that does not fit together; carries every error found."""
 
     def __init__(self, book: str, faults: list[str]) -> None:
         self.faults = tuple(faults)

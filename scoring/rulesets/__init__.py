@@ -107,7 +107,7 @@ def load_rulesets(folder: str | Path) -> tuple[Ruleset, ...]:
     """
     found: list[Ruleset] = []
     faults: list[FileFault] = []
-    # A folder that cannot be read is a fault like any other; one without rulesets has none.
+    # A folder that cannot be read is an error like any other; one without rulesets has none.
     paths = sorted(Path(folder).glob("*.y*ml")) if Path(folder).is_dir() else [Path(folder)]
     for path in paths:
         try:

@@ -38,7 +38,7 @@ class _Level:
 
 
 def _faults(text: str) -> Iterator[tuple[int, Fault]]:
-    """Yield each fault with its line; the events of the parser need neither recursion nor more memory than the text."""
+    """Yield each error with its line; the events of the parser need neither recursion nor more memory than the text."""
     levels = [_Level(is_mapping=False)]
     for event in yaml.parse(text, Loader=yaml_loader()):
         if isinstance(event, yaml.CollectionEndEvent):

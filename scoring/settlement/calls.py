@@ -77,7 +77,7 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
 
 
 def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
-    """Yield a fault if the feeder cannot have discarded the tile."""
+    """Yield an error if the feeder cannot have discarded the tile."""
     if feed.feeder is None or feed.kind in _OWN_KANS:
         if (feed.feeder is None) != (feed.kind in _OWN_KANS):
             yield Fault(f"{feed.at}/from", "contradiction", MESSAGES["feeder_of_own_kan"])
@@ -88,7 +88,7 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
 
 
 def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
-    """Yield a fault for each call of a winner that is not in the hand; a pon may have become a kan since."""
+    """Yield an error for each call of a winner that is not in the hand; a pon may have become a kan since."""
     hand = [(meld.kind, meld.packed) for meld in win.melds]
     for feed, meld in event.sets_of(claim.winner):
         kan = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
@@ -101,7 +101,7 @@ def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
 def robbed_kan_faults(
     calls: list[Call], claim: WinClaim, win: Win, reds: int, rule: str, *, concealed: bool
 ) -> Iterator[Fault]:
-    """Yield a fault for each set with the tile of a robbed kan that the discarder cannot have had.
+    """Yield an error for each set with the tile of a robbed kan that the discarder cannot have had.
 
     The discarder can have a pon or an added kan, and a ``concealed`` kan if one can be robbed.
 
@@ -118,11 +118,11 @@ def robbed_kan_faults(
             yield Fault(feed.at, "contradiction", MESSAGES["robbed_kan"], rule)
 
 
-# --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without faults of the win
+# --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without errors of the win
 
 
 def shown_hand_faults(under: EventRules, at: str, given: Mapping[str, Any]) -> list[Fault]:
-    """Return the faults of tiles in hand and melds, whatever their number; ``at`` points to them."""
+    """Return the errors of tiles in hand and melds, whatever their number; ``at`` points to them."""
     return [
         replace(fault, pointer=f"{at}{fault.pointer}")
         for fault in under.faults({**_ANY_WIN, **given})
@@ -131,7 +131,7 @@ def shown_hand_faults(under: EventRules, at: str, given: Mapping[str, Any]) -> l
 
 
 def set_faults(under: EventRules, at: str, text: str) -> list[Fault]:
-    """Return the faults of a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
+    """Return the errors of a set by itself, as a kind of set and for its kinds of tiles; ``at`` points to it."""
     return [
         replace(fault, pointer=at)
         for fault in under.faults({**_ANY_WIN, "melds": [text]})

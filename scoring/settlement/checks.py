@@ -74,7 +74,7 @@ class EventRules(NamedTuple):
         return bool(self.rules.numbers.ankan_breaks_menzen)
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Return the faults of a scoring request."""
+        """Return the errors of a scoring request."""
         return self.game.faults(self.rules, request)
 
 
@@ -92,7 +92,7 @@ def count_faults(terms: Terms, given: Mapping[str, Any], at: str = "") -> list[F
 
 
 def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield the faults of an event under any rules; ``given`` is the event as it was sent."""
+    """Yield the errors of an event under any rules; ``given`` is the event as it was sent."""
     for name, types in GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
             detail = MESSAGES["not_with_this"].filled(types=", ".join(types))
@@ -150,7 +150,7 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
 
 
 def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """Yield a fault if the situations of a hand contradict who declared riichi."""
+    """Yield an error if the situations of a hand contradict who declared riichi."""
     declarations = under.riichi
     declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
     if declared and claim.winner not in event.riichi:
@@ -168,7 +168,7 @@ def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterato
 def points_faults(
     points: Sequence[int], unit: int, rule: str, at: str = "/table/points"
 ) -> Iterator[Fault]:
-    """Yield a fault for points that are not a multiple of the smallest unit that is paid."""
+    """Yield an error for points that are not a multiple of the smallest unit that is paid."""
     for place, own in enumerate(points):
         if own % unit:
             detail = MESSAGES["points_unit"].filled(unit=unit)
@@ -176,7 +176,7 @@ def points_faults(
 
 
 def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
-    """Yield a fault if one, two or three players cannot share the noten payments of a card; ``number`` is their total."""
+    """Yield an error if one, two or three players cannot share the noten payments of a card; ``number`` is their total."""
     parts = unit * _SHARED_BY
     if getattr(rules.numbers, number) % parts:
         detail = MESSAGES["noten_not_shared"].filled(
@@ -193,14 +193,14 @@ def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[
 
 
 def below_zero_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
-    """Yield a fault for each player whose points have ended the match before this hand."""
+    """Yield an error for each player whose points have ended the match before this hand."""
     for place, points in enumerate(table.points):
         if points < 0:
             yield Fault(f"/table/points/{place}", "match_is_over", MESSAGES["below_zero"], rule)
 
 
 def seat_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
-    """Yield a fault if the dealer cannot deal this hand of a round."""
+    """Yield an error if the dealer cannot deal this hand of a round."""
     if table.dealer != table.hand - 1:
         detail = MESSAGES["wrong_dealer"].filled(hand=table.hand, dealer=table.hand - 1)
         yield Fault("/table/dealer", "contradiction", detail, rule)
@@ -227,6 +227,6 @@ def total_note(points: Sequence[int], deposits: int, start: int) -> Iterator[Ass
 
 
 def fu_fault(claim: WinClaim, rule: str) -> Fault:
-    """Return the fault of fu that no hand of these han has, won as it was."""
+    """Return the error of fu that no hand of these han has, won as it was."""
     detail = MESSAGES["no_such_fu_by_tsumo"] if claim.tsumo else MESSAGES["no_such_fu_by_ron"]
     return Fault(f"{claim.at}/value/fu", "no_such_hand", detail, rule)

@@ -71,9 +71,9 @@ class Law:
 
     terms: Terms
     table_faults: Callable[[InForce, MatchTable], Iterable[Fault]]
-    """Returns a fault for everything that no table of a match has."""
+    """Returns an error for everything that no table of a match has."""
     event_faults: Callable[[InForce, MatchTable, Event], Iterable[Fault]]
-    """Returns the faults of events that break a rule, and of values that no hand has."""
+    """Returns the errors of events that break a rule, and of values that no hand has."""
     table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]] = (
         lambda _rules, _table, _event, _claim: {}
     )
@@ -85,7 +85,7 @@ class Law:
 
 
 class _LegalEvent(NamedTuple):
-    """A request without faults."""
+    """A request without errors."""
 
     table: MatchTable
     event: Event
@@ -233,7 +233,7 @@ class TileSettle:
         lang: str,
         faults: list[Fault],
     ) -> TileScore | None:
-        """Return the score of the hand of a claim, if it was sent and is possible; its faults are added to ``faults``."""
+        """Return the score of the hand of a claim, if it was sent and is possible; its errors are added to ``faults``."""
         if claim.hand is None:
             return None
         request = {
@@ -278,7 +278,7 @@ def _common_faults(
 
 
 def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
-    """Return the event with who is tenpai by the hands that are shown; their faults are added to ``faults``."""
+    """Return the event with who is tenpai by the hands that are shown; their errors are added to ``faults``."""
     drawn = event.type == DRAWN
     nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
     if nine is None and not drawn:
@@ -302,7 +302,7 @@ def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:
-    """Return a fault of a scoring request as one of a claim; one of indicators that another hand gives points to the hand."""
+    """Return an error of a scoring request as one of a claim; one of indicators that another hand gives points to the hand."""
     name = fault.pointer[1:]
     at = f"{claim.at}/hand"
     if name in INDICATORS and not (claim.hand or {}).get(name):

@@ -29,7 +29,7 @@ def may_be_furiten(claim: WinClaim) -> bool:
 
 
 def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
-    """Yield a fault for discarded and passed tiles that cannot be read, that do not exist, or that are given without the hand."""
+    """Yield an error for discarded and passed tiles that cannot be read, that do not exist, or that are given without the hand."""
     for name in ("discards", "passed"):
         text, at = getattr(claim, name), f"{claim.at}/{name}"
         if text is None:
@@ -92,7 +92,7 @@ def _names_of(text: str, supply: TileSupply) -> list[str]:
 def _count_faults(
     claims: Claims, event: Event, claim: WinClaim, win: Win, number: int
 ) -> Iterator[Fault]:
-    """Yield a fault for more or fewer discards than the winner can have made."""
+    """Yield an error for more or fewer discards than the winner can have made."""
     at = f"{claim.at}/discards"
     for situated in claims.made(win.situations.bits):
         if not situated.situation.no_melds:

@@ -64,7 +64,7 @@ class LiabilityRules(NamedTuple):
         return found
 
     def missing_feed_faults(self, event: Event, claim: WinClaim, rule: str) -> Iterator[Fault]:
-        """Yield a fault if calls of honours decide who is liable and are not listed; ``rule`` is the one about liability."""
+        """Yield an error if calls of honours decide who is liable and are not listed; ``rule`` is the one about liability."""
         own = tuple(meld for _, meld in event.sets_of(claim.winner))
         melds = own
         if claim.hand is not None:

@@ -11,7 +11,7 @@ from scoring.settlement.table import ABORTED
 
 SETTLE: Final = "settle"
 _NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort"})
-"""The codes of the faults about events that the rules do not have."""
+"""The codes of the errors about events that the rules do not have."""
 
 
 def _fields(ruleset: Ruleset, name: str) -> dict[str, Field]:

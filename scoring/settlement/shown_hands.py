@@ -60,7 +60,7 @@ def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
 
 
 def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
-    """Return the tiles of ``held``, or their faults.
+    """Return the tiles of ``held``, or their errors.
 
     A hand that shows ``tenpai`` lacks the tile it waits for; one that aborts has just drawn.
     """
@@ -81,7 +81,7 @@ def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHan
 
 
 def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
-    """Yield a fault for hands that cannot be shown together, and for melds that open a hand in riichi."""
+    """Yield an error for hands that cannot be shown together, and for melds that open a hand in riichi."""
     packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
     yield from at_pointer(under.supply.excess(packed, reds), "/event/hands")
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
@@ -97,7 +97,7 @@ def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) ->
 
 
 def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
-    """Yield a fault for each noten hand of a player who is listed as tenpai or in riichi."""
+    """Yield an error for each noten hand of a player who is listed as tenpai or in riichi."""
     listed = event.tenpai or ()
     for hand in shown:
         player = hand.held.player
@@ -135,7 +135,7 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
 def nine_faults(
     under: EventRules, event: Event, shown: Sequence[ShownHand], rule: str
 ) -> Iterator[Fault]:
-    """Yield a fault for each hand shown for nine terminals that has too few kinds of them, or that another player shows."""
+    """Yield an error for each hand shown for nine terminals that has too few kinds of them, or that another player shows."""
     least = under.rules.numbers.nine_kinds
     for held in event.held:
         if held.player != event.by:

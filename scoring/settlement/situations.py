@@ -17,7 +17,7 @@ def situation_faults(
     *,
     robbed_kan: Feed | None = None,
 ) -> Iterator[Fault]:
-    """Yield a fault for each impossible situation; ``hands`` are the claims sent as hands, with the bits of their situations.
+    """Yield an error for each impossible situation; ``hands`` are the claims sent as hands, with the bits of their situations.
 
     ``robbed_kan`` is the concealed kan that the winners robbed, if the event lists it: the kan was not completed.
     """
@@ -41,7 +41,7 @@ def robbed(claims: Claims, situations: Collection[int]) -> str | None:
 def _call_faults(
     claims: Claims, calls: Iterable[Feed], situations: Collection[int]
 ) -> Iterator[Fault]:
-    """Yield a fault for each call in the first turn before a win that no call may precede; the fault names the first such win."""
+    """Yield an error for each call in the first turn before a win that no call may precede; the error names the first such win."""
     made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
     first = next(made, None)
     if first is None:
@@ -77,7 +77,7 @@ def _tile_faults(
 def _first_turn_faults(
     claims: Claims, table: MatchTable, event: Event, claim: WinClaim, bits: int
 ) -> Iterator[Fault]:
-    """Yield a fault for riichi and discards of players whose first turn had not come when somebody won in the first turn."""
+    """Yield an error for riichi and discards of players whose first turn had not come when somebody won in the first turn."""
     for situated in claims.by_bit:
         if not situated.bit & bits & claims.first_turn:
             continue
@@ -96,7 +96,7 @@ def _first_turn_faults(
 
 
 def late_riichi_faults(table: MatchTable, event: Event, turn: int, rule: str) -> Iterator[Fault]:
-    """Yield a fault for riichi of players whose first turn is ``turn`` or later, if the hand was called off before it."""
+    """Yield an error for riichi of players whose first turn is ``turn`` or later, if the hand was called off before it."""
     for place in _riichi_from(table, event, turn):
         yield Fault(f"/event/riichi/{place}", "contradiction", MESSAGES["riichi_after_abort"], rule)
 

@@ -43,7 +43,7 @@ def with_shared_indicators(
 def together_faults(
     under: EventRules, event: Event, wins: Wins, *, robbed: str | None, concealed: bool
 ) -> Iterator[Fault]:
-    """Yield a fault for hands that cannot have won on one tile, and if hands and calls together have too many copies or kans.
+    """Yield an error for hands that cannot have won on one tile, and if hands and calls together have too many copies or kans.
 
     ``robbed`` is the yaku for robbing a kan, where a winner has it; ``concealed`` says whether thirteen orphans can rob a concealed one.
     """
@@ -90,13 +90,13 @@ def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
 
 
 def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
-    """Yield a fault for more kans than all players together can make."""
+    """Yield an error for more kans than all players together can make."""
     if number > most:
         yield Fault(at, "too_many_kans", MESSAGES["too_many_kans"].filled(most=most), "most_kans")
 
 
 def few_tiles(text: str) -> Tiles:
-    """Return tiles that the game has read without a fault; a white dragon that a card has marked (0z) is an ordinary one."""
+    """Return tiles that the game has read without an error; a white dragon that a card has marked (0z) is an ordinary one."""
     return parse(ordinary(text)[0])
 
 
@@ -117,7 +117,7 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
 
 
 def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:
-    """Yield a fault for more kans than are possible; a ``robbed`` one was declared whether or not the event lists it."""
+    """Yield an error for more kans than are possible; a ``robbed`` one was declared whether or not the event lists it."""
     own = [f"{claim.at}/hand/melds" for claim, win in wins for meld in win.melds if meld.kans]
     kans = [*own, *(call.feed.at for call in calls if call.meld.kans)]
     listed = any(call.meld.kans & win.winning for _, win in wins for call in calls)

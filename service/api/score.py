@@ -51,7 +51,7 @@ def get_score(ruleset: str) -> Page:
 
 
 def _without_plus(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield the fault of a winning tile that is missing because the + before it was read as a space."""
+    """Yield the error of a winning tile that is missing because the + before it was read as a space."""
     if HAND.name not in raw and WINNING_TILE.name not in raw:
         yield missing_behind_plus(f"/{WINNING_TILE.name}")
     elif "+" not in str(raw.get(HAND.name, "+")):

@@ -75,7 +75,7 @@ def add_answers(schemas: Schemas, games: Sequence[str]) -> None:
         schemas.add(name, field)
     # Clients of orval do not compile if an open object has nothing but a `const`.
     schemas.schemas["Health"]["properties"]["status"] = {"type": "string", "enum": ["ok"]}
-    # A part of a request: unknown fields are refused.
+    # A part of a request: unknown fields are rejected.
     schemas.schemas["Claim"]["additionalProperties"] = False
     schemas.add_request("ClaimList", [replace(CLAIMS, items=reference("Claim"))])
     kinds = (reference("Hand"), reference("HandLine"))

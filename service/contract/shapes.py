@@ -67,7 +67,7 @@ def open_object(properties: Mapping[str, Json]) -> Json:
         "type": "object",
         "properties": {name.removesuffix("?"): schema for name, schema in properties.items()},
         **({"required": required} if required else {}),
-        # The default, said for Go clients, which refuse new fields otherwise.
+        # The default, said for Go clients, which reject new fields otherwise.
         "additionalProperties": True,
     }
 

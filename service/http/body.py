@@ -100,7 +100,7 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         safe = _SAFE_NAME.fullmatch(twice.name)
         raise Problem("duplicate_name", name=f" {twice.name}" if safe else "") from None
     except orjson.JSONDecodeError as error:
-        # NaN, infinities, surrogates and numbers without bound are refused by the parser.
+        # NaN, infinities, surrogates and numbers without bound are rejected by the parser.
         detail = json_error(raw, error.lineno, error.colno)
         raise Problem("not_json", detail=detail) from None
     except ValueError:

@@ -1,4 +1,4 @@
-"""Gathers the faults of a request, so that one response lists them all."""
+"""Gathers the errors of a request, so that one response lists them all."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from service.http.query import parameter_faults
 
 @contextmanager
 def gathering(faults: list[Fault]) -> Iterator[None]:
-    """Add the faults of a ``Refused`` raised inside to ``faults``; a ``Conflict`` is raised again where there are no other faults."""
+    """Add the errors of a ``Refused`` raised inside to ``faults``; a ``Conflict`` is raised again where there are no other errors."""
     try:
         yield
     except Refused as refused:

@@ -46,7 +46,7 @@ def install(app: Flask) -> None:
 
 
 def _admit() -> None:
-    """Observe the request, take the request id that was sent or make one, and refuse a URL that is too long."""
+    """Observe the request, take the request id that was sent or make one, and reject a URL that is too long."""
     environ = request.environ
     observing.begin(environ)
     sent = environ.get("HTTP_X_REQUEST_ID", "")

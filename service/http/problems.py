@@ -88,7 +88,7 @@ STATUS_CODES: Final[Mapping[int, str]] = {
 
 
 class Problem(Exception):
-    """An error to be answered: a code of the table, words of its own and every fault found."""
+    """An error to be answered: a code of the table, words of its own and every error found."""
 
     def __init__(
         self,

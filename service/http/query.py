@@ -2,7 +2,7 @@
 
 Items of a list are separated by commas, or each has a parameter of its own; an object is written ``name:value,name:value``, a list
 inside an object is joined by ``+`` or ``|``, objects in a list are separated by ``;``. A text that cannot be read is the value itself,
-which the schema refuses.
+which the schema rejects.
 """
 
 import re

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 
     entry: Entry
     answer: Mapping[str, Any] | None = None
-    """Its score; nothing where it is refused, or not whole."""
+    """Its score; nothing where it is rejected, or not whole."""
     faults: tuple[Fault, ...] = ()
     """Why the hand cannot be; none where it is only unfinished."""
     analysis: Mapping[str, Any] | None = None

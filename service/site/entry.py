@@ -83,7 +83,7 @@ class Entry:
 
     @cached_property
     def rules(self) -> InForce:
-        """The rules in force: without the cards, or without the options too, where those are refused."""
+        """The rules in force: without the cards, or without the options too, where those are rejected."""
         ruleset, options = self.ready.ruleset, self.request.get(OPTIONS)
         for cards in (self.request.get(CARDS), None):
             try:
@@ -188,7 +188,7 @@ def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
 
 
 def _rules(ready: Served, request: dict[str, Any]) -> InForce:
-    """Return the rules in force: without the options, or without the cards too, if those are refused."""
+    """Return the rules in force: without the options, or without the cards too, if those are rejected."""
     for options in (request.get(OPTIONS), None):
         with suppress(Conflict, Refused):
             return ready.ruleset.in_force(options, request.get(CARDS))

@@ -1,7 +1,7 @@
-"""Encodes requests or columns of notation as columns of hands, with the faults of impossible hands by row.
+"""Encodes requests or columns of notation as columns of hands, with the errors of impossible hands by row.
 
 Tiles are read and counted in columns, and :mod:`scoring.batch.tiles.legality` decides which hands are surely legal. The reader of single
-hands reads every other row (an *odd* row), so that its faults are the same as for a single hand.
+hands reads every other row (an *odd* row), so that its errors are the same as for a single hand.
 """
 
 from dataclasses import dataclass
@@ -183,7 +183,7 @@ class TileEncoder:
         return wrong
 
     def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
-        """Write odd rows as the reader of single hands reads them; return the faults of the impossible ones."""
+        """Write odd rows as the reader of single hands reads them; return the errors of the impossible ones."""
         for column in hands.values():
             column[..., rows] = 0
         wins: dict[int, Win] = {}

@@ -1,6 +1,6 @@
 """The conservative check of hands in columns: a hand that passes it is surely legal, any other hand is read by itself.
 
-The rules refuse a hand by the checks of its game (:data:`scoring.hand.request.CHECKS`). For columns each of them is applied like this:
+The rules reject a hand by the checks of its game (:data:`scoring.hand.request.CHECKS`). For columns each of them is applied like this:
 
 - The number of tiles, the copies of each kind and the red fives are counted in columns (:mod:`scoring.batch.tiles.encoding`).
 - The check of melds is called once for each different meld, for it looks at one meld at a time.
@@ -8,7 +8,7 @@ The rules refuse a hand by the checks of its game (:data:`scoring.hand.request.C
   different combination of them.
 - A hand with a field that no column is read for does not pass: a liability, or a player at the wall break.
 
-Nothing is concluded from another hand: a combination is legal because the check itself, which cannot see more of a hand, found no fault.
+Nothing is concluded from another hand: a combination is legal because the check itself, which cannot see more of a hand, found no error.
 If a game has a check that is not among these, no hand passes, and its own check decides about each of them.
 """
 

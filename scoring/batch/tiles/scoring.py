@@ -87,7 +87,7 @@ class TileEngine:
         return self._encoder.encode(RequestColumns(self._fields, requests))
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
-        """Return the scores of all hands of a batch; those with faults have none."""
+        """Return the scores of all hands of a batch; those with errors have none."""
         rules, legal = self._rules, batch.legal
         out = _Out(
             np.empty(batch.size, dtype=np.int64),

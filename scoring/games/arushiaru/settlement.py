@@ -66,7 +66,7 @@ TERMS: Final = Terms(
 
 
 def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Yield the faults of a table: points not in tens, a wrong dealer, a round the match does not have, honba or riichi sticks."""
+    """Yield the errors of a table: points not in tens, a wrong dealer, a round the match does not have, honba or riichi sticks."""
     yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
     yield from check.seat_faults(table, "match_renchan")
     yield from check.round_faults(table, rounds(rules), "game_length")
@@ -77,7 +77,7 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield the faults of an event: riichi, an abort other than nine terminals, impossible values, and missing calls."""
+    """Yield the errors of an event: riichi, an abort other than nine terminals, impossible values, and missing calls."""
     if event.riichi:
         yield Fault("/event/riichi", "no_such_rule", MESSAGES["no_riichi"], "no_riichi_dora")
     if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
@@ -140,7 +140,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
 
 
 def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
-    """Yield a fault unless a value has either han and the fu they need, or the limit, and a hand can have it."""
+    """Yield an error unless a value has either han and the fu they need, or the limit, and a hand can have it."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
@@ -223,7 +223,7 @@ def liable_player(
 def _liability_faults(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> Iterator[Fault]:
-    """Yield a fault if calls that decide who is liable are missing, or if a liable player's hand has a value below the limit."""
+    """Yield an error if calls that decide who is liable are missing, or if a liable player's hand has a value below the limit."""
     liability = _liability(rules, table, claim)
     yield from liability.missing_feed_faults(event, claim, "pao_scope")
     liable = liable_player(rules, table, event, claim)
@@ -246,7 +246,7 @@ def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
 
 
 def _end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
-    """Yield the faults of the end of a match: points not in tens."""
+    """Yield the errors of the end of a match: points not in tens."""
     yield from check.points_faults(
         end.points, rules.numbers.payment_unit, "payment_unit", "/points"
     )

@@ -58,7 +58,7 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
 
 
 def face_faults(at: str, faces: str) -> Iterator[Fault]:
-    """Yield a fault at a pointer if no die has one of the faces."""
+    """Yield an error at a pointer if no die has one of the faces."""
     if not set(faces) <= set("123456"):
         yield fault(at, "bad_face", "players")
 

@@ -129,7 +129,7 @@ def _rerolls_rule(choice: ChoiceName | None) -> str:
 
 
 def rerolls_fault(rules: InForce, choice: ChoiceName, at: str) -> Fault:
-    """Return the fault of too many rerolls after a choice."""
+    """Return the error of too many rerolls after a choice."""
     most = most_rerolls(rules, choice)
     return fault(at, f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
 

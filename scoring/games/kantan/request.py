@@ -21,7 +21,7 @@ DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIEL
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
-    """Return the win that a scoring request declares, or all shape faults, or else every rule that the request breaks."""
+    """Return the win that a scoring request declares, or all shape errors, or else every rule that the request breaks."""
     request, faults = _SHAPE.read(request)
     if faults:
         return faults
@@ -45,13 +45,13 @@ def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
 
 
 def card_in(request: Mapping[str, Any], name: str) -> PlayingCard | None:
-    """Return the card in a field of a request without shape faults, if there is one."""
+    """Return the card in a field of a request without shape errors, if there is one."""
     text = request.get(name)
     return None if text is None else CARDS[text]
 
 
 def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
-    """Return the win that a scoring request without shape faults declares."""
+    """Return the win that a scoring request without shape errors declares."""
     sent = {**DEFAULTS, **request}
     return DeclaredWin(
         hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
@@ -100,7 +100,7 @@ def hand_faults(
 
 
 def seat_faults(players: int, seats: Mapping[str, int | None]) -> Iterator[Fault]:
-    """Yield a fault for each seat, given by pointer, that ``players`` players do not have."""
+    """Yield an error for each seat, given by pointer, that ``players`` players do not have."""
     for at, player in seats.items():
         if player is not None and player >= players:
             yield fault(at, "no_such_player", last=players - 1)

@@ -67,7 +67,7 @@ TERMS: Final = Terms(
 
 
 def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Yield the faults of a table: too many honba for the hand, a wrong first dealer, riichi sticks, a match that busting has ended."""
+    """Yield the errors of a table: too many honba for the hand, a wrong first dealer, riichi sticks, a match that busting has ended."""
     if rules.options["tobi"]:
         yield from check.below_zero_faults(table, "tobi")
     if table.honba >= table.hand:
@@ -81,7 +81,7 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield the faults of draws and aborts that no rule allows, and of riichi that contradicts the rest."""
+    """Yield the errors of draws and aborts that no rule allows, and of riichi that contradicts the rest."""
     if event.type == DRAWN:
         yield from _draw_faults(rules, event)
     elif event.type == ABORTED:
@@ -173,7 +173,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield a fault for 人和 on the dealer's first discard, which is 地和; a north of the dealer can only have been set aside."""
+    """Yield an error for 人和 on the dealer's first discard, which is 地和; a north of the dealer can only have been set aside."""
     for claim in event.claims:
         hand = claim.hand or {}
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):

@@ -73,7 +73,7 @@ class ChangeReader:
         self._at = at
 
     def read(self) -> CardChange | None:
-        """Return the change; ``None`` if it has faults."""
+        """Return the change; ``None`` if it has errors."""
         kind = self._kind()
         if kind is None:
             return None
@@ -94,7 +94,7 @@ class ChangeReader:
         self.faults.append(Fault(f"{self._at}/{name}", code, text, rule))
 
     def _kind(self) -> "ChangeKind | None":
-        """Return the kind of change that its layer and kind name; note a fault if there is none."""
+        """Return the kind of change that its layer and kind name; note an error if there is none."""
         layer, name = self.given["layer"], self.given.get("kind")
         of_layer = {kind.kind: kind for kind in CHANGE_KINDS if kind.layer == layer}
         if name in of_layer:

@@ -30,7 +30,7 @@ def contradiction(ruleset: Declarations, changes: Sequence[CardChange | None]) -
 
 
 def conflicts(ruleset: Declarations, cards: Sequence[PlayedCard]) -> list[Fault]:
-    """Return a fault at each card that sets something differently than another card, with the name of that card."""
+    """Return an error at each card that sets something differently than another card, with the name of that card."""
     by_what: dict[Hashable, list[_Setting]] = {}
     for place, card in enumerate(cards):
         for change in card.changes:

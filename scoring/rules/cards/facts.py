@@ -14,7 +14,7 @@ from scoring.text import Text, joined
 from scoring.tiles.notation import MARKED, BadNotation, read_tiles, written
 
 NEEDS_CARD: Final = "needs_card"
-"""Code of the fault of a fact that no card in play needs."""
+"""Code of the error of a fact that no card in play needs."""
 MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 """The fields of a scoring request that may contain the marked white dragon."""
 _TILES: Final = re.compile(r"([A-Za-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
@@ -64,7 +64,7 @@ def needing_cards(
 
 
 def unneeded_facts(ruleset: Declarations, deck: Deck, names: Container[str]) -> list[Fault]:
-    """Return a fault for each of the facts among ``names``, which no card in play needs."""
+    """Return an error for each of the facts among ``names``, which no card in play needs."""
     return [
         _needs_card(ruleset, deck, f"/{name}", name, needs)
         for name, needs in FACTS.items()
@@ -75,7 +75,7 @@ def unneeded_facts(ruleset: Declarations, deck: Deck, names: Container[str]) -> 
 def _needs_card(
     ruleset: Declarations, deck: Deck, at: str, key: str, needs: Callable[[CardChange], bool]
 ) -> Fault:
-    """Return the fault of a fact that needs a card, with the cards of the ruleset that bring it in."""
+    """Return the error of a fact that needs a card, with the cards of the ruleset that bring it in."""
     cards = [
         card.id for card in declared_cards(ruleset, deck).values() if any(map(needs, card.changes))
     ]
@@ -94,7 +94,7 @@ def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
 
 
 def excess_mark(name: str) -> Fault:
-    """Return the fault of a field with a marked white dragon too many."""
+    """Return the error of a field with a marked white dragon too many."""
     return Fault(f"/{name}", "too_many_copies", MESSAGES["one_marked"])
 
 

@@ -129,7 +129,7 @@ def _changes(
     at: str,
     faults: list[Fault],
 ) -> tuple[CardChange, ...]:
-    """Return the changes of a card, without those at fault."""
+    """Return the valid changes of a card."""
     changes = list(_each_change(ruleset, deck, given, at, faults))
     place = contradiction(ruleset, changes)
     if place is not None:

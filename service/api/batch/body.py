@@ -45,7 +45,7 @@ class Hands(NamedTuple):
 def hands_of(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> Hands:
     """Return the hands in the body ``raw`` with their rules.
 
-    Raise ``Refused`` with all ``faults``, and ``Conflict``. Columns are refused with the address that takes them.
+    Raise ``Refused`` with all ``faults``, and ``Conflict``. Columns are rejected with the address that takes them.
     """
     ruleset = ready.ruleset
     if COLUMNS.name in raw:

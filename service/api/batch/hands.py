@@ -1,4 +1,4 @@
-"""The hands of a batch, each answered with its result or its problem: one that is refused costs no other."""
+"""The hands of a batch, each answered with its result or its problem: one that is rejected costs no other."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing

@@ -47,7 +47,7 @@ class DiceTable(NamedTuple):
 
 
 def table_of(given: Mapping[str, Any]) -> DiceTable:
-    """Return the table of a request without faults."""
+    """Return the table of a request without errors."""
     parts = {name: value for name, value in given.items() if name != "mode"}
     lists: dict[str, Any] = {name: tuple(parts[name]) for name in ("coins", "out") if name in parts}
     return DiceTable(**(parts | lists), solo=given.get("mode") == "solo")

@@ -28,7 +28,7 @@ _SCALE: Final = RiichiScale()
 
 
 def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
-    """Yield the faults of a table: points not in hundreds or below zero, a wrong dealer, a round the match does not have."""
+    """Yield the errors of a table: points not in hundreds or below zero, a wrong dealer, a round the match does not have."""
     if not rules.cards:  # a card can make payments of any size
         yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
     if rules.options["busting"] != "none":
@@ -41,7 +41,7 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
 
 
 def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
-    """Yield the faults of the end of a match: points not in hundreds, and chombo that no result pays for."""
+    """Yield the errors of the end of a match: points not in hundreds, and chombo that no result pays for."""
     if not rules.cards:  # a card can make payments of any size
         unit = rules.numbers.payment_unit
         yield from check.points_faults(end.points, unit, "payment_unit", "/points")
@@ -59,7 +59,7 @@ def _return_faults(rules: InForce) -> Iterator[Fault]:
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield the faults of an end that the rules do not have, of impossible values, and of riichi without the points for it."""
+    """Yield the errors of an end that the rules do not have, of impossible values, and of riichi without the points for it."""
     if event.type == WON:
         yield from _win_faults(rules, event)
     elif event.type == DRAWN:
@@ -107,7 +107,7 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield a fault for an abort that the rules do not have, or that the named player cannot have caused."""
+    """Yield an error for an abort that the rules do not have, or that the named player cannot have caused."""
     if event.kind is None:
         return
     rule, name = ABORTS[event.kind]
@@ -138,7 +138,7 @@ def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield a fault for each player in riichi without the points for it."""
+    """Yield an error for each player in riichi without the points for it."""
     for place, player in enumerate(event.riichi):
         if table.points[player] < rules.numbers.riichi_points:
             detail = MESSAGES["riichi_points"].filled(points=rules.numbers.riichi_points)
@@ -146,7 +146,7 @@ def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[
 
 
 def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[Fault]:
-    """Yield a fault unless a value has either yakuman, or han and the fu they need, and a hand can have it, in ``riichi`` or not."""
+    """Yield an error unless a value has either yakuman, or han and the fu they need, and a hand can have it, in ``riichi`` or not."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"

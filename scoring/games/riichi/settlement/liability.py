@@ -80,7 +80,7 @@ def feed_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iterator[Fault]:
-    """Yield a fault if kans of a winner decide who is liable and are not listed."""
+    """Yield an error if kans of a winner decide who is liable and are not listed."""
     melds = [meld_of(text) for text in (claim.hand or {}).get("melds", ())]
     kans = [meld for meld in melds if meld and meld.kans]
     listed = [meld for _, meld in event.sets_of(claim.winner) if meld.kans]
@@ -93,7 +93,7 @@ def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iter
 
 
 def _value_faults(rules: InForce, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """Yield a fault if a player is liable for a hand whose value has no yakuman."""
+    """Yield an error if a player is liable for a hand whose value has no yakuman."""
     value = claim.value
     if value is not None and "yakuman" not in value and liable_players(rules, event, claim):
         yield Fault(f"{claim.at}/value", "contradiction", MESSAGES["settled_yakuman"], "liability")
