@@ -98,7 +98,7 @@ def _overruled(rules: InForce, change: RuleChange) -> bool:
 
 
 def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
-    """Return the cards of a ruleset, with their changes in the format of a request; none if the ruleset takes no cards."""
+    """Return the cards of a ruleset, with their changes in the format of a request; empty for a ruleset without cards."""
     return [
         {
             "id": card.id,
