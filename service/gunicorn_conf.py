@@ -1,4 +1,4 @@
-"""How gunicorn serves the application, with the settings of ``service.config``."""
+"""The configuration of gunicorn, with the settings of ``service.config``."""
 
 import atexit
 import os

@@ -1,4 +1,4 @@
-"""How much of a score a response has."""
+"""The levels of detail of a score in a response."""
 
 from typing import Any, Final
 

@@ -106,7 +106,7 @@ def _first(names: str | list[str]) -> str:
 
 
 def _schema(names: str | list[str]) -> Json:
-    """Return the schema of what follows one of the schemas with these names."""
+    """Return the schema of a value that follows one of the schemas with these names."""
     listed = [names] if isinstance(names, str) else names
     return s.any_of(*(s.ref(name.removeprefix(OF_GAME)) for name in listed))
 

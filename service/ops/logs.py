@@ -52,7 +52,7 @@ def _add_ids_of_the_request(_: object, __: str, event: EventDict) -> EventDict:
 
 
 def _without_words_of_the_caller(_: object, __: str, event: EventDict) -> EventDict:
-    """Leave out what gunicorn repeats of a request, and the texts of errors while one is answered."""
+    """Leave out the data of a request that gunicorn repeats, and the texts of errors while a request is answered."""
     event["event"], repeated = _REPEATS.subn(r"\1", str(event["event"]))
     if "exception" in event and (repeated or "request_id" in event):
         event["exception"] = [

@@ -20,7 +20,7 @@ _BEGUN: Final = "service.begun"
 _STATUS: Final = "service.status"
 """The keys in the environment under which a request keeps its start time and the status of its response."""
 _ONE_HAND: Final = "score."
-"""How the endpoints begin that score one hand."""
+"""The beginning of the names of endpoints that score one hand."""
 
 _OUTCOMES: Final = {409: REFUSED, 422: REFUSED, 500: FAILED}
 """The outcome of a hand without a score, by the status of its response."""

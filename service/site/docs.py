@@ -52,7 +52,7 @@ class Operation(NamedTuple):
 
 
 class Details(NamedTuple):
-    """How to send an operation."""
+    """The details of an operation and of its request."""
 
     parameters: tuple[Row, ...]
     fields: tuple[Row, ...]

@@ -18,7 +18,7 @@ class HandFields(NamedTuple):
     """The fields of a request that write a hand."""
 
     notation: str
-    """How it is written: the name its field declares."""
+    """The notation that its field declares."""
     main: Field
     """The hand itself."""
     winning: Field | None

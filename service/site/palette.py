@@ -28,7 +28,7 @@ class MeldKey(NamedTuple):
     size: int
     run: bool
     brackets: str
-    """How it is written without its kind: ``()``, ``[]`` or nothing."""
+    """The brackets for writing it without its kind: ``()``, ``[]`` or nothing."""
     key: str
     """The letter that chooses it on a keyboard, or nothing."""
 

@@ -144,7 +144,7 @@ def _chapters(document: str, passages: Iterable[tuple[Clause, Passage]]) -> Iter
 
 
 def anchor_of(document: str, clause: str) -> str:
-    """Return what addresses of a rule page name a clause."""
+    """Return the name of a clause in addresses of a rule page."""
     return "-".join(f"c {document} {clause}".split())
 
 

@@ -1,4 +1,4 @@
-"""The words of a ruleset: what its fields, options, values and rules are called, its errors and its scores."""
+"""The texts of a ruleset: the names of its fields, options, values and rules, its errors and its scores."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

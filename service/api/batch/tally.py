@@ -9,7 +9,7 @@ from service.ops.metrics import BATCH, FAILED, HANDS, NOT_WON, REFUSED, WON
 
 LIST: Final = "list"
 LINES: Final = "lines"
-"""How a batch is sent; columns have their own name."""
+"""The format of a batch; columns have their own name."""
 
 
 class Tally:

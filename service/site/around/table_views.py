@@ -19,7 +19,7 @@ _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
 """Characters of a hand that show how hands are written."""
 _SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove")
-"""How the words begin that the script says."""
+"""The beginnings of the names of texts that the script uses."""
 
 blueprint = Blueprint("table", __name__)
 
