@@ -330,7 +330,7 @@ class HandAnalysis(ExplainedAnswer):
         return self.worths.scores(rest, tile, situations, tsumo=True)
 
     def _declarations(self) -> tuple[Declaration, ...]:
-        """Return what may be declared now, and what not."""
+        """Return every declaration, legal or not."""
         winning, discards, waits = self.winning, self.discards or (), self.waits
         no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
         if not waits and not self.distance.shanten:

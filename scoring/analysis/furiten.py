@@ -34,7 +34,7 @@ class FuritenRules:
     """A winning tile let pass after riichi, where that forbids ron."""
 
     def passing_ends(self, rules: InForce) -> str:
-        """Return what ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
+        """Return the event that ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
         return "draw" if self.ends is None else str(rules.options[self.ends])
 
 

@@ -21,7 +21,7 @@ Faults = dict[int, tuple[Fault, ...]]
 MESSAGES: Final = Messages("batch")
 
 OF_THE_BATCH: Final = ("options", "cards")
-"""Fields of a request that say what rules are in force: all hands of a batch are scored under the same."""
+"""Fields of a request that choose the rules in force: all hands of a batch are scored under the same rules."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

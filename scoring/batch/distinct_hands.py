@@ -38,7 +38,7 @@ class DistinctBatch(Batch):
 
 
 class DistinctEngine:
-    """Encodes and scores the hands of one ruleset under the rules in force."""
+    """An encoder and scorer of hands of one ruleset under the rules in force."""
 
     def __init__(self, game: Game, rules: InForce) -> None:
         self._game = game

@@ -29,7 +29,7 @@ _SHOWN: Final = 1000
 
 @dataclass(frozen=True)
 class Job:
-    """How slices are scored, and where their parts go."""
+    """The settings for scoring slices, and the place of their parts."""
 
     engine: str
     """Digest of the code and data that planned the run."""

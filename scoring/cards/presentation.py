@@ -96,7 +96,7 @@ def _before(hand: CardScore) -> list[Text]:
 
 
 def payment_notes(paid: Paid, liability: Liability | None, *, tsumo: bool) -> Iterator[Text]:
-    """Yield the sentences on what liability and the wall break change about the payments of a hand."""
+    """Yield the sentences on changes of the payments by liability and the wall break."""
     if paid.answered is not None and liability is not None:
         yield from _described_liability(paid.answered, liability, tsumo=tsumo)
     if paid.after_break is not None:

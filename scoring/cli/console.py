@@ -163,7 +163,7 @@ def pictures(reading: Mapping[str, Any]) -> str:
 
 
 def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) -> TextLines:
-    """Return everything that is wrong: the field, the rule with its citation, and what would be right."""
+    """Return the lines on every error: the field, the rule with its citation, and the correction."""
     rows = []
     for fault in faults:
         rule = ruleset.rules.get(fault.rule or "") if ruleset else None

@@ -199,7 +199,7 @@ class EngineAnswers:
         return [rule for rule in named if rule is not None]
 
     def _usual(self, answer: EngineAnswer) -> list[str]:
-        """Return the rules that are usually behind the differences; if only the engine answers, what rejects and claims, too."""
+        """Return the rules that usually explain the differences; if only the engine answers, also the rejecting rule and the claims."""
         usual = [self._usual_rule(answer, difference) for difference in by_weight(answer.found)]
         if not answer.ours.get("refused"):
             return usual

@@ -11,7 +11,7 @@ _POINTS, _BREAKDOWN = DEPTHS[:2]
 _VALUE: Final = "value"
 _YAKU: Final = "yaku"
 HAND_DEPTHS: Final = (_POINTS, _VALUE, _YAKU, _BREAKDOWN)
-"""How much is compared of a scored hand: points alone, han and fu too, yaku too, everything."""
+"""The depths of comparison of a scored hand: points alone, han and fu too, yaku too, everything."""
 _REQUIRED: Final = {
     _POINTS: ("value",),
     _VALUE: ("value",),

@@ -31,7 +31,7 @@ class VerificationPlan(NamedTuple):
     """Generated hands of each ruleset."""
     seed: int = 0
     engine: str = ""
-    """How the engine is reached, for the report."""
+    """The address of the engine, for the report."""
     known: frozenset[str] = frozenset()
     """The failures of an earlier report that are accepted: see :func:`failures_of`."""
 

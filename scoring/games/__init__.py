@@ -1,4 +1,4 @@
-"""The games, in code: the rules they declare, what hands are worth, settlement and analysis."""
+"""The games, in code: their rules, scoring, settlement and analysis."""
 
 from importlib import import_module
 from typing import Final

@@ -14,7 +14,7 @@ from scoring.text import Text
 
 @dataclass(frozen=True, slots=True)
 class YakuLine:
-    """A yaku or a kind of dora that counts: one of ``han``, ``yakuman`` and ``points`` says what, the others are ``None``."""
+    """A yaku or a kind of dora that counts; one of ``han``, ``yakuman`` and ``points`` is its worth, the others are ``None``."""
 
     id: str
     name: str
@@ -107,12 +107,12 @@ class Group:
     winning: bool
     """Whether the winning tile completed it."""
     meld: str | None
-    """How the request wrote it, where it is a meld."""
+    """The notation of the request, if the group is a meld."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerReading:
-    """How a hand is read."""
+    """A reading of a hand."""
 
     groups: tuple[Group, ...]
     wait: str | None
@@ -257,7 +257,7 @@ class Score(ExplainedAnswer):
 
     @property
     def reading(self) -> AnswerReading | None:
-        """How the hand is read; ``None`` for one that is not complete."""
+        """The reading of the hand; ``None`` for one that is not complete."""
         reading = self._parts["reading"]
         return None if reading is None else AnswerReading.of(reading)
 
@@ -289,7 +289,7 @@ class Score(ExplainedAnswer):
         }
 
     def __repr__(self) -> str:
-        """Return the ruleset, what counts and the points in one line."""
+        """Return the ruleset, the yaku and dora, and the points in one line."""
         if self.reason is not None:
             return f"<Score by {self.ruleset}: {self.reason}>"
         counted = ", ".join(f"{line.id} {line.worth}" for line in self.yaku)
@@ -302,7 +302,7 @@ def _without(line: Line, name: str) -> Line:
 
 
 def incomplete(value: dict[str, Any], shanten: int) -> dict[str, Any]:
-    """Return what :meth:`Score.describe` returns for a hand that is not complete."""
+    """Return the dict of :meth:`Score.describe` for a hand that is not complete."""
     return {
         "value": value,
         "yaku": [],

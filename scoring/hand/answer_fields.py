@@ -49,7 +49,7 @@ READING: Final = (
         part("wild", "string", "何の牌とみなしたか", "What a wild tile stood for"), required=False
     ),
 )
-"""How a hand is read."""
+"""The reading of a hand."""
 _ANSWER: Final = "hand/answer.yaml"
 _UNITS: Final = {
     "han": part("han", "integer", "翻数", "Han that it counts"),

@@ -27,7 +27,7 @@ class Worth:
 
 
 class Scale(Protocol):
-    """How a game turns han and fu into points and payments."""
+    """The conversion of han and fu into points and payments in one game."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """Return the worth of yaku with ``dora`` han of dora, and fu."""

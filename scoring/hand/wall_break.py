@@ -31,7 +31,7 @@ class AfterBreak(NamedTuple):
 
     payments: Payments
     sentence: Text
-    """How they differ from the payments before."""
+    """The difference from the payments before, in a sentence."""
 
 
 def unused_fault(pointer: str) -> Fault:

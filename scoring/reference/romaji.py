@@ -1,4 +1,4 @@
-"""How a word reads once spelling is set aside: widths, kana, long vowels and romanisations."""
+"""The reading of words without differences in spelling: widths, kana, long vowels and romanisations."""
 
 import re
 import unicodedata

@@ -87,7 +87,7 @@ class Entry(NamedTuple):
 
 
 class Found(NamedTuple):
-    """How well a word is found."""
+    """The quality of a match."""
 
     score: int
     matched: Matched

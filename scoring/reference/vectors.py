@@ -16,7 +16,7 @@ from scoring.yaml_files import data_file
 SCORE: Final = "score"
 SETTLE: Final = "settle"
 DEPTHS: Final = ("points", "breakdown", "settlement")
-"""How much of an answer is compared, the shallowest first."""
+"""The depths to which answers are compared, the shallowest first."""
 SETTLEMENT: Final = DEPTHS[-1]
 DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"

@@ -18,7 +18,7 @@ Cards that set one thing to different values contradict each other. A change tha
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Let a rule count for nothing."""
+    """A change that lets a rule count for nothing."""
 
     layer: ClassVar = "ban"
     rule: str
@@ -62,7 +62,7 @@ class _Amounts:
 
 @dataclass(frozen=True, slots=True)
 class SetAmounts(_Amounts):
-    """Give amounts of a rule other values: a number, the worth of a yaku or a dora, fu, base points."""
+    """A change that gives amounts of a rule other values: a number, the worth of a yaku or a dora, fu, base points."""
 
     layer: ClassVar = "set"
     unit: Unit | None = None
@@ -76,7 +76,7 @@ class SetAmounts(_Amounts):
 
 @dataclass(frozen=True, slots=True)
 class AddAmounts(_Amounts):
-    """Add to amounts of a rule, within the values that they can have."""
+    """A change that adds to amounts of a rule, within the values that they can have."""
 
     layer: ClassVar = "add"
 
@@ -88,7 +88,7 @@ class AddAmounts(_Amounts):
 
 @dataclass(frozen=True, slots=True)
 class SetOptions:
-    """Give options values, whatever the players chose."""
+    """A change that gives options values, whatever the players chose."""
 
     layer: ClassVar = "set"
     options: tuple[tuple[str, Any], ...]
@@ -101,7 +101,7 @@ class SetOptions:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """Let a yaku count though options leave it out, and give it to every hand where conditions hold."""
+    """A change that lets a yaku count although options exclude it, and gives it to every hand if conditions hold."""
 
     layer: ClassVar = "grant"
     rule: str
@@ -119,7 +119,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class SetRedFives:
-    """Put this many red fives of each suit into play."""
+    """A change that puts a number of red fives of each suit into play."""
 
     layer: ClassVar = "tiles"
     man: int = 0
@@ -139,7 +139,7 @@ class SetRedFives:
 
 @dataclass(frozen=True, slots=True)
 class BringDora:
-    """Bring in flower tiles, or make a kind of tile a dora in every hand."""
+    """A change that brings in flower tiles, or makes a kind of tile a dora in every hand."""
 
     layer: ClassVar = "tiles"
     worth: int = 1
@@ -155,7 +155,7 @@ class BringDora:
 
 @dataclass(frozen=True, slots=True)
 class MarkDragon:
-    """Mark one white dragon (``0z``), which wins as any tile where conditions hold."""
+    """A change that marks one white dragon (``0z``), which wins as any tile if conditions hold."""
 
     layer: ClassVar = "tiles"
     when: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ class MarkDragon:
 
 @dataclass(frozen=True, slots=True)
 class SetForm:
-    """Let a form of hand win, or let it win no more."""
+    """A change that lets a form of hand win, or stops it from winning."""
 
     layer: ClassVar = "shapes"
     form: str
@@ -184,7 +184,7 @@ class SetForm:
 
 @dataclass(frozen=True, slots=True)
 class SetWareme:
-    """Multiply the payments from and to the player whose wall was broken."""
+    """A change that multiplies the payments from and to the player whose wall was broken."""
 
     layer: ClassVar = "payment"
     times: int = 2
@@ -199,7 +199,7 @@ class SetWareme:
 
 @dataclass(frozen=True, slots=True)
 class MakeLiable:
-    """Let the player who feeds the last of certain melds answer for the hand."""
+    """A change that makes the player who feeds the last of certain melds liable for the hand."""
 
     layer: ClassVar = "payment"
     liability: str
@@ -212,7 +212,7 @@ class MakeLiable:
 
 @dataclass(frozen=True, slots=True)
 class SetChips:
-    """Let every payer add chips for a yaku, for each dora or for a limit."""
+    """A change that lets every payer add chips for a yaku, for each dora or for a limit."""
 
     layer: ClassVar = "payment"
     rule: str
@@ -229,7 +229,7 @@ RuleChange = Ban | Alone | SetAmounts
 OnlyByCard = (
     Grant | SetRedFives | BringDora | MarkDragon | SetForm | SetWareme | MakeLiable | SetChips
 )
-"""A change that brings in what only cards bring in."""
+"""A change that only cards can make."""
 CardChange = Ban | SetAmounts | AddAmounts | SetOptions | OnlyByCard
 """A change that a card makes."""
 Change = RuleChange | CardChange

@@ -163,7 +163,7 @@ class Declarations:
 
     @cached_property
     def digest(self) -> str:
-        """Hash of what decides answers: two rulesets with equal digests score alike."""
+        """Hash of everything that decides answers: two rulesets with equal digests score alike."""
         return digest_of(self.id, self.version, self.defaults, self.book.rules, self.deck)
 
 

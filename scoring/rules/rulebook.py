@@ -345,7 +345,7 @@ class Statement(Rule):
     kind = "statement"
 
     details: tuple[str, ...] = ()
-    """The options and numbers that say what its text leaves to each ruleset."""
+    """The options and numbers that hold the details that its text leaves to each ruleset."""
     optional: bool = False
     """Whether a ruleset of its game may leave it out, whose documents do not say it."""
 

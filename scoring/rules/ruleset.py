@@ -109,7 +109,7 @@ class ParsedTask(Generic[_Parsed]):
 
 
 class Game(Protocol):
-    """How hands of one ruleset walk from request to score."""
+    """The scoring of one ruleset's hands, from request to score."""
 
     fields: tuple[Field, ...]
     """The fields of a scoring request, in order, without ``options``."""

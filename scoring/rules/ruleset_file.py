@@ -41,7 +41,7 @@ from scoring.yaml_files import data_file, parse_yaml, read_yaml
 
 @dataclass(frozen=True, slots=True)
 class DeclaredGame:
-    """A game as its package declares it: what rulesets are made from."""
+    """The declarations of a game's package, from which rulesets are made."""
 
     book: Book
     """Its rules. They name their clauses in a game with one ruleset only."""

@@ -17,7 +17,7 @@ ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
 Role = Literal["own", "common", "records", "programs"]
 """The role of a document for a ruleset: the text of its rules, common practice, published games, or programs that use them."""
 Read = Literal["whole", "extract", "secondary"]
-"""How much of a document was read: all of it, a part of it, or what other texts say of it."""
+"""The part of a document that was read: all of it, an extract, or only other texts about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Clause:
     quote_of: Literal["sentence", "table"] = "sentence"
     """Whether the quotation is a sentence, or a row of a table with heading and value joined."""
     read: Literal["", "whole", "extract", "secondary"] = ""
-    """How it was read, where not as the rest of its document."""
+    """The part that was read, if it differs from the rest of its document."""
     rules: tuple[str, ...] = ()
     """Rules of the game that it states."""
     sets: Mapping[str, bool | int | str | tuple[str, ...]] = field(default_factory=dict, hash=False)

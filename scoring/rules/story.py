@@ -1,4 +1,4 @@
-"""How the options and cards of a request make the rules in force differ from the basic ones."""
+"""The differences that the options and cards of a request make to the basic rules."""
 
 import json
 from collections.abc import Iterable, Iterator

@@ -287,7 +287,7 @@ class FuTable:
         self.measured = tuple(
             (row, row.rule.measure) for row in rows if row.rule.measure is not None
         )
-        """Items that depend on the reading, with what counts them (for sets a mask of their kinds)."""
+        """Items that depend on the reading, with the functions that count them (for sets: a mask of their kinds)."""
 
     def fu(self, r: Reading, w: Win) -> Fus:
         """Return the fu of a reading."""

@@ -193,7 +193,7 @@ def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
 
 
 def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
-    """Yield what does not fit in the clauses and questions of a ruleset of the declared rules."""
+    """Yield the errors in the clauses and questions of a ruleset with the declared rules."""
     statements = [one for clause in prose.clauses for one in statements_of(clause)]
     options = options_among(declared)
     names = {rule.id for rule in (*declared, *statements)}
@@ -223,7 +223,7 @@ def _faults_of_questions(
     names: Collection[str],
     options: Mapping[str, Option],
 ) -> Iterator[Fault]:
-    """Yield what questions name that there is not, and questions without an answer."""
+    """Yield errors for unknown names in questions, and for questions without an answer."""
     for number, question in enumerate(questions):
         at = f"/questions/{number}"
         yield from _unknown_names(

@@ -258,7 +258,7 @@ class StandingsTask:
 
 
 def _example(start: int, players: int) -> list[int]:
-    """Return final points that add up to what ``players`` begin with."""
+    """Return final points whose sum is that of the starting points of ``players``."""
     step = start // 10
     above = [4 * step, step, -2 * step, -3 * step][:players]
     above[-1] -= sum(above)

@@ -1,4 +1,4 @@
-"""Calls and kans of an event: the sets they make, and what makes them impossible."""
+"""Calls and kans of an event: the melds they make, and the errors in them."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping

@@ -60,7 +60,7 @@ class Terms(NamedTuple):
     of_table: tuple[Field, ...] = ()
     """Fields of the table that only this game has."""
     types: tuple[str, ...] = (WON, DRAWN, ABORTED)
-    """How a hand can end."""
+    """The ways in which a hand can end."""
     result: Literal["integer", "number"] = "integer"
     """Whether the results of a match are whole numbers."""
     nine_rule: str | None = None

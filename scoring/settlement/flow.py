@@ -67,7 +67,7 @@ _DROPPED: Final = FieldFile(ANSWER, required=True).field("dropped")
 
 @dataclass(frozen=True, kw_only=True)
 class Law:
-    """How a game settles a hand: its terms, and functions of the rules in force, the table and the event."""
+    """The settlement of a game: its terms, and functions of the rules in force, the table and the event."""
 
     terms: Terms
     table_faults: Callable[[InForce, MatchTable], Iterable[Fault]]

@@ -45,7 +45,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
 
 
 def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
-    """Yield what discarded and passed tiles make wrong with a win whose hand is possible; nothing if they cannot be read."""
+    """Yield the errors that discarded and passed tiles cause in a win whose hand is possible; none if they cannot be read."""
     rules, claims, supply = under.terms.furiten, under.claims, under.supply
     try:
         discards, passed = (

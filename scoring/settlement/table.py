@@ -12,7 +12,7 @@ from scoring.tiles.values import Meld
 WIND_NAMES: Final = tuple(WINDS)
 """The winds in turn order; a round's number is its wind's place here."""
 WON, DRAWN, ABORTED, CHOMBO = "win", "draw", "abort", "chombo"
-"""How a hand can end."""
+"""The ways in which a hand can end."""
 FOUR_KANS: Final = "four_kans"
 CALLED_OFF: Final = frozenset((NINE_TERMINALS, FOUR_KANS))
 """The aborts that one player causes: the event must name that player."""
@@ -102,7 +102,7 @@ class ShownTiles(NamedTuple):
 
 
 class Event(NamedTuple):
-    """How a hand ended."""
+    """The event that ended a hand."""
 
     type: str
     """:data:`WON`, :data:`DRAWN`, :data:`ABORTED` or :data:`CHOMBO`."""

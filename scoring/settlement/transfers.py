@@ -36,7 +36,7 @@ class Transfer(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a player came out of a match."""
+    """The result of a match for a player."""
 
     player: int
     rank: int

@@ -57,9 +57,9 @@ _TOKEN: Final = re.compile(
     rf"|([{SUITS}])((?:r?[0-9])++)"
     r"|[ \t,-]++"
 )
-"""A sign that is a tile; digits and the letter of their suit; a suit and its digits; what stands between.
+"""A sign that is a tile; digits and the letter of their suit; a suit and its digits; separators.
 
-A capital letter is a suit only directly behind a digit: ``PPP`` are white dragons.
+A capital letter is a suit only directly after a digit: ``PPP`` are white dragons.
 """
 _RANK: Final = re.compile(r"r?[0-9]")
 _RED_BEHIND: Final = re.compile(r"5([mpsMPS])r")

@@ -59,7 +59,7 @@ _PLACED: Final = tuple(
 
 
 class Distance(NamedTuple):
-    """How far a hand is from winning."""
+    """The distance of a hand from winning."""
 
     shanten: int
     """0 is tenpai, -1 complete."""
@@ -70,7 +70,7 @@ class Distance(NamedTuple):
 
 
 class Hands:
-    """How far a hand is, and each hand that is left without one of its tiles."""
+    """The distance of a hand, and of each hand without one of its tiles."""
 
     def __init__(self, packed: int, melds: int, room: int, forms: int) -> None:
         """Store the closed part ``packed``, ``room`` for each kind of tile, and the winning ``forms`` other than four sets and a pair."""

@@ -112,7 +112,7 @@ _MOST_WRONG: Final = 100
 
 
 def _column(field: Field, values: Any) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
-    """Return a column of a field, or ``None`` for what holds none."""
+    """Return a column of a field, or ``None`` for unsuitable values."""
     if field.type in ("integer", "boolean"):
         return _column_of_integers(values, bool if field.type == "boolean" else int)
     if _is_arrow(values):
@@ -179,7 +179,7 @@ def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
-    """Return the pointers in a column to what cannot be in it, ``""`` for the column itself."""
+    """Return the pointers to unsuitable values in a column; ``""`` is the column itself."""
     rows = _rows(values) or []
     places = (f"/{row}" for row, value in enumerate(rows) if _column(field, [value]) is None)
     return list(islice(places, _MOST_WRONG)) or [""]
@@ -193,7 +193,7 @@ def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a c
 
 
 def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
-    """Return a column of integers or truth values, or ``None`` for what holds neither."""
+    """Return a column of integers or booleans, or ``None`` for other values."""
     if _is_arrow(values):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 

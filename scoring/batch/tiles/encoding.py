@@ -60,7 +60,7 @@ class TileBatch(Batch):
 
 
 class TileEncoder:
-    """Encodes hands of one ruleset under the rules in force."""
+    """An encoder of hands of one ruleset under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game

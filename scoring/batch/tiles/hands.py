@@ -19,7 +19,7 @@ MELDED: Final = {
     "meld_kans": "kans",
     "meld_closed_kans": "closed_kans",
 }
-"""Columns of what melds are together (packed run counts and masks), with the name each has in one meld."""
+"""Columns of all melds of a hand together (packed run counts and masks), with the name that each has in one meld."""
 MASKS: Final = ("kinds", "seat", "round")
 SMALL: Final = (
     "winning_kind", "tsumo", "menzen", "dealer", "liable", "dora", "ura", "reds", "rinshan_dora",

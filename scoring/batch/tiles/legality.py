@@ -45,7 +45,7 @@ MOST_COUNTED: Final = 7
 
 
 class Legality:
-    """Reads the declarations of hands, and checks their facts, under the rules in force."""
+    """A reader of the declarations of hands, which checks their facts under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game

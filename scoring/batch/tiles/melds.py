@@ -25,7 +25,7 @@ _MASKS: Final = np.array(
 
 
 class MeldReader:
-    """Reads melds and checks them under the rules in force."""
+    """A reader of melds, which checks them under the rules in force."""
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._requests = game.requests

@@ -33,7 +33,7 @@ _PARTS: Final = {
 _AT: Final = {name: sum(list(_PARTS.values())[:place]) for place, name in enumerate(_PARTS)}
 _FIELDS: Final = [(name, _AT[name], (1 << bits) - 1) for name, bits in _PARTS.items()]
 _POINTS, _YAKUMAN, _HAN, _FU = 1 << 22, 5, 8, 8
-"""Room in a rank: what points are lifted by, that they are positive, and bits."""
+"""The parts of a rank: the amount that makes all points positive, and the bits of the others."""
 
 
 class PlaceTable:

@@ -129,7 +129,7 @@ class TileEngine:
         )
 
     def _best(self, hands: HandColumns, legal: Column) -> _Out:
-        """Return what some hands are worth, with or without the situations that may be waived."""
+        """Return the best scores of some hands, with or without the situations that may be waived."""
         found = self._value(hands, legal)
         waived = self._rules.waived
         if waived and len(rows := np.flatnonzero(hands["situations"] & waived)):

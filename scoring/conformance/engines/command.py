@@ -16,7 +16,7 @@ from scoring.conformance.engines.protocol import START, STOP, Garbled, decoded, 
 
 _BLOCK: Final = 1 << 16
 _COMPLAINTS: Final = 4096
-"""Last bytes that are looked at of what a command complains of …"""
+"""The number of last bytes of the error output that are read …"""
 _COMPLAINT: Final = 200
 """… and the most characters that are repeated."""
 STARTING: Final = 30.0

@@ -1,4 +1,4 @@
-"""Reads Tenhou's mjlog: XML whose elements are what happened, one after the other."""
+"""Reads Tenhou's mjlog: XML whose elements are the events of a game, in order."""
 
 import re
 from collections.abc import Iterator, Mapping

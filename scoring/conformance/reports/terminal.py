@@ -30,7 +30,7 @@ _SHOWN: Final = 3
 
 
 class Terminal:
-    """Writes to two streams: the report to one, the progress to another if somebody watches it."""
+    """The output to two streams: the report to one, the progress to the other if it is a terminal."""
 
     def __init__(
         self,

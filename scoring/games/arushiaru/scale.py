@@ -22,7 +22,7 @@ _MOST_WITHOUT_YAKU: Final = 110
 
 
 class ArushiaruScale:
-    """How ``arushiaru`` turns fu and han into points."""
+    """The conversion of fu and han into points in ``arushiaru``."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """Return the place of han and fu on the score table; dora do not exist, and yaku worth points have neither han nor fu."""

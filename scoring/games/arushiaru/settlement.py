@@ -1,4 +1,4 @@
-"""How a hand of ``arushiaru`` is settled, who is liable for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
+"""Settlement of a hand of ``arushiaru``, its liability (包) and the end of its match: numbers 2 to 4, 15 to 20 and 38 to 46."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

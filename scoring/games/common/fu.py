@@ -27,7 +27,7 @@ closed_ron: Final = partial(
     menzen=True,
 )
 _of_sets = partial(common_fu, shapes=range(1, 5))
-"""Declares what sets of one kind add."""
+"""Declares the fu of sets of one kind."""
 
 
 @_of_sets(ja="明刻", en="Open triplet", fu=2, yaochu=4)

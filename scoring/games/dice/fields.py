@@ -27,7 +27,7 @@ REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
 _MOST_PLAYERS: Final = 100
 MOST_COINS: Final = 1_000_000
-"""Of all players together, so that no settlement leads out of what the next request may hold."""
+"""The coins of all players together, so that no settlement exceeds the limits of the next request."""
 _SETTLE: Final = FieldFile(
     "games/dice/settlement/request.yaml",
     coins=MOST_COINS,

@@ -13,7 +13,7 @@ from scoring.tiles.values import Numbers
 
 
 class Throw(NamedTuple):
-    """A hand with what multiplies or adds to its points, as a request describes it."""
+    """A hand with the facts that multiply or add to its points, as a request describes it."""
 
     hand: DiceHand
     dora: int

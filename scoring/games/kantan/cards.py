@@ -23,7 +23,7 @@ class PlayingCard(NamedTuple):
     """One card."""
 
     text: str
-    """How requests write the card: ``"mentsu.man.run"``."""
+    """The card in the notation of requests: ``"mentsu.man.run"``."""
     kind: str
     suit: str
     form: str

@@ -34,7 +34,7 @@ class CardHand(NamedTuple):
 
 
 class DeclaredWin(NamedTuple):
-    """A declared win: the hand before its winning card, and what decides the payments."""
+    """A declared win: the hand before its winning card, and the facts that decide the payments."""
 
     hand: CardHand
     winning: PlayingCard | None

@@ -116,7 +116,7 @@ def _drawn_faults(held: CardsInPlay) -> Iterator[Fault]:
 
 
 def _dealt_faults(held: CardsInPlay) -> Iterator[Fault]:
-    """Yield what cannot have happened before the first draw."""
+    """Yield errors for events that are impossible before the first draw."""
     for pointer, there in (
         ("/concealed", held.to_discard),
         ("/called", bool(held.hand.called)),

@@ -72,7 +72,7 @@ class CardsWon(NamedTuple):
 
 
 class CardEvent(NamedTuple):
-    """How a hand ended."""
+    """The end of a hand."""
 
     table: CardTable
     wins: tuple[CardsWon, ...]
@@ -331,7 +331,7 @@ def _end(rules: InForce, table: CardTable, points: tuple[int, ...]) -> str | Non
 
 
 def _win_sentences(rules: InForce, event: CardEvent, transfers: list[Transfer]) -> Iterator[Text]:
-    """Yield who pays what and why."""
+    """Yield sentences on the payments with their reasons."""
     table, to_winner = event.table, _winner_takes_pot(rules)
     for won in event.wins:
         yield payment_sentence(_paid(rules, won, table))

@@ -14,7 +14,7 @@ _PAYERS = 2
 
 
 class KitanukiScale:
-    """How ``kitanuki`` turns han into points."""
+    """The conversion of han into points in ``kitanuki``."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
         """Return the worth of yaku and dora."""

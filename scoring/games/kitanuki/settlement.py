@@ -1,4 +1,4 @@
-"""How a hand of ``kitanuki`` is settled and how its match ends: numbers 24 to 37 and 42 to 45 of the source."""
+"""Settlement of a hand of ``kitanuki`` and the end of its match: numbers 24 to 37 and 42 to 45 of the source."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -230,7 +230,7 @@ def _end(
 
 
 def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
-    """Return the final accounts: points less the return points, and what first place takes."""
+    """Return the final accounts: points less the return points, and the bonus of first place."""
     numbers, first = rules.numbers, by_rank(end.points)[0]
     parts = [
         (

@@ -1,4 +1,4 @@
-"""Fu, item by item: what counts and how much each adds."""
+"""Fu, item by item."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The limits, the numbers and the options: what players may choose before the game, and what rulesets differ in."""
+"""The limits, the numbers and the options: the choices of players before the game, and the differences between rulesets."""
 
 from typing import Final
 

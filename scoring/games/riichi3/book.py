@@ -1,4 +1,4 @@
-"""The rule book of three-player riichi: the rules of four players, and what three of them have otherwise."""
+"""The rule book of three-player riichi: the rules of four players, and the differences for three."""
 
 import re
 from dataclasses import replace

@@ -53,7 +53,7 @@ def _conflict(ruleset: Declarations, one: _Setting, other: _Setting, what: Hasha
 
 
 def _name_of(ruleset: Declarations, what: Hashable) -> tuple[Text, str | None]:
-    """Return what cards set, in words, and its identifier if it is a rule."""
+    """Return the name of a setting of cards, and its identifier if it is a rule."""
     kind, *which = what if isinstance(what, tuple) else (what,)
     if kind == "dora":
         return MESSAGES["conflict:dora"].filled(tile=which[0]), None

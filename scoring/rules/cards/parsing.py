@@ -50,7 +50,7 @@ def read_cards(
 def cards_of_shape(
     ruleset: Declarations, deck: Deck, given: object
 ) -> tuple[tuple[PlayedCard, ...], list[Fault]]:
-    """Return what :func:`read_cards` does for cards that have the right shape."""
+    """Return the result of :func:`read_cards` for cards that have the right shape."""
     faults: list[Fault] = []
     played: dict[str, PlayedCard] = {}
     cards = without_nulls((deck.field,), {CARDS: given}).get(CARDS, ())

@@ -132,7 +132,7 @@ class DiceAnalysis(ExplainedAnswer):
         }
 
     def _ranking(self, action: "DiceAction") -> Ratio:
-        """Return what actions are compared by."""
+        """Return the value by which actions are compared."""
         return _mean(action, self.turn.reaches if self.turn.target else self.turn.counted_points)
 
     @property
@@ -201,7 +201,7 @@ def _step_name(action: "DiceAction") -> Text:
 
 
 def _step(state: TurnState, step: DiceStep) -> dict[str, Any]:
-    """Return what to do at a state, which is given in the fields of a request."""
+    """Return the step at a state, in the fields of a request."""
     return {
         "dice": dice_in(state.counts),
         "kans": state.kans,

@@ -156,7 +156,7 @@ class Solver:
         return DiceStep(_TAKING[way], FACES[face])
 
     def _followed(self, starts: Sequence[tuple[TurnState, int, int]]) -> list[DiceAction]:
-        """Return what may come of options at states. All plans are followed together, a die at a time."""
+        """Return the possible results of options at states. All plans are followed together, one die at a time."""
         actions: list[DiceAction] = []
         first: list[tuple[int, ...]] = []
         for state, option, value in starts:

@@ -43,7 +43,7 @@ class DiceRound(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How the match goes on."""
+    """The course of the match after a hand."""
 
     transfers: tuple[Transfer, ...]
     """Antes and choices into the pot, and the pot to the winner."""

@@ -101,7 +101,7 @@ def _missing(name: str, rule: str | None = None) -> Fault:
 
 
 def _adjusted_faults(_rules: InForce, table: DiceTable) -> Iterator[Fault]:
-    """Yield what adjustment 2 does not allow: players leave, and there are no rounds."""
+    """Yield the violations of adjustment 2: players leave, and there are no rounds."""
     if table.round_wind not in {None, EAST}:
         yield fault("/table/round_wind", "no_rounds", "adj2_no_rounds")
     for place, player in enumerate(table.out):

@@ -1,4 +1,4 @@
-"""How a hand of riichi mahjong is settled."""
+"""Settlement of a hand of riichi mahjong."""
 
 from dataclasses import replace
 from typing import NamedTuple

@@ -80,7 +80,7 @@ def _win_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
-    """Yield what wareme and cards need to know about a win and the event leaves out, and a wall break that nothing needs."""
+    """Yield errors for facts that wareme and cards need and the event omits, and for a wall break that nothing needs."""
     asks = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
         yield Fault("/event/wall_break", "missing", MESSAGES["wall_break_missing"], WAREME_PAYMENTS)

@@ -47,7 +47,7 @@ def card_liability(rules: InForce) -> LiabilityRules:
 
 
 def _reasons(rules: InForce) -> tuple[str, ...]:
-    """Return what makes liable by the option; nothing if a card in play says who is liable."""
+    """Return the reasons for liability by the option; empty if a card in play decides the liability."""
     if rules.card_effects.liabilities:
         return ()
     return cast("tuple[str, ...]", rules.options["liability"])

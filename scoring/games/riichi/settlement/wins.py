@@ -62,7 +62,7 @@ def winners(
 def table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> dict[str, Any]:
-    """Return what table and event add to a scoring request; honba and riichi sticks are paid by :func:`win_payments`."""
+    """Return the fields that table and event add to a scoring request; honba and riichi sticks are paid by :func:`win_payments`."""
     fields: dict[str, Any] = {"round_wind": WIND_NAMES[table.round]}
     calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     if calls:
