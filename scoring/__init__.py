@@ -127,7 +127,7 @@ def encode_batch(id_: str, hands: Any, *, options: object = None) -> "Batch":  #
 
 
 def score_batch(id_: str, batch: "Batch") -> "BatchScores":
-    """What many hands are worth, in columns; see :func:`scoring.batch.score_batch`."""
+    """Return the scores of many hands, in columns; see :func:`scoring.batch.score_batch`."""
     with extra("numpy"):
         from scoring import batch as batches  # noqa: PLC0415 - likewise
 

@@ -111,7 +111,7 @@ def _locked(lock: str) -> dict[str, set[str]]:
 
 
 def _extras(*names: str) -> list[Requirement]:
-    """What the optional parts of these names ask for, and the parts that they name."""
+    """Return the requirements of these optional parts, and the parts that they name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = [
         Requirement(text) for name in names for text in project["optional-dependencies"][name]

@@ -260,7 +260,7 @@ def _with_choices(
 
 
 def ruleset_ids() -> frozenset[str]:
-    """Identifiers of the rulesets: the names of their files."""
+    """Return the ids of the rulesets: the names of their files."""
     names = [file.name for file in data_file(FOLDER).iterdir()]
     return frozenset(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
 

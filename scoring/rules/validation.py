@@ -265,7 +265,7 @@ def bad_id(name: str) -> Text:
 
 
 def missing_words(at: str, text: Text) -> Iterator[Fault]:
-    """The languages in which a text is missing."""
+    """Yield a fault for each language in which a text is missing."""
     if not text.ja.strip():
         yield _fault(f"{at}/ja", MESSAGES["misfit:ja"])
     if not text.en.strip():
@@ -279,7 +279,7 @@ def _unknown_names(
 
 
 def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Fault:
-    """The fault of a name that there is not, with the nearest that there is."""
+    """Return the fault of an unknown name, with the nearest known one."""
     hint, near, example = hint_of(name, known)
     text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")

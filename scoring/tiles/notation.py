@@ -72,7 +72,7 @@ class BadNotation(Unreadable):
     def __init__(
         self, reason: Text, at: int, allowed: Sequence[str] = (), suggestion: str | None = None
     ) -> None:
-        """``allowed`` are the ways in which the tiles may be written, ``suggestion`` is what may be meant."""
+        """Say what is wrong at a place: ``allowed`` are ways to write the tiles, ``suggestion`` is what may be meant."""
         super().__init__(MESSAGES["place"].filled(place=at + 1, reason=reason), at, "bad_tiles")
         self.fault = replace(self.fault, allowed=allowed, suggestion=suggestion)
         self.reason = reason

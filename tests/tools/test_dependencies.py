@@ -20,7 +20,7 @@ STARTED = {"gunicorn"}
 
 
 def names(requirements: list[str]) -> set[str]:
-    """The distributions that are required, and for an extra of the project itself those that the extra requires."""
+    """Return the required distributions, and for an extra of the project itself those that the extra requires."""
     found = set()
     for one in map(Requirement, requirements):
         if one.name == PROJECT["name"]:
