@@ -145,10 +145,12 @@ def answer(
     return asked.answer(*read_request(chosen, task, request), lang)
 
 
-def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
+def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> tuple[Fault, ...]:
     """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
     asked = chosen.game if task == SCORE else _task(chosen, task)
+    if isinstance(request, str):
+        request = {HAND.name: request}
     try:
         return tuple(asked.faults(*read_request(chosen, task, request)))
     except (Conflict, Refused) as refused:

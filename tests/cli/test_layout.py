@@ -204,7 +204,7 @@ def test_a_match_that_is_over_has_a_standing(capsys: Captured) -> None:
     table = {"points": [40000, 20000, 20000, 20000], "dealer": 3, "round_wind": "south", "hand": 4}
     body = json.dumps({"table": table, "event": {"type": "draw", "tenpai": []}})
     rows = [line.split() for line in run(capsys, "settle", "tenhou", body)[1].splitlines()]
-    assert ["Final", "standing", "Player", "Rank", "Points", "Result"] in rows
+    assert ["Final", "standing", "Player", "Place", "Points", "Result"] in rows
     assert ["0", "1", "40,000", "50.0"] in rows
 
 

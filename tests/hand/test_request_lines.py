@@ -191,3 +191,9 @@ def test_a_line_of_a_batch_has_the_faults_of_the_line_alone() -> None:
     batch = scoring.encode_batch("tenhou", hands)
     assert batch.faults[0] == scoring.faults("tenhou", {"hand": hands[0]})
     assert batch.faults[1] == scoring.faults("tenhou", hands[1])
+
+
+def test_the_faults_of_a_line_are_those_of_its_request() -> None:
+    assert scoring.faults("tenhou", "123567m34522p67s+8s riichi") == ()
+    (fault,) = scoring.faults("tenhou", "123567m34522p67s+8s ippatsu")
+    assert (fault.pointer, fault.rule) == ("/situation", "ippatsu")

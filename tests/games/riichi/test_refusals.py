@@ -81,6 +81,14 @@ def test_a_value_of_another_type(field: str, values: tuple[object, ...]) -> None
         assert brief(faults({field: value})) == [(f"/{field}", "wrong_type", None)], value
 
 
+WRONG_OPTIONS: dict[str, tuple[object, ...]] = {
+    "kuitan": (1, "true", []),
+    "red_fives": (1, True, 3.0, "3"),
+    "double_wind_pair_fu": (0,),
+    "open_no_fu_ron": (25,),
+    "length": ("west", 1, {}),
+    "yaku": ("riichi", 1, {}),
+}
 FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ({"concealed": "1m" * 100_000}, "/concealed", "too_long", None),
     ({"concealed": None}, "/concealed", "missing", None),
@@ -106,15 +114,7 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ({"options": {"<b>": True}}, "/options", "unknown_option", None),
     *[
         ({"options": {name: value}}, f"/options/{name}", "unknown_value", name)
-        for name, values in {
-            "kuitan": (1, "true", None, []),
-            "red_fives": (1, True, 3.0, "3"),
-            "double_wind_pair_fu": (0,),
-            "open_no_fu_ron": (25,),
-            "length": ("west", 1, {}),
-            "negative_rounding": (None,),
-            "yaku": ("riichi", 1, {}, None),
-        }.items()
+        for name, values in WRONG_OPTIONS.items()
         for value in values
     ],
     ({"options": {"yaku": ["riichi", "open_riichi"]}}, "/options/yaku/1", "unknown_value", "yaku"),
