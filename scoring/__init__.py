@@ -9,8 +9,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from scoring.extras import MissingExtra, extra
-from scoring.faults import BadFile, Conflict, Fault, Refused, UnknownName
+from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, UnknownName, extra
 from scoring.fields.field import Field
 from scoring.hand.answer import Score
 from scoring.rules.requests import SCORE, read_request

@@ -1,10 +1,17 @@
-"""Errors of a request and the exceptions that carry them."""
+"""Errors of a request, the exceptions that carry them, and that of an optional package that is missing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
+from typing import Final
 
 from scoring.text import Text
+
+_NOT_INSTALLED: Final = Text(
+    "パッケージ {package} が入っていない: pip install 'mahjong-score[{extra}]'",
+    "The package {package} is not installed: pip install 'mahjong-score[{extra}]'",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +119,26 @@ class UnknownName(LookupError):
         self.nearest = nearest
         hint = f" (did you mean {', '.join(nearest)}?)" if nearest else ""
         super().__init__(f"unknown {kind} {name!a}{hint}")
+
+
+class MissingExtra(ImportError):
+    """A package that only one of the extras installs is missing; the text names the extra."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        self.detail = _NOT_INSTALLED.filled(package=package, extra=extra)
+        super().__init__(self.detail.en, name=package)
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Raise :class:`MissingExtra` if a package that is imported in this context is not installed; the extra ``name`` installs it.
+
+    >>> with extra("numpy"):
+    ...     import no_such_package
+    Traceback (most recent call last):
+    scoring.faults.MissingExtra: The package no_such_package is not installed: pip install 'mahjong-score[numpy]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise MissingExtra(error.name or "", name) from error

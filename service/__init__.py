@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from scoring.extras import extra
+from scoring.faults import extra
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -4,7 +4,7 @@ import os
 import sys
 from importlib import import_module
 
-from scoring.extras import MissingExtra, extra
+from scoring.faults import MissingExtra, extra
 from service import config  # noqa: F401 - reports wrong settings before gunicorn reads WEB_CONCURRENCY itself
 from service.settings import stop
 

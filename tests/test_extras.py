@@ -85,7 +85,7 @@ def test_the_command_needs_no_extra(words: str) -> None:
 def test_a_call_names_the_extra_that_it_needs(code: str, extra: str) -> None:
     done = lean(code)
     line = done.stderr.splitlines()[-1]
-    assert line.startswith("scoring.extras.MissingExtra: ")
+    assert line.startswith("scoring.faults.MissingExtra: ")
     assert line.endswith(f" is not installed: pip install 'mahjong-score[{extra}]'")
 
 

@@ -10,8 +10,7 @@ from scoring.batch.columns.input import InputColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
 from scoring.batch.tiles.scoring import TileEngine
-from scoring.extras import extra
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, extra
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import with_fields_of_line

@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.extras import extra
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, extra
 
 NULL: Final = -1
 """The value of null in columns of whole numbers and of codes; of these only received points can be negative."""

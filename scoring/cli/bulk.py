@@ -13,7 +13,7 @@ import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun
 from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
-from scoring.extras import extra
+from scoring.faults import extra
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1

@@ -3,7 +3,7 @@
 import os
 from argparse import ArgumentParser
 
-from scoring.extras import extra
+from scoring.faults import extra
 
 _ARGCOMPLETE = "_ARGCOMPLETE"
 

@@ -9,7 +9,7 @@ from scoring.cli import console, output
 from scoring.cli.columns import columns, terminal_width
 from scoring.cli.flags import Parser
 from scoring.cli.messages import MESSAGES
-from scoring.extras import extra
+from scoring.faults import extra
 from scoring.reference import catalogue
 
 _FILTERS: Final = ("kind", "type", "clause", "q")

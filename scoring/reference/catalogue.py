@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.extras import extra
-from scoring.faults import Refused, UnknownName
+from scoring.faults import Refused, UnknownName, extra
 from scoring.fields.wording import unknown_value
 from scoring.hand.game import TileGame
 from scoring.reference import glossary

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, request
 
-from scoring.extras import MissingExtra, extra
+from scoring.faults import MissingExtra, extra
 from service.ops.logs import REQUEST_ID, SPAN
 from service.ops.observing import labels_of_request
 from service.settings import stop

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tools.fuzz_targets import TARGETS, Finding, cards, judge, notation, seeds, words
+from tools.fuzz.targets import TARGETS, Finding, cards, judge, notation, seeds, words
 
 
 @pytest.mark.many

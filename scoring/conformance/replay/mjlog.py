@@ -14,7 +14,7 @@ from scoring.conformance.replay.recorded import (
     Step,
 )
 from scoring.conformance.replay.values import WRONG_FORM, reading
-from scoring.extras import extra
+from scoring.faults import extra
 from scoring.tiles.kinds import NAMES
 
 _DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")

@@ -7,8 +7,7 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.extras import extra
-from scoring.faults import Fault
+from scoring.faults import Fault, extra
 from scoring.fields.field import Assumption
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION

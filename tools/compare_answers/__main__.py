@@ -1,7 +1,7 @@
 """Compares the answers of the working tree with those of an earlier commit: ``python -m tools.compare_answers``.
 
-The earlier commit makes the requests (``tools/compare_requests.py``). They and its answers stay in the folder for temporary files, so
-that the next comparison only asks the working tree. The status is 1 where an answer differs.
+The earlier commit makes the requests (``tools/compare_answers/generated.py``). They and its answers stay in the folder for temporary
+files, so that the next comparison only asks the working tree. The status is 1 where an answer differs.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from flask.testing import FlaskClient
 import scoring
 from service import create_app
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 BASE: Final = "b2f51ba"
 PARTS: Final = 4
 CUT: Final = 500
@@ -33,7 +33,7 @@ CUT: Final = 500
 DIGEST: Final = r".*/digest"
 """Names the rules and the version of the engine, both of which may change where no answer does."""
 _PROGRAM: Final = Path(__file__)
-_REQUESTS: Final = _PROGRAM.with_name("compare_requests.py")
+_REQUESTS: Final = _PROGRAM.with_name("generated.py")
 
 
 @cache

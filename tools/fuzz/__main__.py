@@ -19,7 +19,7 @@ def main() -> None:
     arguments = parser.parse_args()
     atheris = importlib.import_module("atheris")  # installed by `make long-fuzz-notation` alone
     with atheris.instrument_imports(include=["scoring"]):
-        targets = importlib.import_module("tools.fuzz_targets")
+        targets = importlib.import_module("tools.fuzz.targets")
     with tempfile.TemporaryDirectory() as folder:
         corpus, words = Path(folder, "corpus"), Path(folder, "words")
         corpus.mkdir()

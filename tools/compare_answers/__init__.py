@@ -1,0 +1,1 @@
+"""Comparison of the answers of two commits."""

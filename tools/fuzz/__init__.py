@@ -1,0 +1,1 @@
+"""Fuzzing of the notation of hands and of the data of cards."""
