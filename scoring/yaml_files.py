@@ -26,7 +26,7 @@ class Messages(Mapping[str, Text]):
     a language, or whose languages have different placeholders, raises :class:`scoring.BadFile`.
 
     >>> Messages("games/kantan")["own_discard"].en
-    'Nobody calls or wins on their own discard.'
+    'A player cannot call or win on their own discard.'
     """
 
     def __init__(self, folder: str) -> None:

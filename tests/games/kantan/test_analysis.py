@@ -220,7 +220,7 @@ def test_n10_a_wait_without_yaku_does_not_win_where_one_is_needed() -> None:
     assert (wait["tsumo"]["winning"], wait["tsumo"]["yaku"]) == (True, ["menzen_tsumo"])
     assert against(answer, "ron") == {("no_yaku", "require_yaku")}
     assert answer["explanation"][1:4] == [
-        "It waits for: isolated card of circles.",
+        "The hand waits for: isolated card of circles.",
         "No win by ron.",
         "By self-draw: 1 point.",
     ]
@@ -245,7 +245,7 @@ def test_n2_runs_of_honours_where_an_option_has_them() -> None:
 def test_explanations() -> None:
     assert analyzed(TENPAI_B, **thrown("isolated.pin", 0))["explanation"] == [
         "The hand is tenpai.",
-        "It waits for: isolated card of circles.",
+        "The hand waits for: isolated card of circles.",
         "By ron: 0 points.",
         "By self-draw: 1 point.",
         "May be declared: Ron, Riichi, Pon.",

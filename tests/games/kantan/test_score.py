@@ -115,7 +115,7 @@ ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
         (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
         (f"{NX1} tsumo players:3", "Payment: 4 / 2 = 2, remainder 0; the dealer pays 2, the other player pays 2."),
         (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of the 4 others pays 2."),
-        ("man.run pin.triplet sou.run man.triplet pin +pin", "Nobody pays anything for 0 points."),
+        ("man.run pin.triplet sou.run man.triplet pin +pin", "There is no payment for 0 points."),
     ],
     ids=["NX3", "N12: only a remainder, which lapses", "only a remainder", "three players", "six players", "NX15"],
 )  # fmt: skip

@@ -268,7 +268,7 @@ def test_a_dealt_hand_of_cards_has_no_winning_card(client: FlaskClient) -> None:
         ({"rules": "kitanuki", "hand": "123p(456p)"}, "Remove chi 456p", "hand=123p&"),
         (
             {"rules": "dice", "hand": "12345622", "action": "riichi", "last_draw": "face:4,by:kan"},
-            "Why it was rolled: Reroll",
+            "Reason for the roll: Reroll",
             "last_draw=face:4,by:reroll",
         ),
         ({"hand": "123m", "options": "kuitan:maybe"}, "Clear Options", "hand=123m"),
