@@ -162,7 +162,8 @@ def test_an_interrupt_of_a_bulk_run_is_told_even_before_it_begins(
 
 def test_an_engine_that_hangs_ends_with_who_is_interrupted(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    engine = f"sh -c 'echo $$ > {note}.new; mv {note}.new {note}; exec sleep 300'"
+    # The note says that the engine was asked: before, the command may still be starting it.
+    engine = f"sh -c 'read -r line; echo $$ > {note}.new; mv {note}.new {note}; exec sleep 300'"
     words = ["verify", "--command", engine, "--ruleset", "dice"]
     # What a shell runs in the background ignores interrupts.
     heed = [shutil.which("env") or "env", "--default-signal=INT"]
