@@ -146,15 +146,6 @@ def test_a_chombo_is_taken_from_the_result_alone() -> None:
     assert (found[0]["result"], parts_of(found[0])["chombo"]) == (-13.0, -40.0)
 
 
-def test_return_points_are_at_least_those_at_the_start() -> None:
-    """The rule gives an oka only above the start; the message names both options."""
-    with pytest.raises(scoring.Refused) as refused:
-        ended("m_league", [41200, 28300, 18700, 11800], options={"points_to_return": 20000})
-    (fault,) = refused.value.faults
-    assert (fault.pointer, fault.rule) == ("/options/points_to_return", "points_to_return")
-    assert all(name in str(fault) for name in ("points_to_return", "points_at_start"))
-
-
 def test_points_that_do_not_add_up_are_noted() -> None:
     answer = scoring.standings("tenhou", {"points": [50000, 25000, 25000, 25000]})
     (note,) = answer.assumed

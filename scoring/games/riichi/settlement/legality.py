@@ -33,7 +33,6 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
         yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
     if rules.options["busting"] != "none":
         yield from check.below_zero_faults(table, "busting")
-    yield from _return_faults(rules)
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
     if any(table.chombo) and rules.options["chombo"] != "after":
@@ -45,17 +44,8 @@ def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
     if not rules.cards:  # a card can make payments of any size
         unit = rules.numbers.payment_unit
         yield from check.points_faults(end.points, unit, "payment_unit", "/points")
-    yield from _return_faults(rules)
     if any(end.chombo) and rules.options["chombo"] != "after":
         yield Fault("/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
-
-
-def _return_faults(rules: InForce) -> Iterator[Fault]:
-    """Yield a fault for return points below the points at the start: no rule says what becomes of the oka."""
-    back, start = rules.numbers.points_to_return, rules.numbers.points_at_start
-    if back < start:
-        detail = MESSAGES["return_below_start"].filled(back=back, start=start)
-        yield Fault("/options/points_to_return", "contradiction", detail, "points_to_return")
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
