@@ -115,9 +115,9 @@ def analyze(
 
 
 def encode_batch(id_: str, hands: Any, *, options: object = None) -> "Batch":  # noqa: ANN401 - whatever holds hands
-    """Many hands of ruleset ``id_`` made ready to be scored together; see :func:`scoring.batch.encode_batch`.
+    """Return many hands of ruleset ``id_``, ready to be scored together; see :func:`scoring.batch.encode_batch`.
 
-    Raises :class:`MissingExtra` if NumPy is not installed.
+    Raise :class:`MissingExtra` if NumPy is not installed.
     """
     with extra("numpy"):
         from scoring import batch  # noqa: PLC0415 - needs NumPy

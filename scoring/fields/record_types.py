@@ -33,7 +33,7 @@ def record_type(kind: type) -> RecordType:
 
 
 def record_of(kind: Any, data: Any) -> Any:  # noqa: ANN401 - likewise
-    """Return the value of ``kind`` that valid data stands for; ``None`` stands for a blank one.
+    """Return valid data as a value of ``kind``; ``None`` becomes a blank value.
 
     Raises :class:`KeyError` for a field that is not declared.
     """

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.faults import Fault
+from scoring.faults import Fault, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.fields.messages import MESSAGES
@@ -131,8 +131,13 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
     return [_unknown_field(name, known, at) for name in unknown[:MOST_UNKNOWN]]
 
 
+def said_twice(word: str, at: int) -> Unreadable:
+    """Return the error of a word of a line that writes the same field as an earlier word; ``at`` is its place, counted from 0."""
+    return Unreadable(MESSAGES["said_twice"].filled(place=at + 1, word=word), at)
+
+
 class Hint(NamedTuple):
-    """What an unknown name may mean."""
+    """The likely meaning of an unknown name."""
 
     text: Text
     """The sentence, after a space in English."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
+from scoring.fields.wording import said_twice
 from scoring.hand import MESSAGES, parsing
 from scoring.hand.wall_break import ROLES
 from scoring.rules.liability import Liability
@@ -163,7 +164,7 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
             if isinstance(value, list):
                 request[name] = [*request.get(name, ()), *value]
             elif name in request:
-                raise BadNotation(MESSAGES["twice"].filled(word=word.key), word.at)
+                raise said_twice(word.key, word.at)
             else:
                 request[name] = value
     return request

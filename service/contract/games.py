@@ -157,7 +157,7 @@ def _with_options(field: Field) -> Field:
 
 
 def _beside_line(field: Field) -> Field:
-    """Return a field of a hand as it may stand beside a line of notation; the schema of the hand describes it."""
+    """Return a field of a hand, optional in addition to a line of notation; the schema of the hand describes it."""
     items = field.items and replace(field.items, text=NOTHING)
     return replace(field, required=False, text=NOTHING, default=None, assumed=None, items=items)
 

@@ -411,27 +411,6 @@ def test_a_limited_number_of_answers_is_searched(most: int, rules: list[str]) ->
     assert [answers.culprits(answer)[0] for answer in said] == rules
 
 
-@pytest.mark.parametrize(("most", "searched"), [(1, False), (2, True)])
-def test_a_settlement_of_two_hands_counts_as_two_searches(most: int, *, searched: bool) -> None:
-    """An engine that forgets the two dora of both winners: 2 han 30 fu each, 2,000 points."""
-    hands: list[Body] = [
-        {"concealed": "123567m34522p67s", "situation": ["riichi"]},
-        {"concealed": "234567m34522p67s"},
-    ]
-    wins = [
-        {"winner": seat, "from": 2, "hand": {**hand, "winning_tile": "8s", "dora_indicators": "1p"}}
-        for seat, hand in zip((1, 3), hands, strict=True)
-    ]
-    table = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1}
-    request: Body = {"table": table, "event": {"type": "win", "riichi": [1], "wins": wins}}
-    ours, theirs = answer_of(TENHOU, "settle", request), {"points": [25000, 26000, 21000, 28000]}
-    found = tuple(disagreements(ours, theirs, "settlement", strict=False))
-    answer = EngineAnswer(request, "settlement", ours, theirs, found, strict=False)
-    answers = EngineAnswers(TENHOU, most_searches=most)
-    answers.add(answer)
-    assert ("dora" in answers.culprits(answer)) is searched
-
-
 @pytest.mark.parametrize("refused", ["ours", "theirs"])
 def test_a_refusal_is_blamed_on_the_rule_of_its_vector(refused: str) -> None:
     request = TENHOU.game.request_of("123567m34522p67s+8s riichi")

@@ -6,6 +6,7 @@ from typing import Any, Final
 from scoring.faults import Unreadable
 from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
+from scoring.fields.wording import said_twice
 from scoring.games.dice.messages import MESSAGES
 from scoring.hand import answer_fields as v
 from scoring.settlement.transfers import RULE_FIELDS, reply_fields
@@ -129,7 +130,7 @@ def read_line(line: str) -> dict[str, Any]:
         else:
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1), place)
         if name in request:
-            raise Unreadable(MESSAGES["twice"].filled(place=place + 1, word=word), place)
+            raise said_twice(word, place)
         request[name] = stated
     if request.get("last_draw", {}).get("by") == "reroll":
         request.setdefault("action", "reroll")

@@ -9,6 +9,7 @@ from scoring.faults import BadValue, Unreadable
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
+from scoring.fields.wording import said_twice
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
 from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.yaku import YAKU
@@ -100,7 +101,7 @@ def read_line(line: str) -> dict[str, object]:
         if single := _field_of(word):
             name, value = single
             if name in request:
-                raise Unreadable(MESSAGES["twice"].filled(place=place + 1, word=word), place)
+                raise said_twice(word, place)
             request[name] = value
         elif word.startswith("called:"):
             lists["called"].append(_card_text(word.removeprefix("called:")))

@@ -267,7 +267,7 @@ def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
     ("query", "words"),
     [
         ("concealed=456789m11345p23s+4s&win=ron", "Write the winning tile as in winning_tile=8s, and a + itself as %2B."),
-        ("hand=456789m11345p23s+4s riichi", "/hand The line lacks the winning tile. A + in an address is read as a space: write "),
+        ("hand=456789m11345p23s+4s riichi", "/hand The line lacks the winning tile. In an address a + means a space: write %2B"),
         ("hand=456789m11345p23s", "/hand The line lacks: Winning tile. Write the winning tile after a +."),
         ("concealed=456789m11345p23s&win=ron", '/winning_tile This field is required. Example: "8s".'),
         ("options=%7B%22kuitan%22:false%7D", "/options Must be an object. In an address write name:value,name:value."),
