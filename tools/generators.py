@@ -148,7 +148,6 @@ GENERATORS: Final = (
         compile=("go build -o score score",),
         program="src/score/main.go",
         run="./score",
-        setting="--additional-properties=disallowAdditionalPropertiesIfNotPresent=false",
     ),
     _openapi_generator("Java", "java"),
     _openapi_generator("C#", "csharp"),
