@@ -44,6 +44,7 @@ def encode_batch(
     hands: Any,  # noqa: ANN401 - requests, columns or a table
     *,
     options: object = None,
+    most_rejected: int | None = None,
 ) -> Batch:
     """Encode many hands of ruleset ``id_`` for scoring together under ``options``, which hold for all of them.
 
@@ -52,7 +53,8 @@ def encode_batch(
     ``name:value,name:value``, and null or an empty text is an absent field. A hand cannot have options of its own.
 
     The errors of impossible hands are in :attr:`Batch.faults`, by row. Raise :class:`scoring.UnknownName` for an unknown ruleset, and
-    :class:`scoring.Refused` for invalid options and columns, with pointers to them: ``"/win"``, ``"/win/7"``.
+    :class:`scoring.Refused` for invalid options and columns, with pointers to them: ``"/win"``, ``"/win/7"``, and for more than
+    ``most_rejected`` rows with errors in columns, because an error takes much longer than a score.
     """
     ruleset = ruleset_of(id_)
     engine = _engine(id_, ruleset.in_force(options))
@@ -62,7 +64,7 @@ def encode_batch(
 
         hands = arrow.columns_of(hands)
     if isinstance(hands, Mapping):
-        return engine.encode(InputColumns(ruleset.game.fields, hands))
+        return engine.encode(InputColumns(ruleset.game.fields, hands), most_rejected)
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
     requests, unreadable = _with_lines_read(ruleset, hands)

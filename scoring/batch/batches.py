@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.faults import Fault
+from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.shape import without_nulls
 from scoring.fields.wording import wrong_type
@@ -56,6 +56,14 @@ def chunks(size: int, about: int) -> list[slice]:
     count = max(round(size / about), 1)
     ends = [size * place // count for place in range(count + 1)]
     return [slice(*pair) for pair in pairwise(ends)] if size else []
+
+
+def add_faults(faults: Faults, row: int, found: Iterable[Fault], most_rejected: int | None) -> None:
+    """Add the errors of a row; raise :class:`scoring.Refused` if more than ``most_rejected`` rows have errors."""
+    faults[row] = tuple(found)
+    if most_rejected is not None and len(faults) > most_rejected:
+        detail = MESSAGES["too_many_rejected"].filled(most=most_rejected)
+        raise Refused([Fault("", "too_many_rejected", detail)])
 
 
 def parsed(

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.batches import Batch, Faults, parsed
+from scoring.batch.batches import Batch, Faults, add_faults, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.scores import (
     NULL,
@@ -52,11 +52,13 @@ class DistinctEngine:
         """The keys of ``value`` with their types."""
         self._shares = SHARES + (rules.wall_break is not None)
 
-    def encode(self, columns: InputColumns) -> DistinctBatch:
-        """Return a batch of columns."""
-        return self.encode_requests(columns.requests(np.arange(columns.size)))
+    def encode(self, columns: InputColumns, most_rejected: int | None = None) -> DistinctBatch:
+        """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+        return self.encode_requests(columns.requests(np.arange(columns.size)), most_rejected)
 
-    def encode_requests(self, requests: Sequence[Any]) -> DistinctBatch:
+    def encode_requests(
+        self, requests: Sequence[Any], most_rejected: int | None = None
+    ) -> DistinctBatch:
         """Return a batch of requests."""
         possible: list[Mapping[str, Any]] = []
         found: dict[Hashable, int | tuple[Fault, ...]] = {}
@@ -70,7 +72,7 @@ class DistinctEngine:
             if isinstance(one := found[key], int):
                 places[row] = one
             else:
-                faults[row] = one
+                add_faults(faults, row, one, most_rejected)
         return DistinctBatch(self._rules, len(requests), faults, possible, places)
 
     def _read(self, request: object, possible: list[Mapping[str, Any]]) -> int | tuple[Fault, ...]:

@@ -4,13 +4,14 @@ Tiles are read and counted in columns, and :mod:`scoring.batch.tiles.legality` d
 hands reads every other row (an *odd* row), so that its errors are the same as for a single hand.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.batches import Batch, Faults, chunks, parsed
+from scoring.batch.batches import Batch, Faults, add_faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans_of, write
 from scoring.batch.tiles.legality import DECLARED, MOST_COUNTED, Legality
@@ -74,14 +75,16 @@ class TileEncoder:
         self._melds = MeldReader(game, rules)
         self._legality = Legality(game, rules)
 
-    def encode(self, columns: InputColumns) -> TileBatch:
-        """Return a batch of columns."""
+    def encode(self, columns: InputColumns, most_rejected: int | None = None) -> TileBatch:
+        """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
         hands = empty(columns.size)
         faults: Faults = {}
         for rows in chunks(columns.size, CHUNK):
             odd = self._encode(columns, rows, some_of(hands, rows))
             if odd.any():
-                faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
+                odd_rows = rows.start + np.flatnonzero(odd)
+                for row, found in self._encode_singly(columns, odd_rows, hands):
+                    add_faults(faults, row, found, most_rejected)
         return TileBatch(self._rules, columns.size, faults, hands)
 
     def _encode(self, columns: InputColumns, rows: slice, hands: HandColumns) -> Column:
@@ -182,21 +185,21 @@ class TileEncoder:
             wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
         return wrong
 
-    def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
-        """Write odd rows as the reader of single hands reads them; return the errors of the impossible ones."""
+    def _encode_singly(
+        self, columns: InputColumns, rows: Column, hands: HandColumns
+    ) -> Iterator[tuple[int, list[Fault]]]:
+        """Write odd rows as the reader of single hands reads them; yield the impossible ones with their errors."""
         for column in hands.values():
             column[..., rows] = 0
         wins: dict[int, Win] = {}
-        wrong: Faults = {}
         for row, request in zip(rows.tolist(), columns.requests(rows), strict=True):
             found = self._parsed(request)
             if isinstance(found, Win):
                 wins[row] = found
             else:
-                wrong[row] = tuple(found)
+                yield row, found
         if wins:
             write(hands, list(wins), list(wins.values()))
-        return wrong
 
     def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
         return parsed(

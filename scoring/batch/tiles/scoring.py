@@ -78,9 +78,9 @@ class TileEngine:
         self._fu = FuColumns(rules)
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
-    def encode(self, columns: InputColumns) -> TileBatch:
-        """Return a batch of columns."""
-        return self._encoder.encode(columns)
+    def encode(self, columns: InputColumns, most_rejected: int | None = None) -> TileBatch:
+        """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+        return self._encoder.encode(columns, most_rejected)
 
     def encode_requests(self, requests: Sequence[Any]) -> TileBatch:
         """Return a batch of requests."""

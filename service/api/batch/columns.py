@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
+MAX_REJECTED: Final = 1_000
+"""Most hands with errors in one body of columns: an error takes ten times as long as a score."""
 _COLUMNS: Final = COLUMNS.name
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
@@ -68,7 +70,12 @@ def columns_answer(
         raise scoring.Refused(faults)
     columns = _short_columns(ready, loaded[_COLUMNS], faults)
     try:
-        encoded = encode_batch(ruleset, columns, options=None if faults else loaded.get(OPTIONS))
+        encoded = encode_batch(
+            ruleset,
+            columns,
+            options=None if faults else loaded.get(OPTIONS),
+            most_rejected=MAX_REJECTED,
+        )
     except scoring.Refused as refused:
         found = [replace(fault, pointer=f"/{_COLUMNS}{fault.pointer}") for fault in refused.faults]
         raise scoring.Refused([*faults, *found]) from None

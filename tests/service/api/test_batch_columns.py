@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from service.api.batch.columns import MAX_ROWS, declared
+from service.api.batch.columns import MAX_REJECTED, MAX_ROWS, declared
 from service.served import serve
 from tests.support import hands
 
@@ -275,6 +275,27 @@ def test_more_rows_than_a_body_may_have_are_refused(client: FlaskClient) -> None
     assert refused(client, {"columns": columns}) == [
         (f"/columns/{name}", "too_many") for name in sorted(GOOD)
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "wrong"),
+    [
+        (FIRST, {"concealed": "1m", "winning_tile": "1m", "win": "ron"}),
+        ("dice", {"dice": "9"}),
+    ],
+)
+def test_at_most_a_thousand_rows_may_have_errors(
+    client: FlaskClient, ruleset: str, wrong: dict[str, str]
+) -> None:
+    """An error takes ten times as long as a score, so 3,000 of them exceeded the budget of their 57 kB."""
+    most = {name: [value] * MAX_REJECTED for name, value in wrong.items()}
+    assert len(post(client, most, ruleset)["problems"]) == MAX_REJECTED
+    more = {name: [*values, values[0]] for name, values in most.items()}
+    answer = client.post(path(ruleset), json={"columns": more})
+    assert answer.status_code == 422
+    (error,) = answer.get_json()["errors"]
+    assert (error["pointer"], error["code"]) == ("/columns", "too_many_rejected")
+    assert f"{MAX_REJECTED:,}" in error["detail"]
 
 
 def test_all_that_is_wrong_with_columns_is_told_at_once(client: FlaskClient) -> None:
