@@ -144,23 +144,73 @@ def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     row = page.locator(".one-row")
     row.locator('[data-at$="/winner"]').select_option(str(C))
     row.locator('[data-at$="/from"]').select_option(str(A))
-    with page.context.expect_page() as opened:
-        row.locator("[data-calculator]").click()
-    calculator = opened.value
-    calculator.wait_for_load_state()
-    calculator.locator("#hand").fill("123567m34522p67s+8s riichi")
-    calculator.wait_for_url("**hand=**")
-    page.bring_to_front()
-    page.evaluate("() => dispatchEvent(new Event('focus'))")
+    row.locator("[data-calculator]").click()
+    page.locator("#hand").fill("123567m34522p67s+8s riichi")
+    page.wait_for_url("**hand=**")
+    hand = page.url
+    page.get_by_text("Take this hand to the table").click()
     page.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
-    page.locator(f'[data-at="/event/riichi"][value="{C}"]').check()
+    assert len(page.context.pages) == 1
+    assert row.locator('[data-at$="/from"]').input_value() == str(A)
+    assert page.locator(f'[data-at="/event/riichi"][value="{C}"]').is_checked()
     page.locator("#event button.primary").click()
     page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
     # TX1 without dora: 2,000.
     assert points(page) == "23,000 25,000 27,000 25,000"
     assert "Pinfu" in page.locator("#sheet").inner_text()
-    # The calculator sends it, too; Ben deals now, so south is the next player.
-    calculator.goto(f"{calculator.url}".replace("seat_wind=west", "seat_wind=south"))
-    calculator.get_by_text("Take this hand to the table").click()
-    calculator.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
-    assert calculator.locator('.one-row [data-at$="/winner"]').input_value() == str(C)
+    # Without a form to come back to: Ben deals now, so south is the next player.
+    page.goto(hand.replace("seat_wind=west", "seat_wind=south"))
+    page.get_by_text("Take this hand to the table").click()
+    page.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
+    assert row.locator('[data-at$="/winner"]').input_value() == str(C)
+
+
+def test_the_hand_of_the_second_win_comes_back_to_its_row(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    page.locator('[data-rows="/event/wins"] > [data-add]').click()
+    rows = page.locator('[data-rows="/event/wins"] .one-row')
+    for row, winner in ((rows.nth(0), B), (rows.nth(1), C)):
+        row.locator('[data-at$="/winner"]').select_option(str(winner))
+        row.locator('[data-at$="/from"]').select_option(str(A))
+    rows.nth(1).locator("[data-calculator]").click()
+    page.locator("#hand").fill("123567m34522p67s+8s riichi")
+    page.wait_for_url("**hand=**")
+    page.get_by_text("Take this hand to the table").click()
+    page.wait_for_function("() => document.querySelectorAll('.hand-field output')[1]?.textContent")
+    assert rows.nth(0).locator('[data-at$="/winner"]').input_value() == str(B)
+    assert rows.nth(0).locator("output").inner_text() == ""
+
+
+def test_two_tabs_keep_one_match(visit: Visit) -> None:
+    """Each tab records in turn; nothing that either recorded is lost."""
+    one = begin(visit, "tenhou")
+    record(one, ron(B, C, han=1, fu=40))
+    two = one.context.new_page()
+    two.goto(one.url)
+    two.wait_for_selector("#match[data-ready]")
+    record(two, ron(A, D, han=5))
+    expect(one.locator("#sheet tbody tr")).to_have_count(3)
+    record(one, ron(A, C, han=1, fu=30))
+    expect(two.locator("#sheet tbody tr")).to_have_count(4)
+    assert points(one) == points(two) == "34,000 26,300 22,700 17,000"
+
+
+def test_a_tab_that_is_behind_records_nothing_and_shows_the_newest_state(visit: Visit) -> None:
+    """A browser that froze the tab in the background has not told it about the change."""
+    one = begin(visit, "tenhou")
+    record(one, ron(B, C, han=1, fu=40))
+    one.evaluate(
+        """() => {
+            const key = Object.keys(localStorage).find((name) => /^match\\?.*[^t]$/.test(name));
+            const match = JSON.parse(localStorage.getItem(key));
+            match.names[0] = "Zoe";
+            match.revision += 1;
+            localStorage.setItem(key, JSON.stringify(match));
+        }"""
+    )
+    record(one, ron(A, D, han=5))
+    assert "Another tab changed this match" in one.locator("#said").inner_text()
+    assert one.locator("#players .name").first.inner_text() == "Zoe"
+    assert points(one) == "25,000 26,300 23,700 25,000"
+    record(one, ron(A, D, han=5))
+    assert points(one) == "33,000 26,300 23,700 17,000"

@@ -1,15 +1,15 @@
 // A match: its events, and the tables that the service says follow from them. What it knows of the rules it was told.
 export class Match {
   constructor(page, kept) {
-    Object.assign(this, { names: [], table: page.table, options: page.options, events: [], replies: [], error: null }, kept);
+    Object.assign(this, { names: [], table: page.table, options: page.options, events: [], replies: [], error: null, revision: 0 }, kept);
     this.page = page;
     if (this.digest !== page.digest || this.lang !== document.documentElement.lang) this.replies = [];
   }
 
   get kept() {
-    const { names, table, options, events, replies } = this;
+    const { names, table, options, events, replies, revision } = this;
     const { ruleset, version, digest } = this.page;
-    return { ruleset, version, digest, lang: document.documentElement.lang, names, options, table, events, replies };
+    return { ruleset, version, digest, lang: document.documentElement.lang, names, options, table, events, replies, revision };
   }
 
   // The table before a hand, or after the last one; nothing after the end.

@@ -26,17 +26,41 @@ async function start(page) {
   const undoable = [];
   let match = null;
   let editing = null;
-  let calculator = null;
   let shared = false;
 
-  const keep = () => {
-    if (shared || !match) return;
+  // Whether no other tab has changed the match since this one read it. A tab that is behind shows the newer match instead.
+  const isNewest = async () => {
+    const stored = shared ? null : store.get(key);
+    if (!stored || match && (stored.revision ?? 0) === match.revision) return true;
+    await adopt(stored);
+    say(words.match_elsewhere);
+    return false;
+  };
+  // Shows a match that was kept; the service settles it again if the rules or the language have changed.
+  const adopt = async (stored) => {
+    // The table at the start is that of the rules of this page.
+    match = stored && Object.assign(new Match(page, stored), { table: page.table, options: page.options });
+    undoable.length = 0;
+    if (match && match.replies.length < match.events.length) await match.replay(match.events, match.replies.length);
+    show();
+  };
+  addEventListener("storage", (event) => {
+    if (event.key === key && !shared && store.get(key)?.revision !== match?.revision) asking(() => adopt(store.get(key)));
+  });
+  const keep = async () => {
+    if (shared || !match) return true;
+    if (!await isNewest()) return false;
+    match.revision += 1;
     store.set(key, match.kept);
+    remember();
+    return true;
+  };
+  const remember = () => {
     store.set("match-latest", page.query);
     keepPage(own);
   };
   // What is in the form, and which hand it corrects, is there again when the page is opened again.
-  const draft = (event) => store.set(`${key}#draft`, event && { editing, event });
+  const draft = (event, row = 0) => store.set(`${key}#draft`, event && { editing, event, row });
   const say = (text) => {
     $("said").hidden = !text;
     $("said").textContent = text;
@@ -111,9 +135,9 @@ async function start(page) {
     $("renames").replaceChildren(...match.names.map((name, player) => el(
       "label", { className: "field" },
       el("span", {}, String(player + 1)),
-      el("input", { value: name, maxLength: 24, onchange: (event) => {
-        match.names[player] = event.target.value.trim() || match.names[player];
-        keep();
+      el("input", { value: name, maxLength: 24, onchange: async (event) => {
+        if (await isNewest()) match.names[player] = event.target.value.trim() || match.names[player];
+        await keep();
         show();
       } }),
     )));
@@ -124,15 +148,17 @@ async function start(page) {
     return match.replay(events, same < 0 ? events.length : same);
   };
   const remove = (place) => asking(async () => {
+    if (!await isNewest()) return;
     const before = match.events;
     await goTo(before.toSpliced(place, 1));
     undoable.push(before);
-    settled();
+    await settled();
   });
   const undo = () => asking(async () => {
+    if (!await isNewest()) return;
     await goTo(undoable.at(-1) ?? match.events.slice(0, -1));
     undoable.pop();
-    settled();
+    await settled();
   });
   const edit = (place) => {
     editing = place;
@@ -147,9 +173,9 @@ async function start(page) {
     draft(null);
     blank();
   };
-  const settled = () => {
+  const settled = async () => {
+    if (!await keep()) return;
     leave();
-    keep();
     show();
     mend();
   };
@@ -222,13 +248,14 @@ async function start(page) {
     if (recording) return;
     recording = true;
     await asking(async () => {
+      if (!await isNewest()) return;
       const before = match.events;
       const wrong = untaken(form);
       if (wrong.length) return refuse(form, wrong);
       const refused = await match.put(editing ?? before.length, read(form));
       if (refused) return refuse(form, refused);
       undoable.push(before);
-      settled();
+      await settled();
       if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
     }).finally(() => { recording = false; });
   });
@@ -253,22 +280,18 @@ async function start(page) {
     show();
   });
 
-  // The calculator in a window of its own, at this table; its hand is taken over when its player comes back.
+  // The calculator, at this table. The draft keeps the form and the row of the win until the player comes back.
   const open = (row) => {
-    calculator = { row, tab: window.open(`/?${around(row)}`, "calculator") };
+    draft(read(form), [...row.parentElement.children].indexOf(row));
+    location.assign(`/?${around(row)}`);
   };
-  addEventListener("focus", async () => {
-    if (!calculator?.tab || calculator.tab.closed || !calculator.row.isConnected) return;
-    const address = calculator.tab.location;
-    const control = calculator.row.querySelector("[data-as=hand]");
-    if (new URLSearchParams(address.search).has("hand")) await asking(() => take(control, address.href));
-  });
 
-  // A hand in the address, sent by the calculator, goes into the first win of the form.
-  const arrive = async () => {
-    const control = form.querySelector(".one-row [data-as=hand]");
+  // A hand in the address, sent by the calculator, goes into the win that it was entered for, or into the first one.
+  const arrive = async (row = 0) => {
+    const control = form.querySelectorAll(".one-row [data-as=hand]")[row];
     if (!here.searchParams.has("hand") || !match?.now || shared || !control) return;
     await asking(() => take(control, here.href));
+    draft(read(form));
     here.searchParams.delete("hand");
     history.replaceState(null, "", own);
   };
@@ -277,9 +300,10 @@ async function start(page) {
     const inputs = [...root.querySelectorAll("[data-name]")];
     const names = inputs.map((input, player) => input.value.trim() || `${words.match_player} ${player + 1}`);
     store.set("match-names", inputs.map((input) => input.value.trim()));
+    if (!await isNewest()) return;
     match = new Match(page, { names });
     leave();
-    keep();
+    await keep();
     show();
     $("h-now").scrollIntoView({ block: "nearest" });
     await arrive();
@@ -296,12 +320,15 @@ async function start(page) {
     const { names } = match;
     match = null;
     unlink();
+    store.set(key, null);
     setup(names);
   });
-  $("keep").addEventListener("click", () => {
-    if (!mayReplace(store.get(key))) return;
+  $("keep").addEventListener("click", async () => {
+    const replaced = store.get(key);
+    if (!mayReplace(replaced)) return;
     unlink();
-    settled();
+    match.revision = replaced?.revision ?? 0;
+    await settled();
   });
   $("link").addEventListener("click", async () => {
     const address = `${location.origin}/table?${page.query}#match=${await packed(match)}`;
@@ -326,22 +353,16 @@ async function start(page) {
   };
 
   const linked = new URLSearchParams(location.hash.slice(1)).get("match");
-  const kept = store.get(key);
   setup(store.get("match-names"));
-  try {
-    if (linked) match = new Match(page, await unpacked(linked));
-    shared = match !== null;
-  } catch {
-    say(words.match_unreadable);
-  }
-  if (!match && kept) match = new Match(page, kept);
+  const sent = linked && await unpacked(linked).catch(() => null);
+  shared = Boolean(sent);
+  const opened = sent || store.get(key);
   fit(form);
-  if (match) {
-    // The table at the start is that of the rules of this page.
-    Object.assign(match, { table: page.table, options: page.options });
-    const left = shared ? null : store.get(`${key}#draft`);
-    if (match.replies.length < match.events.length) await asking(() => match.replay(match.events, match.replies.length));
-    keep();
+  const left = shared ? null : store.get(`${key}#draft`);
+  if (opened) {
+    await asking(() => adopt(opened));
+    if (match.replies.length !== opened.replies?.length) await keep();
+    else if (!shared) remember();
     mend();
     if (left?.event && (match.error ? left.editing === editing : left.editing === null || match.before(left.editing))) {
       editing = left.editing;
@@ -350,7 +371,8 @@ async function start(page) {
     }
   }
   show();
-  await arrive();
+  if (linked && !sent) say(words.match_unreadable);
+  await arrive(left?.row);
   root.dataset.ready = "";
 }
 
