@@ -6,6 +6,8 @@ from typing import Final
 from scoring.fields.messages import MESSAGES
 from scoring.text import Text
 
+MAX_DEPTH: Final = 32
+"""Levels of lists and objects that a request can have."""
 BYTE_ORDER_MARK: Final = "\ufeff"
 _EXPECTED: Final = {
     "Expecting property name enclosed in double quotes": "name",
@@ -36,14 +38,30 @@ def json_error(raw: bytes, line: int, column: int) -> Text:
     if text.startswith(BYTE_ORDER_MARK):
         return MESSAGES["not_json:byte_order_mark"]
     expected = None
+    deep = False
     try:
-        _DECODER.decode(text)
+        deep = is_too_deep(_DECODER.decode(text))
     except json.JSONDecodeError as error:
         line, column, expected = error.lineno, error.colno, _EXPECTED.get(error.msg)
     except RecursionError:
+        deep = True
+    if deep:
         return MESSAGES["not_json:depth"]
     if expected is None:
         return MESSAGES["not_json:strict"].filled(line=line, column=column)
     return MESSAGES["not_json:expected"].filled(
         line=line, column=column, expected=MESSAGES[f"json.{expected}"]
     )
+
+
+def is_too_deep(value: object) -> bool:
+    """Return whether lists and objects are nested more than :data:`MAX_DEPTH` levels deep."""
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+    return bool(level)

@@ -12,15 +12,13 @@ from flask import Request
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Refused
-from scoring.fields.json_errors import json_error
+from scoring.fields.json_errors import MAX_DEPTH, is_too_deep, json_error
 from scoring.fields.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.text import Text
 from service.http.problems import Problem
 
 MEDIA_TYPE: Final = "application/json"
-MAX_DEPTH: Final = 32
-"""Deepest nesting of lists and objects that is read."""
 _FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")
 """The pattern of a number that is read as a fraction although it may be an integer."""
 _LARGEST: Final = 2**53
@@ -91,8 +89,8 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
     """
     try:
         value = orjson.loads(raw)
-        if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
-            _check_depth(value)
+        if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and is_too_deep(value):
+            raise Problem("not_json", detail=MESSAGES["not_json:depth"])
         # orjson keeps the last of several equal names, so that encoding the value again gives fewer colons, unless some were escaped.
         if b"\\" in raw or orjson.dumps(value).count(b":") != raw.count(b":"):
             _NAMES.decode(raw.decode())
@@ -103,8 +101,6 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         # NaN, infinities, surrogates and numbers without bound are rejected by the parser.
         detail = json_error(raw, error.lineno, error.colno)
         raise Problem("not_json", detail=detail) from None
-    except ValueError:
-        raise Problem("not_json", detail=MESSAGES["not_json:depth"]) from None
     return an_object(_whole(value) if _FRACTION.search(raw) else value, list_field)
 
 
@@ -124,20 +120,6 @@ def an_object(value: object, list_field: str = "") -> dict[str, Any]:
     if isinstance(value, dict):
         return value
     raise Refused([not_an_object(list_field if isinstance(value, list) else "")])
-
-
-def _check_depth(value: object) -> None:
-    """Raise ``ValueError`` for lists and objects nested too deeply."""
-    level = [value] if isinstance(value, dict | list) else []
-    for _ in range(MAX_DEPTH):
-        level = [
-            inner
-            for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, dict | list)
-        ]
-    if level:
-        raise ValueError("nested too deeply")
 
 
 def _read(request: Request, limit: int) -> bytes:
