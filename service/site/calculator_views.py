@@ -1,6 +1,7 @@
 """The calculator: its page, its answer alone, and the test case of a hand."""
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, current_app, request
 
@@ -108,6 +109,7 @@ def _page_values(lang: str) -> dict[str, Any]:
     book = catalogue.described(ready.ruleset, lang)
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
     usual = usual_claims(ready.ruleset)
+    shortcuts = [*_shortcuts(entry, usual, lang)] if known.notation == TILES else []
     fields = [field for field in ready.ruleset.fields if field.name not in apart]
     # First the kind of win and the claims, then the table.
     fields.sort(key=lambda field: (field.name != WIN, field.type != "array"))
@@ -142,7 +144,10 @@ def _page_values(lang: str) -> dict[str, Any]:
         "games": _games(entry, values["address"], lang),
         "other_address": address(entry, "en" if lang == "ja" else "ja"),
         "next_hand": facts["next"],
+        "shortcuts": shortcuts,
         "page_data": {
+            "of_rules": ("rules", OPTIONS, CARDS),
+            "shortcuts": {one.key: one.control for one in shortcuts},
             "notation": known.notation,
             "winning": known.winning is not None,
             "setWord": known.sets.name if known.sets else "",
@@ -158,6 +163,28 @@ def _page_values(lang: str) -> dict[str, Any]:
             **facts,
         },
     }
+
+
+class Shortcut(NamedTuple):
+    """A key that operates a control of the form."""
+
+    key: str
+    control: str
+    """Its CSS selector."""
+    label: str
+
+
+def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[Shortcut]:
+    """Yield the keys for the second kind of win, the first usual situation and the first row of indicators, by their first letters."""
+    for field in entry.ready.ruleset.fields:
+        wins = field.choices[1:] if field.name == WIN else ()
+        claims = field.items.choices if field.items else ()
+        for choice in (*wins, *(claim for claim in claims if claim.value in usual[:1])):
+            control = f'[name="{field.name}"][value="{choice.value}"]'
+            yield Shortcut(str(choice.value)[0], control, choice.name.say(lang))
+    for field in entry.known.others[:1]:
+        control = f'[name="-row"][value="{field.name}"]'
+        yield Shortcut(field.name[0], control, field.label.say(lang))
 
 
 def _is_rare(field: Field, known: HandFields) -> bool:

@@ -3,6 +3,7 @@ import { answerClicked } from "./answer.js";
 import * as tiles from "./hand.js";
 import { listen } from "./keyboard.js";
 import { aim, page, target, tell } from "./page.js";
+import { store } from "./match.js";
 import { draw, press, select, selected } from "./pieces.js";
 import { ask, begin, changed, load, query } from "./service.js";
 import { move, push } from "./undo.js";
@@ -50,6 +51,12 @@ function meld(id, tokens, how) {
 function enter(token) {
   const row = target();
   if (press.meld) return meld(press.meld, [token]);
+  const [at] = selected;
+  if (selected.size === 1 && !at.startsWith("sets.")) {
+    if (tiles.tokenAt(at) !== token && tiles.isUsedUp(token)) explain(row, token);
+    else edit(() => tiles.replace(at, token));
+    return true;
+  }
   if (row === "main" && tiles.size() >= tiles.room()) {
     tell(page.words.full);
     return false;
@@ -83,8 +90,10 @@ document.addEventListener("click", (event) => {
   const [key, piece, doing, kind, goes, rules, row] = ["key", "at", "do", "meld", "load", "rules", "row"].map(find);
   if (key) enter(key.dataset.key);
   else if (piece) {
-    if (press.meld) meld(press.meld, [tiles.tokenAt(piece.dataset.at)], { fromHand: true });
-    else select(piece.dataset.at);
+    const { at } = piece.dataset;
+    if (press.meld) meld(press.meld, [tiles.tokenAt(at)], { fromHand: true });
+    else if (selected.size === 1 && selected.has(at)) act("remove");
+    else select(at);
   } else if (doing) act(doing.dataset.do);
   else if (kind) act("meld", kind.dataset.meld);
   else if (goes && isPlain) {
@@ -100,7 +109,10 @@ document.addEventListener("click", (event) => {
 });
 
 const here = () => new URLSearchParams(page.address).get("rules").split("@")[0];
-const change = (rules) => load(query({ rules, from: here() }));
+const change = (rules) => {
+  store.set("rules-latest", rules);
+  load(query({ rules, from: here() }));
+};
 
 const subset = (element) => [...page.form.querySelectorAll(`[name="${element.name}"]`)];
 
@@ -129,5 +141,8 @@ document.addEventListener("focusout", (event) => {
 });
 
 listen({ act, enter });
+// An address without a ruleset opens the calculator under the one that was used last.
+const latest = !new URLSearchParams(location.search).has("rules") && store.get("rules-latest");
 begin();
-push(query());
+if (latest && latest !== here()) change(latest);
+else push(query());

@@ -134,6 +134,17 @@ export function remove(places) {
   winOnNewest();
 }
 
+// Another piece in the place of one; the winning one stays the winning one.
+export function replace(at, token) {
+  const [row, place] = at.split(".");
+  const old = tokenAt(at);
+  if (row === "won") hand.won = token;
+  else (hand[row] ?? hand.rows[row])[place] = token;
+  const kept = row === "won" ? "main" : row;
+  const last = entered.lastIndexOf(`${kept} ${old}`);
+  if (last >= 0) entered[last] = `${kept} ${token}`;
+}
+
 export function winOn(at) {
   const [token] = hand.main.splice(Number(at.split(".")[1]), 1);
   if (hand.won) hand.main.push(hand.won);
@@ -163,6 +174,11 @@ export function meldOfTiles(id, tokens) {
     if (place < 0) return null;
     left[place] = "";
     wanted[place] = token;
+  }
+  // A kan of fives takes the red ones that the plain ones leave.
+  for (let place = 0; place < wanted.length; place++) {
+    const token = wanted[place];
+    if (wanted.filter((one) => one === token).length > page.most.get(token) && page.most.has(swapped(token))) wanted[place] = swapped(token);
   }
   return wanted;
 }

@@ -2,7 +2,7 @@
 import { line } from "./hand.js";
 import { page } from "./page.js";
 import { draw, press, selected } from "./pieces.js";
-import { ask, load } from "./service.js";
+import { ask, load, replaceHand } from "./service.js";
 
 let pending = ""; // digits that wait for their suit
 let bracket = null; // what was typed since an opening bracket
@@ -28,12 +28,10 @@ export function listen({ act, enter }) {
     if (isOpen() || (isWriting() && document.activeElement !== page.box)) return;
     const text = event.clipboardData.getData("text").trim();
     const address = text.startsWith(`${location.origin}/?`) ? text.slice(location.origin.length + 2) : "";
+    const isPart = document.activeElement === page.box && page.box.selectionEnd - page.box.selectionStart < page.box.value.length;
     if (address) load(address);
-    else if (document.activeElement === page.box) return;
-    else {
-      page.box.value = text.replaceAll(/\s+/g, " ").slice(0, page.box.maxLength);
-      ask();
-    }
+    else if (isPart) return;
+    else replaceHand(text.replaceAll(/\s+/g, " ").slice(0, page.box.maxLength));
     event.preventDefault();
   });
 }
@@ -54,6 +52,11 @@ function pressed(key, act, enter) {
     draw();
   } else if (key === "?") {
     document.getElementById("keys").showModal();
+  } else if (key === "/") {
+    page.box.focus();
+    page.box.select();
+  } else if (page.shortcuts[key] && !pending && bracket === null) {
+    page.form.querySelector(page.shortcuts[key])?.click();
   } else if (key === "w" && page.winning && !pending) {
     if (!selected.size && at) selected.add(at);
     if ([...selected][0]?.startsWith("main.")) act("win");

@@ -124,7 +124,7 @@ export function draw() {
   const sets = form.querySelector("[data-row=sets]");
   if (sets && page.melds.length) sets.hidden = hand.sets.length === 0;
   form.querySelector("[data-room]").textContent = `${size()}/${room()}`;
-  const isFull = target() === "main" && !press.meld && size() >= room();
+  const isFull = target() === "main" && !press.meld && selected.size !== 1 && size() >= room();
   for (const key of form.querySelectorAll("[data-key]")) {
     key.toggleAttribute("data-off", isFull || (target() !== "sets" && !press.meld && isUsedUp(key.dataset.key)));
     if (key.hasAttribute("data-off")) key.setAttribute("aria-disabled", "true");

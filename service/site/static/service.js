@@ -44,6 +44,22 @@ function subsets() {
   return found.values();
 }
 
+// A hand that comes as a whole brings its own situation: only the rules stay as they are.
+export async function replaceHand(text) {
+  const asked = new URLSearchParams(query());
+  for (const name of [...asked.keys()]) if (!page.of_rules.includes(name)) asked.delete(name);
+  asked.set("hand", text);
+  await load(asked.toString());
+  showUnreadable();
+}
+
+// Selects the part of the line that cannot be read.
+function showUnreadable() {
+  if (page.unreadable === null || document.activeElement === page.box) return;
+  page.box.focus();
+  page.box.setSelectionRange(page.unreadable, page.unreadable + 1);
+}
+
 // The hand was changed here: the form says so too, and the service is asked.
 export function changed() {
   selected.clear();
@@ -94,10 +110,7 @@ function show(told) {
   page.form.querySelector("[data-next]").href = `/?${told.next}`;
   page.say.textContent = told.said;
   mark();
-  if (told.unreadable !== null && document.activeElement !== page.box) {
-    page.box.focus();
-    page.box.setSelectionRange(told.unreadable, told.unreadable + 1);
-  }
+  showUnreadable();
   if (String(closed) !== String(page.closed) && page.closed.includes(target())) aim("main");
   draw();
 }
