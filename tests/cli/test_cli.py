@@ -305,7 +305,7 @@ def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured
     out = said(capsys)
     assert out == said(capsys, "--help")
     assert [ruleset.id for ruleset in scoring.rulesets() if f"  {ruleset.id} " not in out] == []
-    assert "規則の一覧" in said(capsys, "--lang", "ja")
+    assert "ルールの一覧" in said(capsys, "--lang", "ja")
 
 
 def examples_of(told: str) -> list[list[str]]:

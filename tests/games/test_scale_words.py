@@ -61,7 +61,7 @@ def test_arushiaru_doubles_fu_up_to_the_limit(han: int, fu: int, words: Text) ->
     [
         (0, 0, Text("一翻も無いのでカラス: 和了者が罰点を払う。", "A hand without any han (karasu): the winner pays a penalty.")),
         (3, 0, Text("点数: 基本点1 + 3翻 = 4点。", "Points: 1 + 3 for han = 4.")),
-        (3, 1, Text("点数: 基本点1 + 3翻 + 荘家1 = 5点。", "Points: 1 + 3 for han + 1 for the dealer = 5.")),
+        (3, 1, Text("点数: 基本点1 + 3翻 + 親1 = 5点。", "Points: 1 + 3 for han + 1 for the dealer = 5.")),
     ],
 )  # fmt: skip
 def test_kitanuki_adds_base_han_and_dealer_without_counters(

@@ -12,16 +12,16 @@ from tests.support.rulesets import ONE_OF_EACH_GAME
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 BY_WORTH = {
-    (1, "han"): "立直 一発 門前清自摸和 断幺九 平和 一盃口 役牌 嶺上開花 槍槓 海底摸月 河底撈魚",
+    (1, "han"): "立直 一発 門前清自摸和 断么九 平和 一盃口 役牌 嶺上開花 槍槓 海底摸月 河底撈魚",
     (2, "han"): "ダブル立直 七対子 対々和 三暗刻 三色同刻 三槓子 小三元 混老頭 三色同順 一気通貫 "
-    "混全帯幺九",
-    (3, "han"): "二盃口 純全帯幺九 混一色",
+    "混全帯么九",
+    (3, "han"): "二盃口 純全帯么九 混一色",
     (6, "han"): "清一色",
     (1, "yakuman"): "天和 地和 国士無双 四暗刻 大三元 緑一色 字一色 小四喜 大四喜 清老頭 四槓子 "
     "九蓮宝燈",
 }
 """The 38 yaku by worth in a closed hand, as the specification counts them (5.2)."""
-ONE_LESS_OPEN = "三色同順 一気通貫 混全帯幺九 純全帯幺九 混一色 清一色"
+ONE_LESS_OPEN = "三色同順 一気通貫 混全帯么九 純全帯么九 混一色 清一色"
 CLOSED_ONLY = "立直 一発 門前清自摸和 平和 一盃口 二盃口 七対子 ダブル立直"
 CLOSED_YAKUMAN = "天和 地和 国士無双 四暗刻 九蓮宝燈"
 FIELDS = (

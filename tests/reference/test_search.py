@@ -98,6 +98,10 @@ def test_what_is_meant_comes_first(meant: str) -> None:
         ("本場 honba", "tcg:honba_sticks kitanuki:score_honba arushiaru:no_honba"),
         ("北抜き kitanuki", "kitanuki:nuki_action kitanuki:nuki_dora"),
         ("四開槓 四槓算了", "kitanuki:abort_four_kan tcg:four_kans_by_several"),
+        ("喰いタン 食いタン 喰い断", "ema_2016:kuitan"),
+        ("切上満貫 切り上げ満貫", "ema_2016:kiriage_mangan"),
+        ("形テン 形式テンパイ 形式聴牌", "ema_2016:tenpai_by_form tcg:tenpai_by_form"),
+        ("西入 サドンデス", "ema_2016:extra_round"),
     ],
 )
 def test_rules_are_found_by_the_words_of_the_glossary(words: str, wanted: str) -> None:
@@ -133,8 +137,8 @@ def test_a_result_says_what_it_is_and_how_it_was_found() -> None:
         "ruleset": "ema_2016",
         "id": "tanyao",
         "kind": "yaku",
-        "name": "断幺九",
-        "names": {"ja": "断幺九", "en": "Tanyao (all simples)"},
+        "name": "断么九",
+        "names": {"ja": "断么九", "en": "Tanyao (all simples)"},
         "clause": "4.2.1",
         "document": "ema_2016",
         "href": "/v1/rulesets/ema_2016/rules/tanyao",

@@ -61,7 +61,7 @@ _common(
 
 
 @_one_han(
-    ja="全帯幺",
+    ja="全帯么",
     en="Chanta (outside hand)",
     shapes=range(4),
     hit="789m99p12s+3s chi:123m pon:222z",
@@ -70,7 +70,7 @@ _common(
 def chanta(r: Reading, _w: Win) -> bool:
     """Every set and the pair hold a terminal or an honour, and one is a run; without honours it counts the same.
 
-    すべての面子と雀頭に幺九牌が入り、順子が一つ以上ある。字牌が無くても同じ一翻。
+    すべての面子と雀頭に么九牌が入り、順子が一つ以上ある。字牌が無くても同じ一翻。
     """
     return patterns.is_outside(r)
 
@@ -100,6 +100,6 @@ _common(
 def honroutou(r: Reading, w: Win) -> bool:
     """Only terminals and honours, all in triplets and a pair; toitoi also counts.
 
-    幺九牌の刻子と雀頭だけで作る。対々和も付く。
+    么九牌の刻子と雀頭だけで作る。対々和も付く。
     """
     return patterns.is_yaochu_only(w) & (r.triplet_count == 4)

@@ -27,7 +27,7 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
 
 
 @common_yaku(
-    ja="断幺九",
+    ja="断么九",
     en="Tanyao (all simples)",
     shapes=NOT_ORPHANS,
     hit="234567m345p22p67s+8s",

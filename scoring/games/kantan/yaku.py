@@ -161,7 +161,7 @@ RULES.add(*read_rules("games/kantan/events.yaml"))
 def menzen_tsumo(_r: CardReading, w: CardWin) -> bool:
     """A hand without called sets wins on a card drawn by its owner.
 
-    鳴いていない手で、自分でアガリ牌を引いてくる。
+    鳴いていない手で、自分で和了牌を引いてくる。
     """
     return (w.tsumo & w.menzen) == 1
 

@@ -52,7 +52,7 @@ class KitanukiScale:
         base, han = numbers.base_points, worth.han * numbers.han_points
         dealer = worth.base - base - han
         if lang == 0:
-            extra = f" + 荘家{dealer}" if dealer else ""
+            extra = f" + 親{dealer}" if dealer else ""
             return f"点数: 基本点{base} + {worth.han}翻{extra} = {worth.base}点。"
         extra = f" + {dealer} for the dealer" if dealer else ""
         return f"Points: {base} + {han} for han{extra} = {worth.base}."

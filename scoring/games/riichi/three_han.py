@@ -31,7 +31,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
 
 
 @RULES.yaku(
-    ja="純全帯幺九",
+    ja="純全帯么九",
     en="Junchan (pure outside hand)",
     closed=3,
     open=2,

@@ -58,7 +58,7 @@ RULES.take(yaku.ittsuu, closed=2, open=1)
 
 
 @RULES.yaku(
-    ja="混全帯幺九",
+    ja="混全帯么九",
     en="Chanta (mixed outside hand)",
     closed=2,
     open=1,

@@ -141,7 +141,7 @@ def test_explanations() -> None:
         "Next is hand 2; player 1 deals.",
     ]
     last = settled(table((3, 27, 15, 15)), won(1, 0, 12), lang="ja")
-    assert last["explanation"][-2:] == ["試合終了: 0点未満で終了(かんたん麻雀)。", "勝者: 1番。"]
+    assert last["explanation"][-2:] == ["対局終了: 0点未満で終了(かんたん麻雀)。", "勝者: 1番。"]
     assert last["transfers"][0]["name"] == "ロン"
     waiting = settled(table(dealer=3, hand=4, pot=2), {"type": "draw"})
     assert waiting["explanation"] == [
