@@ -19,13 +19,12 @@ Request = dict[str, Any]
 COLD, WARM = 50, 8
 """Milliseconds a request may take."""
 HOW = """\
-`scoring.analyze("dice", …).to_dict()`, one thread, in time of the processor: what others take of the
-machine does not count. *Cold*: everything the library remembers is
-forgotten before each request. *Warm*: all requests of a kind in turn, {rounds} rounds after one that
-is not timed, so that other positions, dora and modes lie between two answers to the same request.
-*Hard*: first rolls with a kan or two, pairs and long runs, where most positions are met. *Under way*:
-beside kans and after the choice. Dora, coins, mode and target are random; a fifth has other options.
-As in a worker of the service, what was loaded before is no concern of the garbage collector."""
+`scoring.analyze("dice", …).to_dict()` in one thread. Times are processor time, so that other programs on the
+machine do not count. *Cold*: the caches of the library are emptied before each request. *Warm*: all requests of a
+kind in turn, {rounds} rounds after one untimed round, so that the same request returns only after all others.
+*Hard*: first rolls with one or two kans, pairs and long runs, which lead to the most positions. *Under way*:
+positions after a kan and after the choice. Dora, coins, mode and target are random; a fifth of the requests has
+other options. The garbage collector ignores everything that was loaded before, as in a worker of the service."""
 HARD = (
     "11112222",
     "11112346",

@@ -27,20 +27,20 @@ RATES = {"kitanuki": 2_300_000, "arushiaru": 2_000_000}
 """Hands a second to be scored of the other games that are scored in columns."""
 
 HOW = """\
-`score_batch` on encoded hands, every column of the answer made (han, fu, limit, points, yaku, dora,
-payments); `encode_batch` from columns of notation (NumPy bytes and integers, every hand checked) and
-from request objects; against prepared hands of `mahjong`, {turn} of them before and after each of ours.
-One thread; times are the processor's own. {hands:,} hands a call: {counts}, over and over. Every
-single score agrees with `mahjong` and every row of the batch with the single score, or there is no
-report."""
+`score_batch` scores encoded hands with all columns of the answer (han, fu, limit, points, yaku, dora, payments).
+`encode_batch` reads columns of notation (NumPy bytes and integers, every hand checked) or request objects.
+`mahjong` scores {turn} prepared hands before and after each measurement. One thread; times are processor time.
+A call has {hands:,} hands: {counts}, repeated. Each single score must equal that of `mahjong`, and each row of the
+batch the single score; the report is written only then."""
 HOW_GAMES = """\
-The same of each game: {count:,} different hands, over and over up to {hands:,}. Hands of `dice` and
-`kantan` are few: each different one of a call is read and scored once."""
+Measured in the same way for each game: {count:,} different hands, repeated up to {hands:,}. `dice` and `kantan` have
+few different hands: each hand that repeats is read and scored only once."""
 HOW_GROWTH = """\
-One call of `encode_batch` (columns) and of `score_batch` for so many hands, as often as makes {hands:,} hands; times are the
-processor's own, medians of {rounds} rounds. A call works on some ten thousand hands at once with a few hundred operations on
-arrays, each of which costs something by itself, however few hands there are. Columns of millions of hands are new memory
-each time, which the system gives out page by page. Bytes are what a hand takes, encoded and scored."""
+One call of `encode_batch` (columns) and one of `score_batch` for each number of hands, repeated up to {hands:,} hands.
+Times are processor time, medians of {rounds} rounds. A call processes about ten thousand hands at once with a few
+hundred array operations, and each operation has a fixed cost even for few hands. Columns of millions of hands need
+new memory each time, which the system provides page by page. The last column has the bytes of an encoded hand and
+of its score."""
 ROUNDS, OF_A_ROUND = 5, 300_000
 
 
@@ -87,7 +87,7 @@ def agree(ruleset: str, requests: list[Request]) -> None:
 
 
 def columns_of(ruleset: str, requests: list[Request], size: int) -> dict[str, Any]:
-    """So many rows of columns, the requests over and over: text as bytes, numbers as integers."""
+    """Return columns of ``size`` rows, from repeated requests: text as bytes, numbers as integers."""
     made: dict[str, Any] = {}
     for name, values in batch.as_columns(ruleset, requests).items():
         known = {type(value) for value in values} - {type(None)}

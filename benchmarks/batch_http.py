@@ -25,11 +25,11 @@ COLUMNS_PATH = "/v1/rulesets/tcg/score/columns"
 HANDS = 1_000
 TWICE = 1.8
 HOW = """\
-{count:,} generated hands, under gunicorn with {workers} workers and without a proxy, which lets in one batch at a time. wrk sends one
-body after the other over one connection, or over two, in rounds of {seconds} s. *Whole* and *value* are bodies
-of {hands:,} request objects, *lines* streams of as many lines, *columns* a body of {rows:,} rows.
-`mahjong`: prepared hands in process, timed in turn with each round on the same hands; its ratio is that of each
-round. The client shares the processors. All answers, behind nginx, are compared first."""
+{count:,} generated hands, under gunicorn with {workers} workers and without a proxy, because the proxy accepts only one
+batch at a time. wrk sends one body after the other over one connection or over two, in rounds of {seconds} s. *Whole* and
+*value* are bodies of {hands:,} request objects, *lines* are streams of as many lines, *columns* is a body of {rows:,} rows.
+`mahjong` scores prepared hands in process, before and after each round on the same hands; the ratio is that of the round.
+The client shares the processors. Before the measurement all answers are compared, behind nginx."""
 
 
 class Kind(NamedTuple):

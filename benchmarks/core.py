@@ -30,17 +30,16 @@ BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "recorded_hands.jsonl"
 
 HOW = """\
-`scoring.score(…)` (request checked, every reading valued) and, *with its body*, everything of the
-response built by `to_dict()`, against `HandCalculator.estimate_hand_value` whose tiles, melds,
-indicators and configuration were built before the clock started; it explains nothing. One process,
-one thread, after a warm-up on other hands; times are the processor's own, so that waiting for others
-who use it does not count. Both engines take {turn} hands in turn, so that what else the machine does
-meets both. *Met again*: all hands in {rounds} rounds, everything warmed up. *First met*: each hand once,
-in {rounds} slices, where the library still has to make what it will remember: what a user gets. Han, fu,
-yaku and points of every hand are the same, or there is no report."""
+`scoring.score(…)` checks the request and values every reading; *with its body* it also builds the whole response with
+`to_dict()`. `HandCalculator.estimate_hand_value` has its tiles, melds, indicators and configuration built before the
+measurement, and explains nothing. One process, one thread, after a warm-up on other hands. Times are processor time, so
+that waiting for other programs does not count. Both engines score {turn} hands in turn, so that other programs affect
+both. *Met again*: all hands in {rounds} rounds, after a warm-up. *First met*: each hand once, in {rounds} slices, while
+the library still fills its caches, as for a user. Han, fu, yaku and points of every hand must be the same; the report
+is written only then."""
 TOLD = """
-The package has no option for a double-wind pair of 2 fu. Hands where that matters were compared
-with the rule told to it from outside, and timed without it: {counts}."""
+The package has no option for a double-wind pair of 2 fu. Hands with such a pair were compared with the rule patched
+into the package, and timed without the patch: {counts}."""
 
 
 class Sample(NamedTuple):
@@ -115,7 +114,7 @@ def samples(count: int) -> Iterator[Sample]:
 
 
 def recorded_hands(count: int) -> list[Request]:
-    """So many recorded hands, read as the service reads its requests; none where the records are not there."""
+    """Return ``count`` recorded hands, read as the service reads its requests; none if there are no records."""
     if not RECORDS.is_file():
         return []
     with RECORDS.open("rb") as lines:

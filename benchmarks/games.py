@@ -20,10 +20,9 @@ from tests.games.kitanuki.support import kitanuki
 from tests.support import hands, split
 
 HOW = """\
-`scoring.score(...).to_dict()` of generated hands of each game that win under its basic rules and
-are written suit by suit, as those of `tcg` are; one thread, each game {turn} hands in turn, {rounds} rounds
-that meet the same hands again. Times are the processor's. The ratio is to `tcg` in the same round. Rounds
-differ by so much that a game within {slack:.0%} of `tcg` is not called slower."""
+`scoring.score(...).to_dict()` of generated hands of each game that win under its basic rules, written suit by suit.
+One thread; each game scores {turn} hands in turn, in {rounds} rounds with the same hands. Times are processor time. The
+ratio is to `tcg` in the same round. Because rounds vary, a game within {slack:.0%} of `tcg` does not count as slower."""
 SLACK = 0.05
 TURN = 250
 """Hands that one game scores before it is the turn of the next."""

@@ -14,8 +14,8 @@ STARTED, AFTERWARDS = 70, 110
 HANDS = 200_000
 """For each worker."""
 HOW = """\
-Resident memory (shared pages included) of the larger of {workers} workers, while wrk sends hands that never come
-again. With the settings of the service: a worker is replaced after some 10,000 requests (`MAX_REQUESTS`)."""
+Resident memory (with shared pages) of the larger of {workers} workers, while wrk sends hands that never repeat.
+The settings are those of the service: a worker is replaced after about 10,000 requests (`MAX_REQUESTS`)."""
 
 
 def run(*, quick: bool) -> Section:

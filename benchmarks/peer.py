@@ -38,7 +38,7 @@ def prepare(request: Request, options: Options) -> Prepared:
 
 
 def says_otherwise(prepared: Prepared) -> bool:
-    """Whether the call as it is timed, without what is told from outside, gives another score."""
+    """Whether the timed call, without the rule from outside, gives another score."""
     answer = ESTIMATE(*prepared.arguments, **prepared.named)
     points = answer.cost["total"] if answer.cost else 0
     verdict = prepared.verdict

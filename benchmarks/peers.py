@@ -29,16 +29,15 @@ ROUND: Final = 0.5
 """Seconds that a round of an engine takes about; slow ones take fewer hands."""
 
 HOW: Final = """\
-{counts}, four-player riichi as on Tenhou. Engines of others in a process of their own, hands and
-settings built before the clock starts where the engine lets one; `score_batch` on encoded hands, every
-column of the answer made; `score()` the whole explained answer. One thread each (node with
-`--single-threaded`), times are the processor's own, rounds of about {seconds:g} s in turn with `mahjong`
-on {turn} of the same hands before and after. *Agree*: of all hands those with the same han, fu, yakuman
-and points as here; a hand that an engine cannot answer does not (`riichienv` cannot be told that no
-yakuman counts twice). Other engines that were looked at
-(mahjong-cpp, agari and riichi-rust, all compiled) must be built from their sources and are not in this run.
+{counts}, four-player riichi as on Tenhou. Each other engine runs in a process of its own; hands and settings are
+built before the measurement if the engine allows it. `score_batch` scores encoded hands with every column of the
+answer, `score()` gives the whole explained answer. One thread each (node with `--single-threaded`). Times are processor
+time, in rounds of about {seconds:g} s, with `mahjong` on {turn} of the same hands before and after each. *Agree*: the share
+of hands with the same han, fu, yakuman and points as here; a hand that an engine cannot answer does not agree
+(`riichienv` has no setting without double yakuman). The engines mahjong-cpp, agari and riichi-rust must be built from
+source and are not in this run.
 
-Installed by hand, as they are no part of this project:
+The engines are not part of this project. They are installed by hand:
 `npm install --prefix peers {npm}`,
 `pip install --target peers/python --no-deps {pip}`; `PEERS` names another folder."""
 
@@ -141,7 +140,7 @@ def run(*, quick: bool) -> Section:
     pip = " ".join(peer.package for peer in PEERS if peer.file.endswith("py"))
     how = HOW.format(counts=counts, seconds=ROUND, turn=TURN, npm=npm, pip=pip)
     header = ("hands", "engine", "agree", "hands/s", "× `mahjong`")
-    return Section("Beside other engines", how, header, rows, [])
+    return Section("Other engines", how, header, rows, [])
 
 
 def _rate(spent: Sequence[float], ratios: Sequence[float]) -> tuple[str, str]:

@@ -15,10 +15,9 @@ from tests.conformance.replay.formats import to_mjlog
 from tests.support.games import game
 
 HOW = """\
-Matches of `tenhou` from the first hand to the last, generated and written as mjlog, each read and
-checked by a library that has checked {warm} others. *A difference*: the same records checked against
-`{other}`, until each hand and each settlement that differs has the rules that most likely cause it; the
-first differences of a process take longest. Processor time of one thread."""
+Whole matches of `tenhou`, generated and written as mjlog. Each is read and checked by a library that has checked {warm}
+others. *A difference*: the same records checked against `{other}`, until each hand and each settlement that differs has
+its most likely rules; the first differences of a process take longest. Processor time of one thread."""
 OTHER = "wrc_2025"
 WARM = 2
 """Games that are checked before any is timed."""
@@ -49,7 +48,7 @@ def run(*, quick: bool) -> Section:
 
 
 def records(most: int) -> list[bytes]:
-    """Return so many whole matches."""
+    """Return this number of whole matches."""
     ruleset = scoring.ruleset("tenhou")
     played = (game(Random(seed), ruleset) for seed in count())
     return [to_mjlog([this for this, _ in rounds]) for rounds in islice(played, most)]

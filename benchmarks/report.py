@@ -1,4 +1,4 @@
-"""What was measured, on what, against which goals, as a page of text; it measures nothing."""
+"""The page of a benchmark run: machine, goals and figures."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def page(sections: Iterable[Section], command: str, load: float) -> str:
 
 
 def machine(load: float) -> list[str]:
-    """Where and with what the figures were made."""
+    """Return the lines about the machine and the versions."""
     rules = scoring.rulesets()[0]
     versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     cores = f"{os.cpu_count()} × {_processor()}, {platform.system()} {platform.machine()}"

@@ -30,7 +30,7 @@ CONNECTIONS = 16
 def environment() -> dict[str, str]:
     """Of processes that find every module compiled, as they are where the project is installed or run a second time.
 
-    Whoever starts the benchmark may have told Python to write no compiled files, and compiling takes time and memory.
+    The environment may keep Python from writing compiled files, and compiling takes time and memory.
     """
     compiling = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     importing = [sys.executable, "-c", "import gunicorn.app.wsgiapp, service.wsgi"]

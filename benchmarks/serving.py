@@ -48,8 +48,8 @@ RULE = "a rule, GET"
 HOW = """\
 {connections} connections keep one worker busy for {seconds:g} s with each kind of request, under gunicorn with
 the settings of the service; the client has the other processor. *Cost* is the worker's processor time for a
-request, everything included from the socket to the socket; *a second and core* is what came back in that time.
-Requests of a kind differ from each other ({count:,} of them, over and over); *answer* is the mean size of its body."""
+request, from socket to socket; *a second and core* is the number of answers in that time. The requests of a kind
+differ from each other ({count:,} of them, repeated); *answer* is the mean size of the body."""
 
 
 class Kind(NamedTuple):
@@ -61,7 +61,7 @@ class Kind(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a request of a kind costs."""
+    """The cost of a kind of request."""
 
     kind: Kind
     rate: float
@@ -73,7 +73,7 @@ class Cost(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Everything that was measured."""
+    """The results of all measurements."""
 
     costs: list[Cost]
     memory: float
@@ -104,7 +104,7 @@ def measured(*, quick: bool) -> Found:
     count, seconds = (10, QUICK) if quick else (1_000, LONG)
     kinds = list(kinds_of(count))
     with serving(SERVICE, "/readyz", workers=1, lasting=True) as server:
-        # What a caller knows already stands beside what it does not: both meet the same machine.
+        # Both kinds run in turn, so that they meet the same load of the machine.
         costs = [
             _cost(server, one, seconds)
             for kind in kinds
@@ -224,25 +224,24 @@ def page_of(found: Found, load: float, seconds: int) -> str:
         "",
         *machine(load),
         "",
-        "## What a request costs",
+        "## Cost of a request",
         "",
         HOW.format(connections=CONNECTIONS, seconds=seconds, count=1_000),
         "",
         *table(("request", "cost, ms", "a second and core", "answer, kB"), costs),
         "",
-        f"A worker had {found.memory:.0f} MiB after all of this. It keeps nothing of a request but bounded",
-        "memories of what recurs, so that any worker answers any request and none is missed.",
+        f"A worker had {found.memory:.0f} MiB after all of this. Its caches are bounded and only save time,",
+        "so that any worker can answer any request.",
         "",
-        "With both workers busy, beside the client and a route that only parses and echoes:",
+        "With both workers busy, compared with a route that only parses and echoes; the client runs on the same machine:",
         "",
         *table(found.section.header, found.section.rows),
         "",
-        "## What so many requests a second need",
+        "## Machines for a rate of requests",
         "",
-        f"Reckoned from the cost of {ONE_SCORE} above: cores = rate × cost / {BUSY}, since a core that is busier",
-        f"lets requests wait for each other; at least {SPARE} of everything, so that one can be replaced. Memory is",
-        "that of the workers, one for each core. Bandwidth is that of the answers before compression. Proxy and TLS",
-        "are not in it.",
+        f"Computed from the cost of {ONE_SCORE} above: cores = rate × cost / {BUSY}, because requests wait for each",
+        f"other on a busier core; at least {SPARE} cores, so that one can be replaced. Memory is that of the workers,",
+        "one for each core. Bandwidth is that of the answers before compression. Proxy and TLS are not included.",
         "",
         *table(("scores a second", "cores", "memory", "answers"), needs),
         "",
@@ -272,36 +271,36 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
     most = max(RATES)
     alike = most * columns.milliseconds / 1e3 / ROWS / BUSY
     return [
-        f"**{RATES[0]} a second** are nothing: what the container of `deploy/` is given by default bears them, and",
-        "the second process is there for the first one's sake.",
+        f"**{RATES[0]} a second** need only the container of `deploy/` with its default resources. The second process",
+        "is there if the first one fails.",
         "",
-        f"**{RATES[1]:,} a second** are a few cores. One proxy and one group of containers that the load makes grow",
-        "(`deploy/kubernetes/autoscaler.yaml`) are enough. No state is shared, so that they need not know each other.",
+        f"**{RATES[1]:,} a second** need a few cores: one proxy and one group of containers that grows with the load",
+        "(`deploy/kubernetes/autoscaler.yaml`). The containers share no state.",
         "",
-        f"**{RATES[2]:,} a second** one by one are a rack of them: several groups of containers behind one balancer, and a",
-        "larger `maxReplicas` than is written there. Nobody needs to: the same hands in columns take",
+        f"**{RATES[2]:,} a second** one by one need several groups of containers behind one balancer, and a larger",
+        "`maxReplicas`. Columns are cheaper: the same hands in columns take",
         f"{alike:.1f} cores instead ({columns.milliseconds * 1e3 / ROWS:.1f} µs a hand; in a batch of objects",
-        f"{batch.milliseconds * 1e3 / HANDS:.0f} µs, alone {score.milliseconds * 1e3:.0f} µs). Who has so many hands has them in files,",
-        "or in a queue that can be emptied a thousand at a time.",
+        f"{batch.milliseconds * 1e3 / HANDS:.0f} µs, alone {score.milliseconds * 1e3:.0f} µs). This number of hands is usually",
+        "in files, or in a queue that can be emptied a thousand at a time.",
         "",
-        "## Where a cache stands in",
+        "## Caches",
         "",
-        "Rules, lists, tables, pages and scores asked by GET have an `ETag` and may be kept: the answer to a question",
-        "never changes while the digest of the ruleset is the same. A caller that has it already is told so for",
+        "Rules, lists, tables, pages and scores by GET have an `ETag` and may be cached: the answer",
+        "never changes while the digest of the ruleset is the same. A 304 response takes",
         f"{known(RULE).milliseconds:.3f} ms instead of {by_name[RULE].milliseconds:.3f} (a rule) and {known(LINK).milliseconds:.3f} ms",
-        f"instead of {by_name[LINK].milliseconds:.3f} (a score): the answer is made before its tag is known, so that bandwidth is",
-        "saved and not much of the work. A shared cache in front saves both: the catalogue is a few hundred answers and",
-        "never asked for twice. Of scores by GET only those that people link to recur. POST is not kept by anybody.",
+        f"instead of {by_name[LINK].milliseconds:.3f} (a score): the answer is made before its tag is known, so that this saves",
+        "bandwidth and little work. A shared cache in front of the service saves both: the catalogue has a few hundred",
+        "answers, and each is made only once. Scores by GET repeat only if people share a link. POST is not cached.",
         "",
-        "## What breaks first",
+        "## Bottlenecks",
         "",
-        "1. **Processor.** Everything else is far away. Beyond what the workers bear the proxy refuses at once (503 with",
-        "   `Retry-After`), and what is accepted keeps its latency: `docs/howto/operations.md` has the figures.",
-        "2. **Long requests beside short ones.** A batch and the odds of a turn of dice take a worker for as long as above.",
-        "   `deploy/nginx.conf` lets in one batch fewer than there are workers; at a high rate of both, give batches",
+        "1. **Processor.** The first limit. Under more load the proxy rejects requests at once (503 with",
+        "   `Retry-After`), and accepted requests keep their latency: `docs/howto/operations.md` has the figures.",
+        "2. **Long requests together with short ones.** A batch and the odds of a dice turn occupy a worker for the time above.",
+        "   `deploy/nginx.conf` accepts one batch fewer than there are workers. At a high rate of both, give batches",
         "   containers of their own.",
-        "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out what nobody reads.",
-        "4. **Memory** is bounded by worker: more cores, more of it, and never more by itself (`make long-memory`).",
+        "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out the parts that a program does not need.",
+        "4. **Memory** is bounded for each worker and does not grow over time (`make long-memory`). More cores need more memory.",
         "5. **Metrics.** Each scrape reads the files of all workers of a container: one container of tens of workers is",
         "   slower to scrape than tens of containers of two.",
     ]

@@ -10,9 +10,9 @@ from benchmarks.report import Section, below, spread
 from benchmarks.servers import ROOT, SERVICE, environment, serving
 
 HOW = """\
-Each in a process of its own, compiled files at hand: `import scoring` without the start of Python
-itself, alone and with the first explained score, which loads the one ruleset that is asked for; the
-service, with all rulesets, from the start of gunicorn to the first 200 of `/readyz`."""
+Each measurement has a process of its own, with compiled files: `import scoring` alone (without the start of Python) and
+with the first explained score, which loads one ruleset; the service with all rulesets, from the start of gunicorn to the
+first 200 of `/readyz`."""
 _CODE = "from time import perf_counter as t; a = t(); import scoring; %s; print(t() - a)"
 _FIRST = "scoring.score('tcg', {!r}).to_dict()".format(
     {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"},

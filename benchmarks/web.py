@@ -21,15 +21,15 @@ GOAL, GOAL_OF_P99, GOAL_BESIDE_BATCHES = 0.65, 1.5, 100
 ROWS, LINES = 10_000, 16 * 2**20
 """The most rows of columns, and the most bytes of a stream of lines (deploy/nginx.conf)."""
 HOW = """\
-Both under gunicorn with the settings of the service (`service/gunicorn_conf.py`, {workers} workers), each behind an nginx of its own
-with `deploy/nginx.conf` (one process, no limits for an address), and both without a proxy, where each request has a connection.
-wrk sends {bodies:,} generated hands over {connections} connections in rounds of {seconds} s, all in turn; it shares the processors.
-The ratios are those of the medians.
-*Beside*: single hands behind nginx while another client sends the largest batches there may be, one after the other."""
+The service and a route that only echoes, both under gunicorn with the settings of the service
+(`service/gunicorn_conf.py`, {workers} workers), each behind an nginx of its own with `deploy/nginx.conf` (one process, no limits
+by address), and both without a proxy, with a connection for each request. wrk sends {bodies:,} generated hands over
+{connections} connections in rounds of {seconds} s, all in turn; it shares the processors. The ratios are those of the medians.
+*With batches*: single hands behind nginx while another client sends batches of the largest size, one after the other."""
 
 
 class Route(NamedTuple):
-    """What is measured."""
+    """A route that is measured."""
 
     name: str
     port: int
@@ -74,7 +74,7 @@ def run(*, quick: bool) -> Section:
                 route.measure(seconds)
         beside = []
         for kind in _largest(few=quick):
-            busy = Route(f"the same beside {kind.name}", score.port, score.requests, [])
+            busy = Route(f"the same with {kind.name}", score.port, score.requests, [])
             with _sent_again_and_again(Path(folder, "batches"), score.port, kind):
                 for _ in range(min(rounds, 5)):
                     busy.measure(seconds)
@@ -92,7 +92,12 @@ def run(*, quick: bool) -> Section:
             "× the echo of the same body",
         ),
         at_most("its p99", _ratio(score.p99s, echo.p99s), GOAL_OF_P99, "× the echo's"),
-        below("p99 of single hands beside the largest batches", slowest, GOAL_BESIDE_BATCHES, "ms"),
+        below(
+            "p99 of single hands together with the largest batches",
+            slowest,
+            GOAL_BESIDE_BATCHES,
+            "ms",
+        ),
     ]
     return Section("One score over HTTP", how, header, rows, goals)
 

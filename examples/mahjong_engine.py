@@ -35,7 +35,7 @@ def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a scoring request, or the reason why it is skipped."""
     options = OPTIONS[ruleset] | request.get("options", {})
     if other := [f"{n}={json.dumps(v)}" for n, v in options.items() if FIXED.get(n, v) != v]:
-        return {"type": "skipped", "why": f"no way to ask for {', '.join(other)}"}
+        return {"type": "skipped", "why": f"cannot be set: {', '.join(other)}"}
     used = [0] * 34  # the red five is the first copy
 
     def numbers(text: str) -> list[int]:

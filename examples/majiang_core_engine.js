@@ -50,7 +50,7 @@ function score(request) {
   for (const [name, value] of Object.entries(request.options ?? {})) {
     if (name === "double_wind_pair_fu") rule["連風牌は2符"] = value === 2;
     else if (name in OPTIONS) rule[OPTIONS[name]] = value;
-    else if ((FIXED[name] ?? value) !== value) return { type: "skipped", why: `no way to ask for ${name}=${JSON.stringify(value)}` };
+    else if ((FIXED[name] ?? value) !== value) return { type: "skipped", why: `cannot be set: ${name}=${JSON.stringify(value)}` };
   }
   const claimed = new Set(request.situation ?? []);
   const tsumo = request.win === "tsumo";

@@ -49,7 +49,7 @@ function meld(text) {
 function score(request) {
   const options = request.options ?? {};
   for (const [name, value] of Object.entries(options)) {
-    if ((FIXED[name] ?? value) !== value || (name === "red_fives" && value === 4)) return { type: "skipped", why: `no way to ask for ${name}=${JSON.stringify(value)}` };
+    if ((FIXED[name] ?? value) !== value || (name === "red_fives" && value === 4)) return { type: "skipped", why: `cannot be set: ${name}=${JSON.stringify(value)}` };
   }
   if ((request.melds ?? []).some((text) => text.startsWith("closed_kan") && text.includes("0")))
     return { type: "skipped", why: "a red five in a concealed kan cannot be written" };

@@ -95,7 +95,7 @@ ENGINES: Final = (
             Reason(
                 ("/value/fu",),
                 _open_self_draw,
-                "where an open hand without fu has 20 by ron, the package gives its self-draw no fu either",
+                "with 20 fu for an open ron without other fu, the package omits the 2 fu of the tsumo as well",
             ),
         ),
         rulesets=(RULESET, "mahjong_soul"),
@@ -130,13 +130,13 @@ ENGINES: Final = (
             Reason(
                 ("/value/fu",),
                 _edge_wait,
-                "an edge wait (123 on 3, 789 on 7) gets no fu: the package compares the tile with "
+                "an edge wait (123 on 3, 789 on 7) has 0 fu: the package compares the tile with "
                 "a truth value",
             ),
             Reason(
                 ("/yaku", "/winning"),
                 _double_riichi_beside_a_kan,
-                "double riichi does not count beside a concealed kan: the package wants a hand "
+                "double riichi does not count with a concealed kan: the package requires a hand "
                 "without any meld",
             ),
         ),
@@ -173,19 +173,19 @@ def _section(engine: Engine, kept: Kept) -> Iterator[str]:
         yield f"It plays `{json.dumps(options)}`, which the rules leave open.\n"
     skipped = Counter(one.why for one in kept.outcomes if one.verdict == "skipped")
     if skipped:
-        yield "**Not asked** (skipped by the adapter, by reason):\n"
+        yield "**Skipped** by the adapter, with the reason:\n"
         yield "\n".join(f"- {why}: {count}" for why, count in skipped.most_common()) + "\n"
     wrong = [one for one in kept.outcomes if one.verdict == DISAGREE]
     allowed = [one for one in wrong if _refusal(one)]
     if allowed:
         clauses = ", ".join(sorted({str(one.clause) for one in allowed}))
         yield (
-            f"**Not refused**: {len(allowed)} vectors ask what cannot be and are answered "
+            f"**Not rejected**: {len(allowed)} vectors have an impossible hand that the engine scores "
             f"(clauses {clauses}).\n"
         )
     differing = [one for one in wrong if not _refusal(one)]
     if not differing:
-        yield "**Differs**: nowhere.\n"
+        yield "**Differs**: no hand.\n"
         return
     yield "**Differs**:\n"
     for (pointer, reason), found in _by_reason(engine, differing).items():

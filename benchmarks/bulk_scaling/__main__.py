@@ -162,7 +162,7 @@ def _measured(most: int, *, quick: bool) -> Found:
 
 
 def _write(path: Path, given: Sequence[dict[str, object]], size: int) -> None:
-    """So many hands: those that are given in all orders of the suits, over and over."""
+    """Write ``size`` hands: the given hands in all orders of the suits, repeated."""
     tables = []
     for order in permutations("mps"):
         suits = str.maketrans("mps", "".join(order))

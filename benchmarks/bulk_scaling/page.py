@@ -1,4 +1,4 @@
-"""What was measured of files of hands, as a page."""
+"""The page about files of hands."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ GROUP = 250_000
 """Rows of a row group, and of a part."""
 BILLION = 10**9
 FIRST_MET = 100_000
-"""So many hands are generated: whatever there is to be met is met by then."""
+"""Number of generated hands: all combinations occur among them."""
 ONE_CORE, TWO_WORKERS, CONSTANT = 25, 1.7, 1.2
 
 HOW = """\
-Every run is the command itself, `mahjong-score bulk IN OUT --ruleset tcg`, in a new process: Parquet in (notation as text,
-lists as lists, row groups of {group:,}), Parquet out, everything from the start of Python to the final check. One worker is bound
-to one core. {distinct:,} different hands: generated ones, each in all six orders of the suits, over and over. *Seconds* are
-what a clock on the wall says, *CPU* is processor time of all processes of the run, *memory* the largest resident set of any of
-them. Points of {compared:,} hands were compared with `mahjong` before. *On a cluster*: a Dask scheduler and two workers on the same
-machine, already started. Two workers are held against one where there is most to do: each of them starts, and meets everything
-for the first time, by itself. `mahjong` scores prepared hands in one thread of the same run: {peer:,.0f} hands/s of processor time."""
+Every run is `mahjong-score bulk IN OUT --ruleset tcg` in a new process, from Parquet (notation as text, lists as lists, row
+groups of {group:,}) to Parquet, timed from the start of Python to the final check. One worker is bound to one core.
+{distinct:,} different hands: generated hands in all six orders of the suits, repeated. *Seconds* is the elapsed time, *CPU*
+is the processor time of all processes of the run, *memory* the largest resident set of any of them. Points of {compared:,}
+hands were compared with `mahjong` before. *On a cluster*: a Dask scheduler and two workers on the same machine, already
+started. Two workers are compared with one for the largest number of hands, because each worker starts and fills its caches
+by itself. `mahjong` scores prepared hands in one thread of the same run: {peer:,.0f} hands/s of processor time."""
 COST = """\
-A run costs **{start:.2f} s** of processor time before the first hand (imports, tables). Another **{warm:.2f} s** go by while combinations
-of winds, melds, claims and numbers of indicators are met for the first time: one hand of each is read by itself, and what was found
-out is remembered. Then it costs **{each:.2f} µs a hand**, and from {least:,} to {most:,} hands the cost of a further one moves by
-{moved:.0%}. The hands are made so that all combinations are met within the first 100,000; they are also made so that there are far
-more of them than people play: real games have fewer, and hands dealt anew without end have more.
+A run costs **{start:.2f} s** of processor time before the first hand (imports, tables). Another **{warm:.2f} s** is the time
+for new combinations of winds, melds, claims and numbers of indicators: one hand of each is read by itself, and the result is
+cached. Then it costs **{each:.2f} µs a hand**, and from {least:,} to {most:,} hands the cost of a further hand varies by
+{moved:.0%}. All combinations occur among the first 100,000 generated hands. They have more combinations than real games, and
+fewer than an endless number of random hands.
 
-Nothing grows faster than the rows: a part is read, scored and written by itself, memory is that of a part and of what is remembered
-(which is bounded), and the record of a run has one entry for each part."""
+The cost grows with the number of rows. A part is read, scored and written by itself. Memory is that of a part and of the
+bounded caches. The record of a run has one entry for each part."""
 ARITHMETIC = """\
 | what | from | 10⁹ hands |
 | --- | --- | --- |
@@ -49,12 +49,12 @@ ARITHMETIC = """\
 | input | {bytes_in:.1f} bytes a hand (Parquet, zstd) | {gb_in:.0f} GB |
 | output | {bytes_out:.1f} bytes a hand | {gb_out:.0f} GB |
 | parts | {rows_per_part:,} rows each | {parts:,} files, as many tasks |
-| scheduler | {task:.2f} ms a task, measured with tasks that do nothing | {tasks:.0f} s in all, beside the work |
+| scheduler | {task:.2f} ms a task, measured with tasks that do nothing | {tasks:.0f} s in all, in addition to the work |
 | memory | {memory:.0f} MiB a worker | the same |
 | lost when a worker dies | its part | {lost:.1f} s of work |
 
-What the storage that all machines share must bear meanwhile: {read:.2f} GB/s read and {write:.2f} GB/s written. Linear is measured
-here only up to two workers; parts share nothing but that storage and the scheduler."""
+Load of the storage that all machines share: {read:.2f} GB/s read and {write:.2f} GB/s written. Linear growth is measured
+here only up to two workers. Parts share only that storage and the scheduler."""
 
 
 class Run(NamedTuple):
@@ -91,7 +91,7 @@ class Measured(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Everything that was measured."""
+    """The results of all measurements."""
 
     one: list[Measured]
     """One worker, by number of hands."""
@@ -236,7 +236,7 @@ def page_of(found: Found, load: float) -> str:
         "",
         *table(("what", "goal", "measured", "met"), told),
         "",
-        "## What was measured",
+        "## Method and figures",
         "",
         section.how,
         "",
@@ -258,5 +258,5 @@ def page_of(found: Found, load: float) -> str:
         arithmetic,
     ]
     if (ROOT / "docs/measurements" / BESIDE).is_file():
-        lines += ["", f"What the service bears stands in [{BESIDE}]({BESIDE})."]
+        lines += ["", f"The figures of the service are in [{BESIDE}]({BESIDE})."]
     return "\n".join(lines) + "\n"

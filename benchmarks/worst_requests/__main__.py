@@ -26,18 +26,18 @@ SECONDS: Final = 5.0
 """… and in all."""
 PART: Final = 100_000
 MEMORY: Final = 150.0
-"""MiB that a worker may take for a request beside those of an idle one."""
+"""MiB that a worker may take for a request in addition to those of an idle one."""
 ANSWER: Final = 20_000_000
 """Most bytes of an answer."""
 _RESULT: Final = struct.Struct("!dqqq")
 HEAD: Final = (
-    "| endpoint | dearest request | bytes | s | MiB | answer, kB | of the limit |\n"
+    "| endpoint | most expensive request | bytes | s | MiB | answer, kB | of the limit |\n"
     "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
 )
 
 
 class Cost(NamedTuple):
-    """What a request costs."""
+    """The cost of a request."""
 
     seconds: float
     """Of a core."""
@@ -60,7 +60,7 @@ def of_limit(heavy: Heavy, cost: Cost) -> float:
 
 
 def ask(client: FlaskClient, heavy: Heavy) -> Cost:
-    """Return what a request costs that is asked for the first time, in a copy of this process."""
+    """Return the cost of a new request, in a copy of this process."""
     reading, writing = os.pipe()
     # What the process has now; the most it ever had may be more.
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -89,7 +89,7 @@ def ask(client: FlaskClient, heavy: Heavy) -> Cost:
 def search(
     client: FlaskClient, kinds: Mapping[str, tuple[Draw, ...]], seconds: float, seed: int
 ) -> dict[str, tuple[Heavy, Cost]]:
-    """Return the dearest request of each endpoint that is found in so many seconds; each endpoint is asked at least once."""
+    """Return the most expensive request found for each endpoint in this number of seconds; each endpoint gets at least one request."""
     chance = random.Random(seed)
     found: dict[str, tuple[Heavy, Cost]] = {}
     end = time.monotonic() + seconds

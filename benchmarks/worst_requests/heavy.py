@@ -143,12 +143,12 @@ def _as_it_is(_: str, __: random.Random) -> Body:
 
 
 def under(ruleset: str, chance: random.Random) -> Body:
-    """Return options by chance."""
+    """Return random options."""
     return {"options": options(ruleset, chance)}
 
 
 def with_cards(ruleset: str, chance: random.Random) -> Body:
-    """Return cards by chance, up to as many as may be, which change what each yaku is worth; sometimes options beside them."""
+    """Return random cards that change the worth of each yaku, up to the largest number, sometimes with options."""
     cards = _cards(ruleset, chance, _up_to(MAX_CARDS, chance), _up_to(MAX_CHANGES, chance))
     return {CARDS: cards} | (under(ruleset, chance) if chance.random() < 0.5 else {})
 
@@ -265,7 +265,7 @@ def _many(
     rulesets: Sequence[str] = OF_GAMES,
     beside: Made = _as_it_is,
 ) -> Draw:
-    """Return a draw of lists of hands or false claims, as long as the body may be; ``beside`` makes the rules of the whole body."""
+    """Return a draw of lists of hands or false claims, as long as the body may be; ``beside`` makes the common rules."""
     what = " ".join(filter(None, (_words(body), _words(rules), _words(beside) and "beside cards")))
 
     def draw(chance: random.Random) -> Heavy:
@@ -362,7 +362,7 @@ def _compared_hand(chance: random.Random) -> Heavy:
 
 
 def _of_one_game(ruleset: str, chance: random.Random) -> list[str]:
-    """Return all rulesets of a game in an order by chance."""
+    """Return all rulesets of a game in random order."""
     game = served()[ruleset].ruleset.game_id
     ids = [id_ for id_, ready in served().items() if ready.ruleset.game_id == game]
     return chance.sample(ids, len(ids))

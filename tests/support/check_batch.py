@@ -23,13 +23,13 @@ COUNTED = ("yaku", "dora")
 MELDS = ("chi", "pon", "open_kan", "added_kan", "closed_kan")
 
 TEXT = """\
-# Batches held against single scores
+# Batches compared with single scores
 
-Written by `make long-batch`: every hand scored in a batch of requests and in a batch of columns, and each answer compared
-with `score()` of the same hand: faults with their pointers and messages, whether it wins and why not, every part of the value, yaku
-with their worth, dora, payments, what the winner receives. The hands are the examples of the rules and generated ones; among the
-requests a tenth is spoilt. They are scored under the basic rules, under every value of every option by itself, and under options
-drawn at random.
+Written by `make long-batch`: each hand is scored in a batch of requests and in a batch of columns, and each answer is
+compared with `score()` of the same hand: errors with their pointers and messages, the reason of a hand that does not win, every
+part of the value, yaku with their worth, dora, payments and the points received. The hands are examples of the rules and
+generated hands; a tenth of the requests is made invalid. They are scored under the basic rules, under every value of every
+option by itself, and under random options.
 
 {version}, {hands:,} comparisons in {minutes:.0f} minutes of one processor; **{differing} differ**.
 

@@ -62,7 +62,7 @@ def test_a_billion_hands_are_reckoned_from_what_was_measured() -> None:
         "| input | 22.0 bytes a hand (Parquet, zstd) | 22 GB |",
         "| output | 9.0 bytes a hand | 9 GB |",
         "| parts | 250,000 rows each | 4,000 files, as many tasks |",
-        "| scheduler | 1.00 ms a task, measured with tasks that do nothing | 4 s in all, beside the work |",
+        "| scheduler | 1.00 ms a task, measured with tasks that do nothing | 4 s in all, in addition to the work |",
         "| lost when a worker dies | its part | 0.5 s of work |",
     ):
         assert line in text

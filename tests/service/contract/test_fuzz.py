@@ -152,7 +152,7 @@ if MUCH:  # thousands of requests, which are all written down before the first i
         assert sum(sent.values()) >= LEAST, sent
         told = (
             f"{sum(sent.values()):,} requests of {len(sent)} operations: every edge of their "
-            f"schemas, and {CASES} examples by chance for each"
+            f"schemas, and {CASES} random examples for each"
         )
         told = f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}."
         put("fuzz", told, Path(os.environ["FIGURES"]))
