@@ -22,8 +22,8 @@ _PLACEHOLDERS: Final = Text(
 class Messages(Mapping[str, Text]):
     """The texts of one package, from the ``messages.yaml`` in its folder.
 
-    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message that lacks
-    a language, or whose languages have different placeholders, raises :class:`scoring.BadFile`.
+    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message
+    without one of the languages, or with different placeholders in them, raises :class:`scoring.BadFile`.
 
     >>> Messages("games/kantan")["own_discard"].en
     'A player cannot call or win on their own discard.'

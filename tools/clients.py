@@ -1,7 +1,7 @@
 """Makes the typed clients from the contract by their generators: ``python -m tools.clients`` writes both into ``dist/clients``.
 
 The Python client needs nothing but the development environment, the
-TypeScript client node and npm; the tools of npm are installed beside the environment, as ``package-lock.json`` has them.
+TypeScript client node and npm; the tools of npm are installed next to the environment, as ``package-lock.json`` has them.
 """
 
 import shutil
@@ -21,7 +21,7 @@ PACKAGE: Final = "mahjong_score_client"
 
 
 class MissingToolError(Exception):
-    """What the TypeScript client needs and is not there."""
+    """A program that the TypeScript client needs and that is not installed."""
 
 
 def python_client(folder: Path, *, packaged: bool) -> None:

@@ -1,7 +1,7 @@
 """The licences of everything that is installed to run or to work on this, written to ``docs/reference/licences.md``.
 
-The locks say which packages there are (on Linux, as in the image), their metadata under which licences. What runs must be under a
-permissive licence, or stand among the :data:`EXCEPTIONS` with the reason.
+The locks say which packages there are (on Linux, as in the image), their metadata under which licences. A package that runs
+must have a permissive licence, or be one of the :data:`EXCEPTIONS` with the reason.
 """
 
 import json
@@ -130,18 +130,18 @@ def page() -> str:
         "# Licences\n\n"
         "Written by `make licences` from the locks and the metadata of what is installed; versions and hashes are in the locks.\n"
         "This project is under the MIT licence (`LICENSE`).\n\n"
-        "## What runs\n\n"
+        "## Runtime\n\n"
         "`requirements/run.txt` adds these packages to Python and the base of the image. All of it is permissive, but for:\n\n"
         f"{exceptions}\n"
         f"{_table(runs)}\n"
-        "## What this is worked on with\n\n"
-        "`requirements/dev.txt` besides: tests, checks and generators. Nothing of it is shipped.\n\n"
+        "## Development\n\n"
+        "Packages that only `requirements/dev.txt` has: tests, checks and generators. They are not shipped.\n\n"
         f"{_table(tools)}\n"
-        "## What makes the TypeScript client\n\n"
+        "## TypeScript client\n\n"
         "`clients/typescript/package-lock.json`. Of these a program that uses the client needs `openapi-fetch` alone, "
         "which needs `openapi-typescript-helpers`.\n\n"
         f"{_table(client)}\n"
-        "## What checks the contract\n\n"
+        "## Checks of the contract\n\n"
         "`requirements/openapi-lint/package-lock.json`: Redocly, Spectral and what they need.\n\n"
         f"{_table(dict.fromkeys(linters))}"
     )

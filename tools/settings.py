@@ -13,7 +13,7 @@ _HEADER: Final = "| name | type | default | range | meaning |\n| --- | --- | ---
 
 
 def with_table(text: str) -> str:
-    """Return the page with the declared settings in the place of its table."""
+    """Return the page with the table of the declared settings."""
     rows = (
         f"| `{one.name}` | {one.kind} | {one.default or 'none'} | {one.range} | {one.meaning} |\n"
         for one in config.reader.settings

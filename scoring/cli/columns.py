@@ -26,8 +26,8 @@ def terminal_width() -> int:
 def columns(rows: Sequence[TableRow], room: int) -> TextLines:
     """Return lines of at most ``room`` columns in which the cells of ``rows`` start in the same column.
 
-    Cells that are too wide are wrapped in their column. A row of one cell is wrapped to the whole room, and so are all rows if their
-    longest words do not fit beside each other. Words are not divided.
+    Cells that are too wide are wrapped in their column. A row of one cell is wrapped to the full width,
+    and so are all rows if their longest words do not fit next to each other. Words are not divided.
     """
     widths = _fitted([row for row in rows if len(row) > 1], room)
     if sum(widths) + len(_GAP) * (len(widths) - 1) > room:

@@ -187,7 +187,7 @@ class EngineAnswers:
         return self._questions[answer]
 
     def _contradicts(self, answer: EngineAnswer, options: Chosen) -> bool:
-        """Return whether an answer is wrong under options; a question that cannot be asked under them says nothing."""
+        """Return whether an answer is wrong under options; a question that is invalid under them is ignored."""
         ours = self._ours(answer, options)
         possible = bool(answer.ours.get("refused")) or not ours.get("refused")
         return possible and not _agrees(ours, answer)

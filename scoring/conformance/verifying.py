@@ -79,7 +79,7 @@ def _failure(case: JsonObject) -> str:
 def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     """Run ``plan`` and yield the lines of its report: a header, each ruleset with its cases, a footer.
 
-    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if nothing was asked. Raises
+    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if there were no cases. Raises
     :class:`scoring.conformance.engines.engine.EngineError` if the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}

@@ -3,7 +3,7 @@
 A file declares fields and lists of fields by name, with the attributes of :class:`scoring.fields.field.Field`:
 
 * an entry of a list of fields is ``{name: …, type: …}``, or the name with the other attributes: ``clause: {type: string, …}``;
-* a type alone stands for attributes: ``clause: string``; ``[string]`` is an array of strings, and the type ``Fault`` an object whose
+* a type alone replaces attributes: ``clause: string``; ``[string]`` is an array of strings, and the type ``Fault`` an object whose
   schema has that name;
 * a text is ``{ja: …, en: …}``, or one text for both languages; without a ``label`` the first sentence of the ``text`` is the label;
 * ``choices`` map each value to its name, or list the values;

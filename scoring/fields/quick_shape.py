@@ -1,6 +1,6 @@
 """A quick check of the shape of a request, which leaves everything unusual to the schema.
 
-NOTE: the schema of a hand of dice or of the card game takes as long as its score; the quick check takes a tenth of that.
+NOTE: the schema of a dice hand or of a hand of the card game takes as long as its score; the quick check takes a tenth of that.
 """
 
 import re

@@ -3,7 +3,7 @@
 ``schema_of(fields)`` is the schema of an object, ``field_of(field)`` the marshmallow field of a declaration. The schema of a request
 to a ruleset is ``scoring.rules.requests.request_shape(ruleset, task).schema``; the task is ``"score"``, ``"settle"`` or ``"analyze"``.
 The error messages are error codes; :func:`faults_in` adds their texts. Every marshmallow field has the declared one in its
-metadata, as ``metadata["field"]``, beside what JSON Schema says of it.
+metadata, as ``metadata["field"]``, next to its JSON Schema keywords.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -17,6 +17,7 @@ from scoring.reference.values import counts, values_of
 from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement
 from scoring.text import Text
+from scoring.yaml_files import read_yaml
 
 if TYPE_CHECKING:
     from scoring.rules.ruleset import Ruleset
@@ -46,41 +47,10 @@ _WORD: Final = re.compile(r"[0-9a-z][0-9a-z_.'-]*|[^\x00-\x7f\s、。・「」�
 _BREAK: Final = re.compile(r"[_.'-]+")
 _SECTION_END: Final = re.compile(r"[.-]")
 _KANA_RUN: Final = re.compile(r"[ぁ-ゔー]{2,}")
-_MEANT: Final = {
-    "honitsu": "混一色 honiisou",
-    "chinitsu": "清一色 chiniisou",
-    "toitoi": "対対和",
-    "tanyao": "断么九",
-    "riichi": "reach",
-    "ittsuu": "ikkitsuukan",
-    "haneman": "ハネ満",
-    "mangan": "親満",
-    "agari": "houra hora",
-    "agari_yame": "アガリ止め 上がり止め あがり止め",
-    "extra_round": "西入 サドンデス",
-    "furiten": "振り聴",
-    "kiriage": "切上満貫 切上げ満貫",
-    "kuikae": "喰替 喰い替え",
-    "kuitan": "喰いタン 食いタン 喰い断 食い断",
-    "noten": "不聴 ノー聴",
-    "noten_penalty": "不聴罰符 ノー聴罰符",
-    "ryuukyoku": "平局",
-    "tenpai_by_form": "形テン ケイテン 形式テンパイ",
-    "tobi": "飛び 箱下 箱割れ ハコ ドボン",
-    "uma": "順位点 順位ウマ 馬",
-    "和了牌": "アガリ牌 あがり牌 上がり牌",
-    "聴牌止め": "テンパイ止め",
-    "chi": "chow",
-    "pon": "pung",
-    "kan": "kong",
-    "run": "sequence",
-    "tenpai": "ready",
-    "pair": "eyes",
-    "win": "mahjong",
-    "fuuro": "naki",
-}
 _OTHER_WORDS: Final = {
-    folded(word): meant for meant, words in _MEANT.items() for word in words.split()
+    folded(word): meant
+    for meant, words in cast(dict[str, list[str]], read_yaml("reference/other_words.yaml")).items()
+    for word in words
 }
 """Other words for the words of the rules."""
 _OTHER_SOUNDS: Final = {

@@ -1,6 +1,7 @@
 """The sets that make a player liable (包) for another player's hand.
 
-Who is liable is decided in :mod:`scoring.settlement.liability`, what a liable player pays in :func:`scoring.hand.payments.liable_payments`.
+:mod:`scoring.settlement.liability` decides which player is liable;
+:func:`scoring.hand.payments.liable_payments` computes the payments.
 """
 
 from dataclasses import dataclass

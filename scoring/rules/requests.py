@@ -77,7 +77,7 @@ def with_fields_of_line(
     """Return a scoring request with the fields that its line ``hand`` contains, in place of that line.
 
     ``fields`` are those that such a request has, if they are not all fields of the ruleset. Raise :class:`scoring.Refused` for a line
-    that is not notation of the game or lacks a field that every request needs, and for each field that the line contains and the
+    that is not notation of the game or has no value for a required field, and for each field that the line contains and the
     request has as well.
     """
     if HAND.name not in request:
@@ -118,7 +118,7 @@ def _with_lines_read(
 ) -> Any:  # noqa: ANN401 - likewise
     """Return a value with the fields of each line in it, in place of the line: an object with a field ``hand`` may have one.
 
-    Everything that is wrong with the lines is added to ``faults``.
+    Add each error of the lines to ``faults``.
     """
     if field.items is not None and isinstance(value, list | tuple):
         return [

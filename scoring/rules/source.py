@@ -177,7 +177,7 @@ def located(ruleset: str, fault: Fault) -> FileFault:
 
 
 def in_documents(prose: Prose) -> Prose:
-    """Return prose whose clauses all name their document: where they name none, it is the first."""
+    """Return prose whose clauses all name their document: if they name none, it is the first."""
     own = prose.documents[0].id if prose.documents else ""
     return replace(
         prose,

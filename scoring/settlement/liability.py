@@ -50,7 +50,7 @@ class LiabilityRules(NamedTuple):
     def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
         """Return the calls of a winner that settled something, in order: the feeder of the last is liable.
 
-        What the winner settled with own tiles makes nobody liable.
+        A set of the winner's own tiles makes no player liable.
         """
         found = []
         melds: tuple[Meld, ...] = ()

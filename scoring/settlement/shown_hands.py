@@ -62,7 +62,7 @@ def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
 def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
     """Return the tiles of ``held``, or their errors.
 
-    A hand that shows ``tenpai`` lacks the tile it waits for; one that aborts has just drawn.
+    A hand that shows ``tenpai`` is without the tile it waits for; one that aborts has just drawn.
     """
     given: dict[str, Any] = {"concealed": held.concealed, "melds": held.melds}
     if held.norths:

@@ -1,4 +1,4 @@
-"""The port of the metrics, served by the process that holds the workers."""
+"""The metrics port, served by the process that holds the workers."""
 
 import os
 from collections.abc import Iterator

@@ -98,7 +98,7 @@ def test_programs_are_told_in_one_line_of_json(
 
 
 STOPPED = {
-    "en": "Interrupted. What was done is kept; the same command goes on from there.",
+    "en": "Interrupted. Finished parts are kept; the same command goes on from there.",
     "ja": "中断した。済んだ分は残っている。同じ命令で続きから始まる。",
 }
 

@@ -292,7 +292,7 @@ def test_a_run_without_questions_says_so() -> None:
     assert reports.cases[-1]["status"] == COULD_NOT_RUN
     assert ET.fromstring(reports.junit).find(".//testcase") is None  # noqa: S314 - written a moment ago
     assert "Skipped: only &lt;shogi&gt;" in reports.html
-    assert reports.terminal.splitlines()[-1].startswith("nothing was asked")
+    assert reports.terminal.splitlines()[-1].startswith("no cases were run")
 
 
 @pytest.mark.many

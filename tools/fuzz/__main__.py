@@ -1,4 +1,4 @@
-"""Feeds a target bytes by chance, guided by the branches that they take: ``python -m tools.fuzz TARGET``."""
+"""Feeds random bytes to a target, guided by the branches that they take: ``python -m tools.fuzz TARGET``."""
 
 import argparse
 import importlib

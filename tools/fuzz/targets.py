@@ -1,4 +1,4 @@
-"""What is fed bytes by chance: the reader of lines of notation, and that of the data of cards."""
+"""Functions that take random bytes: the reader of lines of notation, and that of the data of cards."""
 
 import itertools
 import json
@@ -41,7 +41,7 @@ def cards(data: bytes) -> None:
 
 
 def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
-    """Anything but an answer or a refusal with the faults that were told beforehand is a finding."""
+    """Anything but an answer or a refusal with the faults that were announced before is a finding."""
     faults = scoring.faults(ruleset_id, request)
     refused: tuple[Fault, ...] = ()
     try:
@@ -55,7 +55,7 @@ def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
 
 
 class Finding(Exception):
-    """What a target must never do."""
+    """An answer that a target must never give."""
 
 
 TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {"notation": notation, "cards": cards}

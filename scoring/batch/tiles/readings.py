@@ -83,7 +83,7 @@ class HandReadings:
     ) -> None:
         """Read the hands.
 
-        ``forms`` are the shapes besides four sets and a pair that win, with the claims of which one must be made;
+        ``forms`` are the winning shapes other than four sets and a pair, with the claims of which one must be made;
         ``situations`` are the names of all claims in the order of their bits.
         """
         table = suits()

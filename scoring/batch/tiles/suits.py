@@ -1,6 +1,6 @@
 """Every pattern of one suit that a winning hand can have, in columns.
 
-The same as :mod:`scoring.tiles.decomposition` for one suit, for all patterns at once.
+All patterns of one suit at once, read as :mod:`scoring.tiles.decomposition` reads one.
 
 A pattern is the number in base five whose digits are the counts of the kinds of a suit, the lowest kind first. Its *cuttings*
 and, for each kind that may have been the winning tile, its *placings* (a cutting and the group the tile completed) are rows of one

@@ -38,7 +38,7 @@ _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
 
 
 class QuestionGenerator:
-    """Random questions to a ruleset that can be asked."""
+    """Random valid questions to a ruleset."""
 
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
         self._ruleset = ruleset

@@ -77,7 +77,7 @@ def headings(ruleset: Ruleset, lang: str = DEFAULT_LANGUAGE) -> dict[str, str]:
 def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
     """Return the citation of a clause with its title, or a rule without a clause with its basis.
 
-    A number that stands for several places with titles of their own has no title.
+    A number of several places that have titles of their own has no title.
     """
     first = rules[0]
     place = citation(ruleset, first)

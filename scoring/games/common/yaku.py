@@ -94,7 +94,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
 def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
-    """A triplet or kan of one's own wind. Where it is the round wind too, both count.
+    """A triplet or kan of one's own wind. If it is the round wind too, both count.
 
     自風牌の刻子または槓子。場風でもあれば(連風牌)両方が付く。
     """
@@ -183,7 +183,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
     miss="77p678p45s+6s pon:555z pon:666z",
 )
 def shousangen(r: Reading, _w: Win) -> bool:
-    """Triplets of two dragons and a pair of the third; the two triplets count as value tiles besides.
+    """Triplets of two dragons and a pair of the third; the two triplets also count as value tiles.
 
     三元牌二種の刻子と残り一種の雀頭。二つの刻子は役牌としても数える。
     """

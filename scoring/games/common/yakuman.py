@@ -118,7 +118,7 @@ def suukantsu(r: Reading, _w: Win) -> bool:
     miss="1112345678889m+9m",
 )
 def chuuren_poutou(_r: Reading, w: Win) -> bool:
-    """1112345678999 of one suit and any tile of it besides, closed; any wait.
+    """1112345678999 of one suit and one more tile of it, closed; any wait.
 
     門前で、同じ種類の1112345678999に同種の一枚を加えた形。待ちは問わない。
     """

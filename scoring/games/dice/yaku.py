@@ -109,7 +109,7 @@ def penchan(r: DiceReading, w: DiceHand) -> bool:
     options=("wait_on_rinshan", "tanki_in_four_pairs"),
 )
 def tanki(r: DiceReading, w: DiceHand) -> bool:
-    """The last rerolled die is in the pair beside two melds; four pairs have no such pair.
+    """The last rerolled die is in the pair of a hand with two melds; four pairs have no such pair.
 
     最後に振り直したダイスが雀頭に入る。四対子に雀頭は無い。
     """

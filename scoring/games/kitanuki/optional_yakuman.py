@@ -90,7 +90,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
     miss="1122334455669p+9p",
 )
 def daisharin(r: Reading, w: Win) -> bool:
-    """Seven consecutive pairs of circles. A full flush does not count beside it.
+    """Seven consecutive pairs of circles. A full flush does not count as well.
 
     筒子の続いた七つの数の対子。清一色は複合しない。
     """

@@ -44,7 +44,7 @@ _common(yakuman.chinroutou, open=WORTH)
     miss="2233344466677s+7s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush does not count beside it.
+    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush does not count as well.
 
     索子の2・3・4・6・8と發だけで作る。發は無くてもよい。清一色は複合しない。
     """

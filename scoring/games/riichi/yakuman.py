@@ -71,7 +71,7 @@ _common(
     miss="2233445666888s+4s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required unless an option says so.
+    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is required only if an option requires it.
 
     索子の2・3・4・6・8と發だけで作る。オプションが無い限り、發は無くてもよい。
     """
@@ -122,7 +122,7 @@ _common(
     open=0,
     text=Text(
         "門前で、同じ種類の1112345678999に同種の一枚を加えた形。九面待ちもオプションが無い限り一つと数える。",
-        "1112345678999 of one suit and any tile of it besides, closed. "
+        "1112345678999 of one suit and one more tile of it, closed. "
         "The nine-sided wait counts once unless an option says twice.",
     ),
     doubled=_is_nine_wait,

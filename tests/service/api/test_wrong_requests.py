@@ -73,7 +73,7 @@ def told(answer: TestResponse) -> str:
 @pytest.mark.parametrize(
     ("field", "en", "ja"),
     [
-        ({"hand": "456789m11345p23s"}, "/hand The line lacks: Winning tile. Write the winning tile after a +.", "行に無い: 和了牌。"),
+        ({"hand": "456789m11345p23s"}, "/hand Missing in the line: Winning tile. Write the winning tile after a +.", "行に無い: 和了牌。"),
         ({"tiles": "1m"}, "/tiles There is no such field. Did you mean concealed?", "もしかして: concealed。"),
         ({"Dora": "1m"}, "Did you mean dora_indicators?", "もしかして: dora_indicators。"),
         ({"uraDora": "1m"}, "Did you mean ura_indicators?", "もしかして: ura_indicators。"),
@@ -267,8 +267,8 @@ def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
     ("query", "words"),
     [
         ("concealed=456789m11345p23s+4s&win=ron", "Write the winning tile as in winning_tile=8s, and a + itself as %2B."),
-        ("hand=456789m11345p23s+4s riichi", "/hand The line lacks the winning tile. In an address a + means a space: write %2B"),
-        ("hand=456789m11345p23s", "/hand The line lacks: Winning tile. Write the winning tile after a +."),
+        ("hand=456789m11345p23s+4s riichi", "/hand The line has no winning tile. In an address a + means a space: write %2B"),
+        ("hand=456789m11345p23s", "/hand Missing in the line: Winning tile. Write the winning tile after a +."),
         ("concealed=456789m11345p23s&win=ron", '/winning_tile This field is required. Example: "8s".'),
         ("options=%7B%22kuitan%22:false%7D", "/options Must be an object. In an address write name:value,name:value."),
         ("options=kuitan=false", "/options Must be an object. In an address write name:value,name:value."),

@@ -1,4 +1,4 @@
-"""The exact value of a turn from any point on if it is played in the best way, and everything that may come of each action.
+"""The exact value of a turn from any point on if it is played in the best way, and all possible outcomes of each action.
 
 Values are whole numbers: the sum over every way the dice may still fall, six for each die that may still be rolled (rerolls left
 and kans still possible), so that nothing is rounded. All hands are computed at once.

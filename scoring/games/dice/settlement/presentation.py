@@ -1,4 +1,4 @@
-"""The settlement of a hand of dice, as plain data and sentences."""
+"""The settlement of a dice hand, as plain data and sentences."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -83,7 +83,7 @@ def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]
 class TurnReplay:
     """A turn as far as its log was read; ``faults`` are everything that is illegal in it.
 
-    What follows an illegal action is judged as if that were allowed; dice that nobody can know are not judged any more.
+    The actions after an illegal one are judged as if it were legal; dice that nobody can know are not judged any more.
     """
 
     def __init__(

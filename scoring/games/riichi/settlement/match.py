@@ -101,7 +101,7 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
 
     Players with equal points keep their place, even if one of them gets more of the riichi sticks left on the table.
 
-    In whole thousands points are rounded (1-03), and first place has what the others lack: the oka and what rounding loses.
+    In whole thousands points are rounded (1-03), and first place gets the difference: the oka and what rounding loses.
     With a decimal nothing is rounded.
     """
     numbers, decimals = rules.numbers, int(rules.numbers.result_decimals)
