@@ -113,8 +113,9 @@ test-ops: $(DEV) ## put gunicorn and nginx under load and faults (Debian: apt-ge
 fmt-check: $(DEV) ## is the code formatted?
 	$(BIN)/ruff format --check .
 
-lint: $(DEV) ## ruff, every rule but those pyproject.toml gives a reason against
+lint: $(DEV) ## ruff, and the words and patterns that texts avoid (tools/style.yaml)
 	$(BIN)/ruff check .
+	$(BIN)/python -m tools.style
 
 types: $(DEV) ## mypy --strict
 	$(BIN)/mypy --strict $(CODE)
@@ -169,7 +170,7 @@ long-hands: $(DEV) ## TIMES as many hands and matches against other programs as 
 	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) $(shell grep -rlw --include='test_*.py' TIMES tests) $(PYTEST_ARGS)
 
 HANDS ?= 20000
-long-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/measurements/verified-batch.md
+long-batch: $(DEV) ## compare batches with single scores, HANDS of each ruleset, write docs/measurements/verified-batch.md
 	$(BIN)/python -m tests.support.check_batch $(HANDS) --write
 
 SCALING_ARGS ?=
