@@ -32,7 +32,9 @@ def test_kx31_nine_kinds_need_not_be_shown() -> None:
 
 def test_43_whose_kans_they_are_is_assumed_where_nobody_says() -> None:
     answer = settle("kitanuki", table("kitanuki"), {"type": "abort", "kind": "four_kans", "by": 1})
-    assert assumed_texts(answer) == ["The four kans are taken to be of more than one player."]
+    assert assumed_texts(answer) == [
+        "The players of the four kans were not given: they count as kans of several players."
+    ]
 
 
 @pytest.mark.parametrize(
