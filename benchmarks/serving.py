@@ -296,7 +296,7 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
         "",
         "1. **Processor.** The first limit. Under more load the proxy rejects requests at once (503 with",
         "   `Retry-After`), and accepted requests keep their latency: `docs/howto/operations.md` has the figures.",
-        "2. **Long requests together with short ones.** A batch and the odds of a dice turn occupy a worker for the time above.",
+        "2. **Long requests together with short ones.** A batch and the odds of a dice turn occupy a worker for the time in the table.",
         "   `deploy/nginx.conf` accepts one batch fewer than there are workers. At a high rate of both, give batches",
         "   containers of their own.",
         "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out the parts that a program does not need.",

@@ -33,8 +33,8 @@ COST = """\
 A run costs **{start:.2f} s** of processor time before the first hand (imports, tables). Another **{warm:.2f} s** is the time
 for new combinations of winds, melds, claims and numbers of indicators: one hand of each is read by itself, and the result is
 cached. Then it costs **{each:.2f} µs a hand**, and from {least:,} to {most:,} hands the cost of a further hand varies by
-{moved:.0%}. All combinations occur among the first 100,000 generated hands. They have more combinations than real games, and
-fewer than an endless number of random hands.
+{moved:.0%}. All combinations occur among the first 100,000 generated hands. Real games have fewer combinations, and larger
+numbers of random hands have more.
 
 The cost grows with the number of rows. A part is read, scored and written by itself. Memory is that of a part and of the
 bounded caches. The record of a run has one entry for each part."""

@@ -99,7 +99,7 @@ class HandReader:
         return sorted(self._faults, key=lambda one: order.get(one.pointer[1:].split("/")[0], -1))
 
     def _read(self) -> HandInPlay | None:
-        """Return the hand, if it has as many tiles as a hand can have, and find everything its facts contradict."""
+        """Return the hand if its number of tiles is possible, and add each contradiction in the request to the errors."""
         tiles = _tiles_of(self._given)
         turn = _turn(tiles)
         situation = self._situation(turn)

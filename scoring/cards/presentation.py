@@ -89,7 +89,7 @@ def _family(payer: str) -> str:
 
 
 def _before(hand: CardScore) -> list[Text]:
-    """Return the sentences before that on the reading."""
+    """Return the sentences that precede the sentence about the reading."""
     if hand.wild is None:
         return []
     return [MESSAGES["wild"].filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]

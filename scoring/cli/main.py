@@ -37,7 +37,7 @@ class _Command:
         self.module, self.function, self.examples = module, function, examples
 
     def __call__(self, parser: Parser, rest: Sequence[str], lang: str) -> int:
-        """Run it; its exit status."""
+        """Run the command and return its exit status."""
         module = import_module(f"scoring.cli.{self.module}")
         code: int = getattr(module, self.function)(parser, rest, lang)
         return code

@@ -160,7 +160,7 @@ class ExplainedAnswer(ABC):
     assumed: tuple[Assumption, ...]
     """The defaults used for omitted fields."""
     sentences: Iterable[Text] = ()
-    """The findings, one sentence each."""
+    """The steps of the explanation, one sentence each."""
 
     @abstractmethod
     def body(self) -> dict[str, Any]:
@@ -168,7 +168,7 @@ class ExplainedAnswer(ABC):
 
     @property
     def explanation(self) -> list[str]:
-        """The findings, one sentence each."""
+        """The steps of the explanation, one sentence each."""
         return [text.say(self.lang) for text in self.sentences]
 
     @property

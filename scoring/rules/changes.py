@@ -25,7 +25,7 @@ class Ban:
 
     @property
     def settings(self) -> Settings:
-        """The ban."""
+        """The change that bans a rule."""
         return {self: True}
 
 

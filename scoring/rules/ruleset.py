@@ -151,7 +151,7 @@ class Game(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Ruleset(Declarations):
-    """A closed rule book with the game that walks by it."""
+    """A ruleset: its rules and the game that uses them."""
 
     book: Book
     play: Callable[["Ruleset"], Game]

@@ -150,7 +150,7 @@ class YakuTable:
         """The yaku that count by the answers, cached."""
 
     def evaluate(self, r: Reading, w: Win) -> tuple[int, ...]:
-        """Return whether each row and each doubled form holds, and last the bits of the situations claimed."""
+        """Return whether each row and each doubled form holds, followed by the bits of the claimed situations."""
         return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:

@@ -42,7 +42,7 @@ class LiabilityRules(NamedTuple):
     """Mask of the round wind."""
 
     def settled(self, melds: tuple[Meld, ...]) -> str | None:
-        """Return the reason that melds settle, if any."""
+        """Return the id of the reason for liability that the melds complete, if any."""
         winds = self.seat, self.round
         found = (one.id for one in self.reasons if one.is_settled(melds, *winds, self.numbers))
         return next(found, None)

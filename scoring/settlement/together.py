@@ -25,7 +25,7 @@ Wins = Sequence[tuple[WinClaim, Win]]
 def with_shared_indicators(
     event: Event, hand: Mapping[str, Any], claims: Claims
 ) -> Mapping[str, Any]:
-    """Return a hand with the indicators that the event gives with another one; ura indicators only if the hand may look at them."""
+    """Return a hand with the indicators of the other hands of the event; ura indicators only if the hand has riichi."""
     hands = [claim.hand for claim in event.claims if claim.hand is not None]
     shared = {
         name: other[name]
@@ -101,7 +101,7 @@ def few_tiles(text: str) -> Tiles:
 
 
 def _given(wins: Wins, name: str) -> list[tuple[WinClaim, Tiles]]:
-    """Return the indicators of that name, for each claim that gives them."""
+    """Return the indicators in the field ``name`` of each claim that has the field."""
     hands = ((claim, claim.hand or {}) for claim, _ in wins)
     return [(claim, few_tiles(hand[name])) for claim, hand in hands if hand.get(name)]
 

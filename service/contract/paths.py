@@ -132,7 +132,7 @@ def _answer(told: Json, named: list[Json], answers: Json) -> Json:
 
 
 def _lines(names: str | list[str]) -> Json:
-    """Return the description of each line of a media type of lines."""
+    """Return the description of a line, for a media type with one object on each line."""
     return {"x-itemSchema": _schema(names)}
 
 

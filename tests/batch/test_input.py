@@ -30,7 +30,7 @@ WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "wi
         ("tcg", WHOLE | {"melds": [5]}, "/melds/0", "wrong_type", "The column must hold texts joined by commas, or lists of texts."),
         ("kantan", {"concealed": ["x"], "win": ["ron"], "dealer": [5]}, "/dealer/0", "wrong_type", "The column must hold truth values."),
         ("dice", {"dice": ["11223366"], "last_draw": [5]}, "/last_draw/0", "wrong_type", "The column must hold texts."),
-        ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "Columns must be of one length; the first has 1 row."),
+        ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "All columns must have the same length; the first has 1 row."),
         ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
         ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
         ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),

@@ -120,7 +120,7 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     with a_cluster(tmp_path, workers=1) as there:
         said = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
     assert said.code == 2
-    assert "The connection to the scheduler was lost. What was done is kept" in said.err
+    assert "The connection to the scheduler was lost. Finished parts are kept" in said.err
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 0
     assert "were done by an earlier run" in again.out

@@ -39,10 +39,10 @@ from tests.support.bulk import (
         ("short.parquet", b"PAR1abcdefgh", "magic bytes not found"),
         ("bytes.csv", b"\xff\xfe\n", "codec can't decode"),
         ("quote.csv", b'"a\n', "must have the names of the columns"),
-        ("hands.xlsx", b"PK", "give it with --format parquet|csv|tsv|ndjson"),
-        ("hands", b"{}", "give it with --format parquet|csv|tsv|ndjson"),
+        ("hands.xlsx", b"PK", "give the format with --format parquet|csv|tsv|ndjson"),
+        ("hands", b"{}", "give the format with --format parquet|csv|tsv|ndjson"),
         ("hands.csv.gz", b"hello", "Cannot read"),
-        ("hands.csv.bz2", b"BZh", "give it with --format parquet|csv|tsv|ndjson"),
+        ("hands.csv.bz2", b"BZh", "give the format with --format parquet|csv|tsv|ndjson"),
         ("hands.parquet.gz", b"\x1f\x8babcdefgh", "magic bytes not found"),
     ],
 )

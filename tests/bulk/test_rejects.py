@@ -168,7 +168,7 @@ def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
     said = bulk("concealde,win,win,row,id,points,\x1b[31m\n1,2,3,4,5,6,7\n", *kept)
     assert said.code == 2
     for part in (
-        "Column concealde is not a field of this ruleset's requests. Did you mean concealed? Carry it along with --keep concealde",
+        "Column concealde is not a field of this ruleset's requests. Did you mean concealed? Copy it to the output with --keep concealde",
         "Column \N{REPLACEMENT CHARACTER}[31m is not a field",
         "There is more than one column win.",
         "Column win is a field of the request: it can be neither kept nor ignored.",
@@ -190,7 +190,7 @@ def test_columns_to_keep_cannot_have_the_names_of_results(bulk: Bulk) -> None:
 
 def test_options_are_not_a_column(bulk: Bulk) -> None:
     said = bulk(",".join([*GOOD, "options"]))
-    assert (said.code, "options are given once for all, with --option" in said.err) == (2, True)
+    assert (said.code, "Give options once for all rows, with --option" in said.err) == (2, True)
     rows: list[Any] = [{**GOOD, "options": {"kuitan": False}, "cards": ["x"]}]
     assert bulk([GOOD, GOOD, *rows], out="few").faults == [
         (2, [("/options", "not_in_a_batch"), ("/cards", "not_in_a_batch")])

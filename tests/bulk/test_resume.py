@@ -112,7 +112,7 @@ def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> No
     said, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, said) == (130, "")
     assert complained.strip() == (
-        "mahjong-score bulk: Interrupted. What was done is kept; "
+        "mahjong-score bulk: Interrupted. Finished parts are kept; "
         "the same command goes on from there."
     )
     wait_for_the_end(process)

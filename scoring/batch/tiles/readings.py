@@ -237,7 +237,7 @@ class WinColumns(_LazyColumns):
 
 
 class ReadingColumns(_LazyColumns):
-    """Readings, as :class:`scoring.tiles.values.Reading` has them."""
+    """The readings of a batch, with the facts of :class:`scoring.tiles.values.Reading` in columns."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
         "starts": lambda r: (r.runs | r.runs >> 1 | r.runs >> 2) & _STARTS,

@@ -121,7 +121,7 @@ def _limit(  # noqa: PLR0917 - likewise
 
 
 def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int) -> Payments:
-    """Return who pays base points; a ``liable`` player is so for all of them."""
+    """Return the payers of the base points; a ``liable`` player pays all of them."""
     if not liable:
         return payments_of(numbers, base, dealer=dealer, tsumo=tsumo)
     paid = liable_payments(numbers, [base], 0, dealer=dealer, tsumo=tsumo)

@@ -18,7 +18,7 @@ _CERTAIN: Final = 1 << 40
 
 
 class TurnRequest(NamedTuple):
-    """The turn of a request, and what its plans are for.
+    """The turn of a request, and the goal of its plans.
 
     An *end* of a turn is one whole number: twice the points, and 1 more for a yakuman. A yakuman among several players has no points;
     a hand that does not win is 0. Ends may be columns.

@@ -98,7 +98,7 @@ def _solo_course(rules: InForce, played: DiceRound, paid: list[Transfer]) -> Cou
 
 
 def _winner(played: DiceRound) -> tuple[int, str]:
-    """Return the winner among several players, and the rule by which."""
+    """Return the winner among several players, and the rule that decides."""
     if played.turns[-1].value.yakuman:
         return played.turns[-1].player, "round_yakuman_ends"
     if played.without_turn is not None:
