@@ -84,7 +84,7 @@ def _double_by_tenhou(text: str) -> Reason:
     return Reason(("/value/points", "/value/yakuman", "/yaku", "/received"), _tenhou, text)
 
 
-_ASKS_FOR_THE_WAIT: Final = "the package asks for the wait of the double form in a tenhou too"
+_ASKS_FOR_THE_WAIT: Final = "the package requires the wait of the double form for a tenhou as well"
 ENGINES: Final = (
     Engine(
         "`mahjong` (PyPI)",
@@ -95,7 +95,7 @@ ENGINES: Final = (
             Reason(
                 ("/value/fu",),
                 _open_self_draw,
-                "with 20 fu for an open ron without other fu, the package omits the 2 fu of the tsumo as well",
+                "with the option open_no_fu_ron=20 the package also omits the 2 fu of a tsumo for an open hand",
             ),
         ),
         rulesets=(RULESET, "mahjong_soul"),

@@ -141,7 +141,7 @@ class HandAnalysis(ExplainedAnswer):
         return f"<Analysis by {self.ruleset}: shanten {self.shanten}; waits {waits or 'none'}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the response body, in which the assumptions of the scores follow the others."""
+        """Return the response body; the defaults used by the scores come last in ``assumed``."""
         answer, assumed = super().to_dict(), list[Mapping[str, Any]]()
         worths = [worth for hope in self._hopes() for worth in hope.worths()]
         for worth in [self.winning, *worths] if self.winning else worths:

@@ -277,7 +277,7 @@ class ClosedKan:
         return why
 
     def _must_be_triplet(self, position: Position) -> bool:
-        """Return whether the triplet must be one in every reading."""
+        """Return whether the rules require that the triplet is a triplet in every reading."""
         option = self.rules.riichi_option
         return option is not None and position.rules.options[option] == "reading"
 

@@ -66,7 +66,7 @@ class Paid(NamedTuple):
 
     @property
     def last(self) -> Payments:
-        """The payments after all."""
+        """The final payments, after cards, liability and the wall break."""
         return self.middle if self.after_break is None else self.after_break.payments
 
 

@@ -42,7 +42,7 @@ def say(
 
 
 def refuse(lines: Sequence[str]) -> int:
-    """Write why there is no answer on stderr; the exit status."""
+    """Write the reason for a missing answer to stderr, and return the exit status."""
     print("\n".join(lines), file=sys.stderr)
     return REFUSED
 

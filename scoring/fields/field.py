@@ -36,7 +36,7 @@ class Assumption(NamedTuple):
     """The value that is used for the field; ``None`` if it is not a value of the field."""
 
     def to_dict(self, lang: str) -> dict[str, object]:
-        """Return it as an entry of an answer."""
+        """Return the default as an entry of an answer."""
         return {"field": self.field, "value": self.value, "text": self.text.say(lang)}
 
 

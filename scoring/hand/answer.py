@@ -122,7 +122,7 @@ class AnswerReading:
 
     @classmethod
     def of(cls, part: Mapping[str, Any]) -> "AnswerReading":
-        """Return the view of a reading of a body."""
+        """Return the typed view of a reading in a response body."""
         groups = tuple([Group(**group) for group in part["groups"]])
         return cls(groups, part["wait"], part.get("wild"))
 

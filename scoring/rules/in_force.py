@@ -177,7 +177,7 @@ class InForce:
         return self.amended.units.get(rule.id, rule.unit)
 
     def amount(self, rule_id: str, name: str) -> int:
-        """Return an amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
+        """Return an amount of a rule under the rules in force, by its name in :func:`scoring.rules.amendments.amounts_of`."""
         return self.amended.amount(self.ruleset.rules[rule_id], name)
 
     def value_name(self, id_: str) -> Text:

@@ -48,7 +48,7 @@ class Liability:
 
 
 def exposed(melds: tuple[Meld, ...], *, closed_kans: bool) -> int:
-    """Return the mask of the triplets and kans everybody sees; concealed kans among them or not."""
+    """Return the mask of the triplets and kans that everybody sees, with or without concealed kans."""
     seen = 0
     for meld in melds:
         if closed_kans or not meld.closed_kans:

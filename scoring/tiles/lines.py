@@ -88,5 +88,5 @@ def read_hand(line: str, names: Iterable[str] = ()) -> HandLine:
 
 
 def _blank(found: re.Match[str]) -> str:
-    """Return spaces of the same length, so that the rest keeps its place."""
+    """Return spaces of the same length, so that the rest of the line keeps its position."""
     return " " * len(found[0])

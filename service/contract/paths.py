@@ -175,7 +175,7 @@ def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Js
 
 
 def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
-    """Return filters as parameters, with the values that things have where they are few."""
+    """Return filters as parameters; a filter with few possible values lists them."""
     parameters = parameters_of(filters)
     for parameter in parameters:
         name = parameter["name"]

@@ -86,7 +86,7 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
         "Payments  the discarder  3,900 points",
         "Received  3,900 points",
         "Reading   123m  567m  22p  345p  67[8]s  two-sided wait",
-        "Assumed   No seat wind was given: the winner is taken to be South, a child.",
+        "Assumed   No seat wind was given: the winner is taken to be South, a non-dealer.",
         "          No round wind was given: the East round is assumed.",
         "          No ura dora indicators were given: no ura dora are counted.",
     ]

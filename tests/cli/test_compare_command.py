@@ -50,7 +50,7 @@ def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference
 
 def test_payments_of_several_stand_beside_each_other(capsys: Captured) -> None:
     lines = said(capsys, "234567m333p67s33z+8s tsumo riichi dora:2z", "tcg", "tenhou")
-    assert "the dealer 3,900 points, each child 2,000 points × 2" in lines[3]
+    assert "the dealer 3,900 points, each non-dealer 2,000 points × 2" in lines[3]
 
 
 def test_words_may_be_flags(capsys: Captured) -> None:

@@ -12,7 +12,7 @@ NO_KAN_URA = {"options": {"kan_ura": False}}
 NO_KAN_DORA = {"options": {"kan_dora": False}}
 NONE_UNDER_KANS = (
     "1枚(槓裏ドラ無し",
-    "At most 1 ura dora indicator: one, for there are none under",
+    "At most 1 ura dora indicator: one, because there are no ura dora under",
 )
 ONE_EACH = ("枚(ドラ表示牌一枚につき一枚)", "ura dora indicator: one under each dora indicator.")
 
@@ -32,7 +32,7 @@ ONE_EACH = ("枚(ドラ表示牌一枚につき一枚)", "ura dora indicator: on
                      id="#6: two of each"),
         pytest.param("kitanuki", f"{KITANUKI} dora:1m ura:2p3p", {}, ONE_EACH, "dora_kan",
                      id="#6: one more than the others"),
-        pytest.param("tcg", f"{TCG} dora:12m", NO_KAN_DORA, ("1枚(槓ドラ無し", "one, for there are no kan dora."),
+        pytest.param("tcg", f"{TCG} dora:12m", NO_KAN_DORA, ("1枚(槓ドラ無し", "one, because there are no kan dora."),
                      "kan_dora", id="5-03: two without kan dora"),
         pytest.param("tcg", "123567m34522p67s+8s chankan dora:12349m", {}, ("4枚", "At most 4 dora indicators: a robbed kan"),
                      "kan_dora", id="5-17: five with a robbed kan"),

@@ -32,7 +32,7 @@ _of_sets = partial(common_fu, shapes=range(1, 5))
 
 @_of_sets(ja="明刻", en="Open triplet", fu=2, yaochu=4)
 def open_triplet(r: Reading, _w: Win) -> int:
-    """A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.
+    """A called triplet, or a triplet completed by ron: 2 fu; 4 fu if it is of terminals or honours.
 
     鳴いた刻子、または栄和で完成した刻子。中張牌2符、么九牌4符。
     """
@@ -41,7 +41,7 @@ def open_triplet(r: Reading, _w: Win) -> int:
 
 @_of_sets(ja="暗刻", en="Concealed triplet", fu=4, yaochu=8)
 def closed_triplet(r: Reading, _w: Win) -> int:
-    """A triplet of one's own tiles: 4 fu, of terminals or honours 8.
+    """A concealed triplet: 4 fu; 8 fu if it is of terminals or honours.
 
     自分で揃えた刻子。中張牌4符、么九牌8符。
     """
@@ -50,7 +50,7 @@ def closed_triplet(r: Reading, _w: Win) -> int:
 
 @_of_sets(ja="明槓", en="Open kan", fu=8, yaochu=16)
 def open_kan(r: Reading, _w: Win) -> int:
-    """A kan called on a discard or added to a pon: 8 fu, of terminals or honours 16.
+    """A kan called on a discard or added to a pon: 8 fu; 16 fu if it is of terminals or honours.
 
     大明槓または加槓。中張牌8符、么九牌16符。
     """
@@ -59,7 +59,7 @@ def open_kan(r: Reading, _w: Win) -> int:
 
 @_of_sets(ja="暗槓", en="Concealed kan", fu=16, yaochu=32)
 def closed_kan(r: Reading, _w: Win) -> int:
-    """A kan of four own tiles: 16 fu, of terminals or honours 32.
+    """A concealed kan: 16 fu; 32 fu if it is of terminals or honours.
 
     暗槓。中張牌16符、么九牌32符。
     """

@@ -29,7 +29,7 @@ def _every_hand(sizes: Sequence[int]) -> dict[tuple[int, str], int]:
 
 
 def _slices(kans_left: Ints) -> list[slice]:
-    """Return the numbers with no kan left, with one and with two: they follow each other, as kans do."""
+    """Return the slice of the hands with each number of kans left; such hands are consecutive."""
     places = [np.flatnonzero(kans_left == left) for left in range(MOST_KANS + 1)]
     return [slice(place[0], place[-1] + 1) for place in places]
 
