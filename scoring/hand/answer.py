@@ -182,7 +182,7 @@ class ExplainedAnswer(ABC):
         return story_of(self.rules, self.lang)
 
     def findings(self) -> dict[str, Any]:
-        """Return the response body without what says which ruleset it is, and without the amendments."""
+        """Return the response body without the fields about the ruleset, and without the amendments."""
         return {
             **self.body(),
             "explanation": self.explanation,

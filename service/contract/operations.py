@@ -39,7 +39,7 @@ def errors_of(*, body: bool, in_path: bool, in_query: bool, cards: bool) -> Json
 
 
 def content_of(schema: Json, examples: Mapping[str, Any]) -> Json:
-    """Return a media type with that schema; ``examples`` are by game, or one by an empty name."""
+    """Return a media type with that schema; ``examples`` has an example for each game, or a single one with an empty name."""
     if "" in examples:
         return {"schema": schema, "example": _shown(examples[""])}
     shown = {game: {"value": _shown(value)} for game, value in examples.items()}
