@@ -138,10 +138,8 @@ openapi-lint: ## do Redocly and Spectral find nothing in openapi.yaml? (Debian: 
 	  $(LINT)/redocly lint --config requirements/openapi-lint/redocly.yaml --format stylish openapi.yaml && \
 	  $(LINT)/spectral lint --ruleset requirements/openapi-lint/spectral.yaml --fail-severity hint openapi.yaml
 
-docs-check: $(DEV) ## are the figures of the README and the tables of sources and settings up to date?
+docs-check: $(DEV) ## check that the figures of the README are up to date
 	$(BIN)/python -m tools.readme --check
-	$(BIN)/python -m tools.sources --check
-	$(BIN)/python -m tools.settings --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
 deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and do the files fit the schemas of Kubernetes, compose and GitHub?
@@ -186,7 +184,7 @@ long-contract: $(DEV) ## schemathesis with all its checks against the whole cont
 TARGETS ?= notation cards
 long-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards (TARGETS=…)
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
-	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target || exit; done
+	for target in $(TARGETS); do $(BIN)/python -m tests.hand.fuzzing $$target || exit; done
 
 long-worst: $(DEV) ## time the dearest requests, write docs/reference/limits.md
 	$(BIN)/python -m benchmarks.worst_requests --write
@@ -222,7 +220,7 @@ long-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi readme docs screenshots deploy clients lock update release dist sbom licences clean
+.PHONY: fmt openapi readme docs screenshots deploy clients lock update release dist sbom clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -230,10 +228,8 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-readme: $(DEV) ## write the figures of the README, and the tables of docs/reference/rulesets.md and docs/reference/settings.md
+readme: $(DEV) ## write the figures of the README
 	$(BIN)/python -m tools.readme --write
-	$(BIN)/python -m tools.sources --write
-	$(BIN)/python -m tools.settings --write
 
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -E -W --keep-going --quiet -b html docs build/docs
@@ -265,7 +261,7 @@ update: ## take the newest versions of everything, then run everything there is
 	$(MAKE) $(GENERATORS)
 	PATH="$(CURDIR)/build/generators/bin:$$PATH" npm --prefix clients/generators update --package-lock-only --ignore-scripts --no-audit --no-fund
 	$(subst clients/typescript,requirements/openapi-lint,$(NPM)) --save-dev @redocly/cli@latest @stoplight/spectral-cli@latest
-	$(MAKE) licences sbom
+	$(MAKE) sbom
 	CLIENTS=required $(MAKE) check
 	$(MAKE) clients dist
 
@@ -287,9 +283,6 @@ sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
 	mkdir -p dist
 	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
 	  --output-reproducible --validate --output-file dist/sbom.json
-
-licences: $(DEV) ## write docs/reference/licences.md from the locks and what is installed
-	$(BIN)/python -m tools.licences --write
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist .hypothesis

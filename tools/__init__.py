@@ -1,1 +1,1 @@
-"""Commands of the workshop; nothing here is part of the product."""
+"""Commands for developers; no part of the product."""

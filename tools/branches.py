@@ -1,6 +1,6 @@
-"""Counts what the tests go through, and judges it: all of ``scoring/``, nearly all of ``service/``.
+"""Branch coverage of the tests: all of ``scoring/``, 95 % of ``service/``.
 
-``pytest -p tools.branches`` counts, each process into a file of its own; ``python -m tools.branches`` adds them up.
+``pytest -p tools.branches`` measures it and writes a file for each process; ``python -m tools.branches`` judges the sum.
 """
 
 import json
@@ -12,56 +12,58 @@ from typing import Any, Final
 
 import slipcover
 
-COUNTED: Final = Path(__file__).resolve().parents[1] / "build/branches"
-"""The folder of the files, ``gw0.json``."""
+FOLDER: Final = Path(__file__).resolve().parents[1] / "build/branches"
+"""The folder of the files, such as ``gw0.json``."""
 LEAST: Final = {"scoring": 100, "service": 95}
-"""Percent of the lines and branches of each package."""
+"""The least coverage of the lines and branches of each package, in percent."""
 _EXCLUDED: Final = [
     "if __name__ == .__main__.:",
     "@overload",
-    r"\.\.\.$",  # the body of a protocol's method
+    r"\.\.\.$",  # the body of a method of a protocol
 ]
 _HITS: Final = 10_000
-"""After so many hits a probe is taken out, which walks through every module: with 50 that took a third of the collection."""
+"""Hits after which slipcover removes a probe. It searches every module for that: with 50 hits it took a third of the collection."""
 _WORKER: Final = os.environ.get("PYTEST_XDIST_WORKER")
 _COUNTER: Final = slipcover.Slipcover(
     branch=True, d_miss_threshold=_HITS, source=[*LEAST], exclude_also=_EXCLUDED
 )
 
-if _WORKER:  # before anything of ours is imported
+if _WORKER:  # before the first import of scoring and service
     slipcover.ImportManager(_COUNTER, slipcover.FileMatcher(sources=[*LEAST])).__enter__()
 
 
 def pytest_sessionfinish() -> None:
-    """Write what this process has counted."""
+    """Write the coverage of this process."""
     if _WORKER:
-        COUNTED.mkdir(parents=True, exist_ok=True)
-        (COUNTED / f"{_WORKER}.json").write_text(json.dumps(_COUNTER.get_coverage()))
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        (FOLDER / f"{_WORKER}.json").write_text(json.dumps(_COUNTER.get_coverage()))
 
 
-def main(folder: Path = COUNTED) -> int:
-    """Print what was missed; 1 where that is too much."""
+def main(folder: Path = FOLDER) -> int:
+    """Print the lines and branches that no test executes; return 1 if there are too many."""
     files = list(folder.glob("*.json"))
     if not files:
-        sys.exit("nothing was counted: make test-covered")
-    all_, *more = (json.loads(file.read_text()) for file in files)
-    for one in more:
-        slipcover.merge_coverage(all_, one)
-    return max(_judged(package, least, all_["files"]) for package, least in LEAST.items())
+        sys.exit("There are no coverage files: run make test-covered.")
+    total, *others = (json.loads(file.read_text()) for file in files)
+    for coverage in others:
+        slipcover.merge_coverage(total, coverage)
+    return max(_judge(package, least, total["files"]) for package, least in LEAST.items())
 
 
-def _judged(package: str, least: int, files: Mapping[str, Any]) -> int:
-    """Print what was missed of a package; 1 where that is too much."""
-    missed = every = 0
+def _judge(package: str, least: int, files: Mapping[str, Any]) -> int:
+    """Print what is missed in a package; return 1 if it is too much."""
+    missed_count = count = 0
     for name, file in files.items():
         if name.startswith(f"{package}/"):
-            gone = _missed(file)
-            missed += len(gone)
-            every += len(gone) + len(file["executed_lines"]) + len(file["executed_branches"])
-            if gone:
-                print(f"{name}: {', '.join(gone)}")
-    print(f"{package}/: {missed:,} of {every:,} lines and branches missed, at most {100 - least} %")
-    return int(not every or 100 * (every - missed) < least * every)
+            missed = _missed(file)
+            missed_count += len(missed)
+            count += len(missed) + len(file["executed_lines"]) + len(file["executed_branches"])
+            if missed:
+                print(f"{name}: {', '.join(missed)}")
+    print(
+        f"{package}/: {missed_count:,} of {count:,} lines and branches missed, at most {100 - least} %"
+    )
+    return int(not count or 100 * (count - missed_count) < least * count)
 
 
 def _missed(file: Mapping[str, Any]) -> list[str]:

@@ -1,7 +1,7 @@
-"""Makes the typed clients from the contract by their generators: ``python -m tools.clients`` writes both into ``dist/clients``.
+"""Make the typed clients from the contract: ``python -m tools.clients`` writes both into ``dist/clients``.
 
-The Python client needs nothing but the development environment, the
-TypeScript client node and npm; the tools of npm are installed next to the environment, as ``package-lock.json`` has them.
+The Python client needs only the development environment. The TypeScript client needs node and npm; its tools are installed into the
+folder of the environment in the versions of ``package-lock.json``.
 """
 
 import shutil
@@ -15,19 +15,19 @@ from service.contract.served_file import as_json
 ROOT: Final = Path(__file__).parent.parent
 NPM: Final = ROOT / "clients" / "typescript"
 MODULES: Final = Path(sys.prefix) / "clients"
-"""Where npm's tools are; ``make clean`` takes them along."""
+"""The folder of npm's tools, which ``make clean`` removes."""
 DIST: Final = ROOT / "dist" / "clients"
 PACKAGE: Final = "mahjong_score_client"
 
 
 class MissingToolError(Exception):
-    """A program that the TypeScript client needs and that is not installed."""
+    """A tool that the TypeScript client needs is not installed."""
 
 
 def python_client(folder: Path, *, packaged: bool) -> None:
-    """Write the Python client into ``folder`` with the generator's own settings; with a ``setup.py`` if it is to be ``packaged``.
+    """Write the Python client into ``folder`` with the default settings of the generator; with a ``setup.py`` if ``packaged``.
 
-    Raises ``CalledProcessError`` for a contract that the generator cannot read.
+    Raise ``CalledProcessError`` for a contract that the generator cannot read.
     """
     contract = _contract(folder.parent)
     _run(
@@ -39,11 +39,11 @@ def python_client(folder: Path, *, packaged: bool) -> None:
 
 
 def typescript_client(folder: Path) -> None:
-    """Write the types into ``folder`` with the generator's own settings, and the files with which a program is compiled.
+    """Write the types into ``folder`` with the default settings of the generator, and the files to compile a program.
 
-    Raises :class:`MissingToolError`.
+    Raise :class:`MissingToolError`.
     """
-    tools = installed()
+    tools = install()
     folder.mkdir(parents=True, exist_ok=True)
     for file in ("package.json", "package-lock.json", "tsconfig.json"):
         shutil.copy(NPM / file, folder)
@@ -55,8 +55,8 @@ def typescript_client(folder: Path) -> None:
     contract.unlink()
 
 
-def installed() -> Path:
-    """Return the folder with npm's tools, installed by the lock file; raise :class:`MissingToolError`."""
+def install() -> Path:
+    """Install npm's tools by the lock file and return their folder; raise :class:`MissingToolError`."""
     lock, done = (
         (NPM / "package-lock.json").read_bytes(),
         MODULES / "node_modules/.package-lock.json",
@@ -76,7 +76,7 @@ def installed() -> Path:
 
 
 def main() -> int:
-    """Write both clients; 1 where there is no node for the second."""
+    """Write both clients; return 1 if there is no node for the second."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir(parents=True)
     python_client(DIST / "python", packaged=True)
@@ -98,7 +98,7 @@ def _contract(folder: Path) -> Path:
 
 
 def _run(*arguments: str | Path, cwd: Path) -> None:
-    subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=True)  # noqa: S603 - tools that are locked
+    subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=True)  # noqa: S603 - locked tools
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Tries generators of clients with their default settings: ``python -m tools.generators`` writes the table of docs/howto/clients.md.
+"""Try generators of clients: ``python -m tools.generators`` writes the table of docs/howto/clients.md.
 
-Each client is made, compiled and scores a hand by the running service. It scores the hand again where every object of an answer has
-a field that the contract does not have. ``make clients`` installs what this needs, but for Java and Go, in ``build/generators``.
+Each client is made, compiled and scores a hand by the running service. It scores the hand again by a service whose answers have a new
+field in every object. ``make clients`` installs the generators in ``build/generators``, but not Java and Go.
 """
 
 import json
@@ -13,12 +13,13 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import yaml
 from flask import Response
 from werkzeug.serving import make_server
 
@@ -31,30 +32,23 @@ PROGRAMS: Final = derived.ROOT / "clients" / "generators"
 TOOLS: Final = derived.ROOT / "build" / "generators"
 LOCKS: Final = [derived.ROOT / "requirements" / name for name in ("clients.txt", "dev.txt")]
 POINTS: Final = "2000\n"
-"""What each program prints."""
+"""The output of each program."""
 STEPS: Final = ("generated", "compiles", "scores a hand", "survives a new field")
-_MYPY: Final = "mypy --strict --config-file="
-_TABLE: Final = re.compile(
-    r"(?<=<!-- generators -->\n).*?(?=<!-- end of generators -->)", re.DOTALL
-)
 
 
 @dataclass(frozen=True)
 class Generator:
-    """A generator with the commands that make, compile and run a client; without a program the client is only made."""
+    """A generator as ``clients/generators/generators.yaml`` declares it."""
 
     name: str
     package: str
     language: str
     make: str
     note: str
-    """What a user must know."""
-    compile: tuple[str, ...] = ()
+    compile: Sequence[str] = ()
     program: str = ""
-    """The file that the program is copied to; its source has the name of the generator."""
     run: str = ""
     setting: str = ""
-    """What is added to ``make`` if a step fails with the default settings."""
 
     @property
     def version(self) -> str:
@@ -67,101 +61,20 @@ class Generator:
         return str(version)
 
 
-def _typescript(name: str, package: str, make: str, note: str) -> Generator:
-    bundle = "esbuild score.ts --bundle --platform=node --format=esm --packages=external"
-    return Generator(
-        name=name,
-        package=package,
-        language="TypeScript",
-        make=make,
-        note=note,
-        compile=("tsc", f"{bundle} --outfile=score.mjs --log-level=warning"),
-        program="score.ts",
-        run="node score.mjs",
-    )
-
-
-def _openapi_generator(language: str, key: str) -> Generator:
-    make = f"openapi-generator-cli generate -i openapi.json -g {key} -o client"
-    note = "Only made: its libraries are in Maven and NuGet, which CI does not use."
-    return Generator("openapi-generator", "openapi-generator-cli", language, make, note)
-
-
-GENERATORS: Final = (
-    _typescript(
-        "openapi-typescript",
-        "openapi-typescript",
-        "openapi-typescript openapi.json --output client/schema.ts",
-        "It makes types only. `openapi-fetch` calls the service.",
-    ),
-    _typescript(
-        "hey-api",
-        "@hey-api/openapi-ts",
-        "openapi-ts --input openapi.json --output client",
-        "Set `baseUrl` of its `client`.",
-    ),
-    _typescript(
-        "orval",
-        "orval",
-        "orval --input openapi.json --output client/api.ts",
-        "It calls by `axios`: set `axios.defaults.baseURL`.",
-    ),
-    _typescript(
-        "kubb",
-        "@kubb/core",
-        "kubb generate",
-        "It needs `kubb.config.mjs`, and calls by `axios`.",
-    ),
-    _typescript(
-        "swagger-typescript-api",
-        "swagger-typescript-api",
-        "swagger-typescript-api generate --path openapi.json --output client",
-        "Rulesets are an enumeration: `RulesetId.Tenhou`.",
-    ),
-    Generator(
-        name="openapi-python-client",
-        package="openapi-python-client",
-        language="Python",
-        make="openapi-python-client generate --path openapi.json",
-        note="Words in Python are members of enumerations; `from_dict` takes JSON.",
-        compile=(f"{_MYPY} score.py", f"{_MYPY} -p mahjong_score_client"),
-        program="score.py",
-        run="python score.py",
-    ),
-    Generator(
-        name="datamodel-code-generator",
-        package="datamodel-code-generator",
-        language="Python",
-        make="datamodel-codegen --input openapi.json --output client.py",
-        note="It makes pydantic models only. Any HTTP library calls the service.",
-        compile=(f"{_MYPY} score.py client.py",),
-        program="score.py",
-        run="python score.py",
-        setting="--use-annotated",
-    ),
-    Generator(
-        name="openapi-generator",
-        package="openapi-generator-cli",
-        language="Go",
-        make="openapi-generator-cli generate -i openapi.json -g go -o src/openapi",
-        note="It needs `gopkg.in/validator.v2`.",
-        compile=("go build -o score score",),
-        program="src/score/main.go",
-        run="./score",
-    ),
-    _openapi_generator("Java", "java"),
-    _openapi_generator("C#", "csharp"),
+GENERATORS: Final = tuple(
+    Generator(**declared)
+    for declared in yaml.safe_load((PROGRAMS / "generators.yaml").read_text("utf-8"))
 )
 
 
 def main() -> int:
-    """Try every generator, print the table and write it; 1 where a step fails that no setting helps."""
+    """Try every generator, print the table and write it; return 1 if a step fails with every setting."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     results = []
     with serving(new_fields=False) as url, serving(new_fields=True) as newer_url:
         for generator in GENERATORS:
             for setting in dict.fromkeys(["", generator.setting]):
-                steps = tried(generator, setting, url, newer_url)
+                steps = try_generator(generator, setting, url, newer_url)
                 results.append((generator, setting, steps))
                 print(_row(generator, setting, steps), flush=True)
                 if all(steps):
@@ -171,8 +84,8 @@ def main() -> int:
     return 0 if all(map(all, last.values())) else 1
 
 
-def tried(generator: Generator, setting: str, url: str, newer_url: str) -> list[bool]:
-    """Return which of :data:`STEPS` a generator passes, as far as it has them; faults are printed."""
+def try_generator(generator: Generator, setting: str, url: str, newer_url: str) -> list[bool]:
+    """Return for each of :data:`STEPS` whether a generator passes it, and print errors; without a program there is only the first step."""
     folder = TOOLS / "clients" / f"{generator.name}-{generator.language}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -190,7 +103,7 @@ def tried(generator: Generator, setting: str, url: str, newer_url: str) -> list[
 
 
 def _passes(folder: Path, command: str, printed: str | None = None) -> bool:
-    """Run a command; return whether it succeeds and prints that."""
+    """Run a command; return whether it succeeds and its output is ``printed``."""
     places = [f"{sys.prefix}/bin", f"{TOOLS}/bin", f"{TOOLS}/node_modules/.bin"]
     python_path = f"{folder}/mahjong-score-client"
     settings = {
@@ -201,7 +114,7 @@ def _passes(folder: Path, command: str, printed: str | None = None) -> bool:
         "GO111MODULE": "off",
         "GOPATH": f"{folder}{os.pathsep}/usr/share/gocode",
     }
-    done = subprocess.run(  # noqa: S603 - commands of this file
+    done = subprocess.run(  # noqa: S603 - commands of the declared generators
         shlex.split(command),
         cwd=folder,
         env=os.environ | settings,
@@ -217,7 +130,7 @@ def _passes(folder: Path, command: str, printed: str | None = None) -> bool:
 
 @contextmanager
 def serving(*, new_fields: bool) -> Iterator[str]:
-    """Serve on a port of its own; yield the URL. With ``new_fields`` every object in a JSON answer has one field more."""
+    """Run the service on a free port and yield its URL; with ``new_fields`` every object in a JSON answer has a new field."""
     app = create_app()
     if new_fields:
         app.after_request(_with_new_fields)
@@ -232,24 +145,24 @@ def serving(*, new_fields: bool) -> Iterator[str]:
 
 def _with_new_fields(response: Response) -> Response:
     if response.is_json:
-        response.set_data(json.dumps(_grown(response.get_json())))
+        response.set_data(json.dumps(_extended(response.get_json())))
     return response
 
 
-def _grown(value: Any) -> Any:  # noqa: ANN401 - JSON
+def _extended(value: Any) -> Any:  # noqa: ANN401 - JSON
     """Return a value with a new field in each object."""
     if isinstance(value, dict):
-        parts = {name: _grown(part) for name, part in value.items()}
+        parts = {name: _extended(part) for name, part in value.items()}
         return parts | {"field_of_a_later_version": {"is": "new"}}
-    return [_grown(part) for part in value] if isinstance(value, list) else value
+    return [_extended(part) for part in value] if isinstance(value, list) else value
 
 
 def with_table(text: str, results: Iterable[tuple[Generator, str, list[bool]]]) -> str:
-    """Return the page with the table of the results in its place."""
+    """Return the page with the table of the results."""
     header = ("generator", "version", "language", "settings", *STEPS, "what a user must know")
     rows = [f"| {' | '.join(header)} |", f"|{' --- |' * len(header)}"]
     rows += [_row(*result) for result in results]
-    return _TABLE.sub(lambda _: "\n".join(rows) + "\n", text)
+    return derived.with_part(text, "generators", "\n".join(rows) + "\n")
 
 
 def _row(generator: Generator, setting: str, steps: list[bool]) -> str:

@@ -1,7 +1,4 @@
-"""Write the figures that the README shows, or check them: ``python -m tools.readme --write|--check``.
-
-The figures are those of ``docs/measurements/benchmarks.md``, which ``make bench`` writes.
-"""
+"""Write the figures of the README from those of ``make bench``, or check them: ``python -m tools.readme --write|--check``."""
 
 import re
 import sys
@@ -11,7 +8,6 @@ from tools import derived
 
 README: Final = derived.ROOT / "README.md"
 BENCHMARKS: Final = derived.ROOT / "docs" / "measurements/benchmarks.md"
-_FIGURES: Final = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
 _ENGINE: Final = re.compile(
     r"\| [\d,]+ generated \| (?P<name>[^|]+) \| (?P<same>[^|]+) \| [\d,]+ \| (?P<times>[\d.e+-]+)"
 )
@@ -25,15 +21,8 @@ _HEAD: Final = (
 
 
 def with_figures(text: str) -> str:
-    """Return the README with the figures that were measured last."""
-    written, places = _FIGURES.subn(lambda _: f"{_table(BENCHMARKS.read_text('utf-8'))}\n", text)
-    if not places:
-        raise ValueError("README.md has no place for figures")
-    return written
-
-
-def _table(benchmarks: str) -> str:
-    """Return the table of engines, and of the first score of each hand."""
+    """Return the README with the last measured figures of each engine and of ``score()``."""
+    benchmarks = BENCHMARKS.read_text("utf-8")
     engines = [(one["name"], one["times"], one["same"]) for one in _ENGINE.finditer(benchmarks)]
     first = _FIRST.search(benchmarks)
     if first is None or not engines:
@@ -41,7 +30,7 @@ def _table(benchmarks: str) -> str:
     engines.append(("`score()`, each hand for the first time", first["times"], "100 %"))
     engines.sort(key=lambda engine: -float(engine[1]))
     rows = (f"| {name} | {float(times):.3g} | {same} |" for name, times, same in engines)
-    return "\n".join((*_HEAD, *rows))
+    return derived.with_part(text, "figures", "".join(f"{line}\n" for line in (*_HEAD, *rows)))
 
 
 if __name__ == "__main__":

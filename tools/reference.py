@@ -4,27 +4,44 @@ A page has ``<!-- table: NAME -->`` at the place of a table.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
 import scoring
 from scoring.reference import glossary
-from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Yaku
+from service import config
 from service.http.problems import KINDS
-from tools import derived
+from tools import derived, licences
 
 _PLACE: Final = re.compile(r"<!-- table: (\w+) -->")
 _METHODS: Final = ("get", "post")
 _NAMED: Final = (Yaku, Dora, FuItem, Limit)
 """The kinds of rules whose identifiers are in answers."""
+SOURCES: Final[Mapping[str, str]] = {
+    "own": "its own documents",
+    "common": "common practice",
+    "records": "published games",
+    "programs": "other programs",
+    "ours": "our choice",
+}
+"""The sources of rules: documents by their role, and our choice for a rule without a document."""
 
 
 def with_tables(page: str) -> str:
     """Return a page with its tables; raise ``KeyError`` if it names an unknown one."""
-    return _PLACE.sub(lambda place: TABLES[place[1]](), page)
+    return _PLACE.sub(lambda place: table(place[1]), page)
+
+
+def table(name: str) -> str:
+    """Return the table of that name, or of the fields of the schema of that name; raise ``KeyError``."""
+    return TABLES[name]() if name in TABLES else fields(name)
 
 
 def endpoints() -> str:
@@ -85,28 +102,54 @@ def terms() -> str:
     return _table(("romaji", "English", "Japanese", "meaning"), rows)
 
 
+def settings() -> str:
+    """Return the settings of the service."""
+    rows = (
+        (f"`{one.name}`", one.kind, one.default or "none", one.range, one.meaning)
+        for one in config.reader.settings
+    )
+    return _table(("name", "type", "default", "range", "meaning"), rows)
+
+
+def counts_of(ruleset: Declarations) -> dict[str, int]:
+    """Return the number of rules of a ruleset by their source (:data:`SOURCES`), without the cards."""
+    roles = {document.id: document.role for document in ruleset.documents}
+    rules = [rule for rule in ruleset.rules.values() if not isinstance(rule, Card)]
+    counts = Counter(roles.get(rule.document, "ours") for rule in rules)
+    return {name: counts[name] for name in SOURCES}
+
+
+def sources() -> str:
+    """Return how many rules of each ruleset rest on which source."""
+    rulesets = scoring.rulesets()
+    rows = ((f"`{one.id}`", *map(str, counts_of(one).values())) for one in rulesets)
+    return _table(("ruleset", *SOURCES.values()), rows)
+
+
+def packages(lock: Path, *, without: Path | None = None) -> str:
+    """Return the packages of a lock with their licences, without those of another lock."""
+    others = licences.parts(without) if without else []
+    rows = (part for part in dict.fromkeys(licences.parts(lock)) if part not in others)
+    return _table(("package", "licence"), rows)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "endpoints": endpoints,
     "errors": errors,
+    "settings": settings,
+    "sources": sources,
     "terms": terms,
+    "packages_run": partial(packages, licences.RUN),
+    "packages_dev": partial(packages, licences.DEV, without=licences.RUN),
+    "packages_npm": partial(packages, licences.NPM),
+    "packages_lint": partial(packages, licences.LINT),
     "riichi_names": partial(names, "riichi", "riichi3"),
     **{
         f"{game}_names": partial(names, game)
         for game in ("dice", "kitanuki", "arushiaru", "kantan")
     },
-    **{
-        schema: partial(fields, schema)
-        for schema in (
-            *("RiichiHand", "RiichiTable", "RiichiAnalyzeRequest", "RiichiStandingsRequest"),
-            *("RiichiWinEvent", "RiichiDrawEvent", "RiichiAbortEvent", "RiichiChomboEvent"),
-            *("RiichiWin", "RiichiFeed", "Riichi3Hand"),
-            *("KitanukiHand", "ArushiaruHand", "DiceHand", "KantanHand"),
-            *("RiichiScore", "RiichiValue", "Payment", "Group"),
-            *("RiichiSettlement", "Transfer", "RiichiFinalStanding", "RiichiAnalysis"),
-        )
-    },
 }
-"""The tables by their names."""
+"""The tables by name; any other name is that of a schema."""
 
 
 def _contract() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Writes the problem documents that the proxy answers itself into its configuration, from the service's table of errors."""
+"""Write the problem documents of the proxy into its configuration, from the error codes of the service."""
 
 import json
 import sys
@@ -22,14 +22,14 @@ REFUSALS: Final = (
     "too_many_requests",
     "unavailable",
 )
-"""The codes of what the proxy refuses."""
+"""The codes of the errors that the proxy answers."""
 _METHODS: Final = "GET, POST"
 """The methods of requests that the proxy passes on."""
 _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
 
 
 def block() -> str:
-    """Return the locations for errors, one for each code and language, inside one with their headers."""
+    """Return the location block with the common headers, and in it a location for each code and language."""
     headers = [
         ("Cache-Control", UNCACHED),
         ("Vary", VARY),
@@ -66,11 +66,11 @@ def document(code: str, lang: str) -> str:
     return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
 
 
-def written(text: str) -> str:
-    """``text`` of the configuration with the block as it should be."""
+def with_block(text: str) -> str:
+    """Return the configuration with the current block."""
     before, _, rest = text.partition(BEGIN)
     return f"{before}{block()}{rest.partition(END)[2]}"
 
 
 if __name__ == "__main__":
-    sys.exit(derived.main(FILE, written, "make deploy"))
+    sys.exit(derived.main(FILE, with_block, "make deploy"))

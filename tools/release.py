@@ -1,4 +1,4 @@
-"""Heads the unreleased changes with a version and prints them, the message of its tag: ``python -m tools.release VERSION``."""
+"""Move the unreleased changes under a version and print them as the message of its tag: ``python -m tools.release VERSION``."""
 
 import re
 import sys
@@ -9,21 +9,23 @@ from tools.derived import ROOT
 
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
 VERSIONED: Final = (ROOT / "scoring/version.py", ROOT / "deploy/kustomization.yaml")
-"""The files with the version in them, besides those that are made of the code."""
+"""The files that contain the version, without generated ones."""
 _VERSION: Final = re.compile(r'(__version__ = "|newTag: )[\d.]+')
 _HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "Fixed", "Scores"))
 
 
-def released(changelog: str, version: str, day: str) -> tuple[str, str]:
+def release(changelog: str, version: str, day: str) -> tuple[str, str]:
     """Return the changelog with its unreleased part under ``version``, and that part; raise ``ValueError`` if that part is empty.
 
-    A version "(in preparation)" already has its section: only the day is missing.
+    A version "(in preparation)" already has a section, which gets the day.
     """
     before, unreleased, rest = changelog.partition("## Unreleased\n")
     changes, *older = re.split(r"(?m)^(?=## )", rest)
     parts = [part for part in re.split(r"(?m)^(?=### )", changes) if "\n- " in part]
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
-        raise ValueError(f"{version!r} is no version of three numbers: make release VERSION=1.0.0")
+        raise ValueError(
+            f"{version!r} is not a version of three numbers: make release VERSION=1.0.0"
+        )
     if older and older[0].startswith(f"## {version} (in preparation)\n"):
         if parts:
             raise ValueError(f"CHANGELOG.md: move what is unreleased under {version} first.")
@@ -39,9 +41,9 @@ def released(changelog: str, version: str, day: str) -> tuple[str, str]:
 
 
 def main(version: str) -> int:
-    """Write the changelog, and the version where it stands; 1 where there is nothing to release."""
+    """Write the changelog and the version; return 1 if there is nothing to release."""
     try:
-        changelog, text = released(CHANGELOG.read_text(), version, f"{datetime.now(UTC).date()}")
+        changelog, text = release(CHANGELOG.read_text(), version, f"{datetime.now(UTC).date()}")
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,27 +1,24 @@
-"""Takes the pictures of the README: ``python -m tools.screenshots``."""
+"""Take the pictures of the README: ``python -m tools.screenshots``."""
 
 import shutil
 import sys
-import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
-from werkzeug.serving import make_server
 
-from service import create_app
+from tools.generators import serving
 
 FOLDER = Path("docs")
 MOST_BYTES = 150_000
 
 
 class Shot(NamedTuple):
-    """One picture: where, on what screen, and what is at the top of it."""
+    """A picture: its name, the address of the page and the settings of the browser."""
 
     name: str
     path: str
     screen: dict[str, Any]
-    top: str
 
 
 SHOTS = (
@@ -29,7 +26,6 @@ SHOTS = (
         "calculator",
         "/?rules=tenhou&hand=234567m34522p67s%2B8s&situation=riichi&dora_indicators=1m&lang=en",
         {"viewport": {"width": 1100, "height": 720}},
-        "body",
     ),
     Shot(
         "calculator-phone",
@@ -39,32 +35,26 @@ SHOTS = (
             "color_scheme": "dark",
             "device_scale_factor": 1.5,
         },
-        "body",
     ),
 )
 
 
 def main() -> int:
-    """Take the pictures; 1 where one is too large for the README."""
+    """Take the pictures; return 1 if one is too large for the README."""
     chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if chromium is None:
         print("chromium is needed", file=sys.stderr)
         return 1
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     sizes = []
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with serving(new_fields=False) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for shot in SHOTS:
             page = browser.new_page(**shot.screen)
-            page.goto(f"http://127.0.0.1:{server.server_port}{shot.path}")
+            page.goto(f"{url}{shot.path}")
             page.wait_for_load_state("networkidle")
-            top = page.locator(shot.top).first
-            top.evaluate("(one) => scrollTo(0, one.getBoundingClientRect().top - 16)")
             sizes.append(len(page.screenshot(path=FOLDER / f"{shot.name}.png")))
             print(f"{shot.name}: {sizes[-1]:,} bytes")
         browser.close()
-    server.shutdown()
     return int(max(sizes) > MOST_BYTES)
 
 

@@ -27,12 +27,12 @@ for ruleset in scoring.rulesets():
         except scoring.MissingExtra as missing:
             assert (ruleset.id, name) == ("dice", "analyze"), missing
 """
-"""Ask for everything that needs no extra; the odds of dice name theirs."""
+"""Run every task that needs no extra; the odds of dice name theirs."""
 HAND: Final = ("tenhou", "123567m34522p67s+8s", "riichi", "--lang", "en")
 
 
 def main(pythons: Sequence[str]) -> int:
-    """Check the files, and try them with each of the interpreters; the exit status."""
+    """Check the files, try them with each of the interpreters and return the exit status."""
     wheel = DIST / f"mahjong_score-{__version__}-py3-none-any.whl"
     files = (wheel, DIST / f"mahjong_score-{__version__}.tar.gz")
     metadata = metadata_of(wheel)
@@ -45,7 +45,7 @@ def main(pythons: Sequence[str]) -> int:
 
 
 def metadata_of(wheel: Path) -> Metadata:
-    """Return the metadata of a wheel; raise an exception group of everything that an index would refuse."""
+    """Return the metadata of a wheel; raise an exception group of every error that an index would report."""
     with ZipFile(wheel) as archive:
         text = archive.read(f"mahjong_score-{__version__}.dist-info/METADATA")
     metadata = Metadata.from_email(text, validate=True)

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from benchmarks.worst_requests.heavy import Draw, Heavy, draws
 from service import create_app
 from service.served import answer_to, served
-from tools.hostile_page import put
+from tools.derived import put
 
 SECONDS_OF_A_PART: Final = 1.0
 """Seconds of a core that a request may take for every 100 kB of it that are begun …"""

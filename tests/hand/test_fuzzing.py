@@ -1,10 +1,10 @@
-"""What `make long-fuzz-notation` tries by the million, tried a little: seeds, and seeds with bytes changed."""
+"""A small run of the targets of `make long-fuzz-notation`: seeds, changed seeds and random bytes."""
 
 import random
 
 import pytest
 
-from tools.fuzz.targets import TARGETS, Finding, cards, judge, notation, seeds, words
+from tests.hand.fuzzing.targets import TARGETS, Finding, cards, judge, notation, seeds, words
 
 
 @pytest.mark.many

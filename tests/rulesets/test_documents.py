@@ -18,7 +18,7 @@ from scoring.reference.catalogue import listed
 from scoring.reference.vectors import vectors_of
 from scoring.rules.rulebook import Card
 from scoring.rules.source import Clause
-from tools.sources import COUNTED, counts_of
+from tools.reference import SOURCES, counts_of
 
 RULESETS: Final = scoring.rulesets()
 EVERY = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
@@ -162,7 +162,7 @@ def test_what_the_document_does_not_mention_rests_on_what_the_map_says(ruleset: 
 @EVERY
 def test_every_rule_is_counted_once(ruleset: Ruleset) -> None:
     counts = counts_of(ruleset)
-    assert list(counts) == list(COUNTED)
+    assert list(counts) == list(SOURCES)
     assert sum(counts.values()) == sum(rule.kind != "card" for rule in ruleset.rules.values())
     assert counts["own"] > 60
 

@@ -31,10 +31,10 @@ def test_the_program_of_a_generator_scores_the_hand_of_the_page() -> None:
 
 def test_a_table_shows_each_step() -> None:
     text = "<!-- generators -->\nold\n<!-- end of generators -->\n"
-    generator = Generator("orval", "orval", "TypeScript", "orval", "A note.", program="score.ts")
+    (generator,) = (one for one in GENERATORS if one.name == "orval")
     table = with_table(text, [(generator, "--strict", [True, False])])
     link = "[orval](../../clients/generators/orval.ts)"
-    row = f"| {link} | {generator.version} | TypeScript | `--strict` | yes | no | not tried | not tried | A note. |"
+    row = f"| {link} | {generator.version} | TypeScript | `--strict` | yes | no | not tried | not tried | {generator.note} |"
     assert table.splitlines()[3:] == [row, "<!-- end of generators -->"]
 
 

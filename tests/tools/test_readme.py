@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 import scoring
-from tools import derived, readme, sources
+from tools import derived, readme
 
 TEXT = readme.README.read_text(encoding="utf-8")
 
@@ -42,10 +42,3 @@ def test_all_extras_are_listed() -> None:
 def test_files_the_readme_links_to_exist() -> None:
     for target in re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", TEXT):
         assert (derived.ROOT / target).exists(), target
-
-
-def test_the_table_of_sources_is_that_of_the_rulesets() -> None:
-    page = sources.PAGE.read_text(encoding="utf-8")
-    assert sources.with_counts(page) == page
-    with pytest.raises(ValueError, match="no place"):
-        sources.with_counts("")

@@ -17,12 +17,12 @@ PLACES = {
 
 
 def test_every_table_has_a_place() -> None:
-    assert PLACES.keys() == reference.TABLES.keys()
+    assert reference.TABLES.keys() <= PLACES.keys()
 
 
-@pytest.mark.parametrize("name", reference.TABLES)
+@pytest.mark.parametrize("name", PLACES)
 def test_tables_have_rows_of_equal_length(name: str) -> None:
-    head, _, *rows = reference.TABLES[name]().splitlines()
+    head, _, *rows = reference.table(name).splitlines()
     cells = re.compile(r"(?<!\\)\|")
     assert rows
     assert {len(cells.findall(row)) for row in rows} == {len(cells.findall(head))}

@@ -1,7 +1,7 @@
-"""Compares the answers of the working tree with those of an earlier commit: ``python -m tools.compare_answers``.
+"""Compare the answers of the working tree with those of an earlier commit: ``python -m tools.compare_answers``.
 
 The earlier commit makes the requests (``tools/compare_answers/generated.py``). They and its answers stay in the folder for temporary
-files, so that the next comparison only asks the working tree. The status is 1 where an answer differs.
+files, so that the next comparison only runs the working tree. The exit status is 1 if an answer differs.
 """
 
 import argparse
@@ -31,7 +31,7 @@ PARTS: Final = 4
 CUT: Final = 500
 """Characters of a value that are shown."""
 DIGEST: Final = r".*/digest"
-"""Names the rules and the version of the engine, both of which may change where no answer does."""
+"""The digest names the rules and the version of the engine, which may change without a change of answers."""
 _PROGRAM: Final = Path(__file__)
 _REQUESTS: Final = _PROGRAM.with_name("generated.py")
 
@@ -49,7 +49,7 @@ def _faults(faults: tuple[scoring.Fault, ...], lang: str) -> list[dict[str, Any]
 
 
 def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]:  # noqa: ANN401 - any JSON
-    """Return the answer of the imported tree, with its kind."""
+    """Return the answer of the imported tree with its kind."""
     try:
         if task in ("GET", "POST"):
             reply = _client().open(method=task, **request)
@@ -58,17 +58,17 @@ def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]: 
             return {"kind": kind, "status": reply.status_code, "body": body}
         if task == "score":
             return {"kind": "answer", "body": scoring.score(ruleset, request, lang=lang).to_dict()}
-        found = scoring.answer(ruleset, task, request, lang=lang)
-        return {"kind": "answer", "body": found.to_dict()}
+        reply = scoring.answer(ruleset, task, request, lang=lang)
+        return {"kind": "answer", "body": reply.to_dict()}
     except (scoring.Refused, scoring.Conflict) as refused:
         raised = _faults(refused.faults, lang)
-        asked = {"hand": request} if isinstance(request, str) else request
-        listed = _faults(scoring.faults(ruleset, asked, task=task), lang)
+        fields = {"hand": request} if isinstance(request, str) else request
+        listed = _faults(scoring.faults(ruleset, fields, task=task), lang)
         same = "same" if listed == raised else listed
         return {"kind": "refusal", "type": type(refused).__name__, "faults": raised, "listed": same}
     except scoring.UnknownName as unknown:
         return {"kind": "refusal", "type": "UnknownName", "faults": str(unknown)}
-    except Exception as error:  # noqa: BLE001 - an error is a difference like another
+    except Exception as error:  # noqa: BLE001 - an error is compared as well
         return {"kind": "error", "error": repr(error)}
 
 
@@ -94,7 +94,7 @@ def _git(*arguments: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
 
 
-def answered(base: str, number: int, own: Path) -> tuple[Path, list[Path], list[Path]]:
+def answer_parts(base: str, number: int, own: Path) -> tuple[Path, list[Path], list[Path]]:
     """Return the requests, the answers of ``base`` and those of the working tree, in parts."""
     commit = _git("rev-parse", "--short=12", base)
     program = hashlib.sha256(_PROGRAM.read_bytes() + _REQUESTS.read_bytes()).hexdigest()[:8]
@@ -142,7 +142,7 @@ def _shown(value: object) -> str:
 
 
 def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str]) -> tuple[str, str]:
-    """How many requests were compared, and the differences as Markdown."""
+    """Return the number of compared requests as a table, and the differences as Markdown."""
     counts: Counter[tuple[str, str, str]] = Counter()
     groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     found: Counter[tuple[str, str, str]] = Counter()
@@ -173,12 +173,12 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
         f"## {group[0]} {group[1]}: {number:,} × {_shown(group[2])}\n\n{''.join(f'{one}{chr(10)}' for one in groups[group])}"
         for group, number in found.most_common()
     ]
-    heading = f"{found.total():,} of {counts.total():,} requests are answered otherwise.\n"
+    heading = f"{found.total():,} of {counts.total():,} requests have different answers.\n"
     return table, "\n".join([heading, *written])
 
 
 def main() -> int:
-    """Compare, or answer one part of the requests; 1 where an answer differs."""
+    """Compare, or answer one part of the requests; return 1 if an answer differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base", default=BASE, help="the commit to compare with")
     parser.add_argument("--requests", type=int, default=60_000, help="how many, about")
@@ -191,7 +191,7 @@ def main() -> int:
         write_answers(Path(requests), Path(target), int(part))
         return 0
     with tempfile.TemporaryDirectory() as own:
-        files = answered(chosen.base, chosen.requests, Path(own))
+        files = answer_parts(chosen.base, chosen.requests, Path(own))
         table, parted = report(files, re.compile("|".join(f"(?:{one})" for one in chosen.ignore)))
     print(f"{table}\n\n{parted}")
     if chosen.write:

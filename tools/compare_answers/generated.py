@@ -1,4 +1,4 @@
-"""Writes requests for ``tools.compare_answers``, made by the vectors, examples, generators and tests of the tree it is run in."""
+"""Write requests for ``tools.compare_answers``: from the vectors, examples, generators and tests of the tree in which this runs."""
 
 import importlib
 import inspect
@@ -6,8 +6,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from copy import deepcopy
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,16 +17,12 @@ import scoring
 _FOLDERS: Final = (
     "analysis", "batch", "cards", "fields", "games", "hand", "reference", "rules", "service/api", "settlement", "tiles",
 )  # fmt: skip
-"""Where the tests are that ask for answers."""
+"""The folders of the tests that make requests."""
 _PER_TEST: Final = 40
 _PER_FUNCTION: Final = 240
-_ODD: Final[tuple[Any, ...]] = (
-    None, True, -1, 0, 5, 1.5, 10**9, "", "x", "1m", "9z", "0m", "111119m", "123m", "２m", [], ["riichi"], ["riichi", "ippatsu"],
-    ["rinshan", "haitei"], ["tenhou"], [1], {}, {"id": "x"}, "north", "tsumo", "ron", "mentsu.man.run", [7], "card_wareme",
-)  # fmt: skip
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """One request: to a task of a ruleset, or over HTTP (``task`` is the method, ``request`` has path and body)."""
 
     ruleset: str
@@ -48,10 +43,10 @@ class Harvest:
         self._taken: Counter[str] = Counter()
         self._pytest: Any = importlib.import_module("pytest")
 
-    def take(self, asked: Asked) -> None:
-        """Keep a request; ends the test that has made enough of them."""
+    def take(self, one: Request) -> None:
+        """Keep a request; skip the rest of a test that has made enough of them."""
         try:
-            line = asked.line()
+            line = one.line()
             line.encode()
         except (TypeError, ValueError):
             return
@@ -63,8 +58,8 @@ class Harvest:
             self.lines[line] = None
             self._taken.update({test, function})
 
-    def watch(self, owner: Any, name: str, read: Callable[..., Asked | None]) -> None:  # noqa: ANN401 - any class or module
-        """Take what a function or method is called with."""
+    def watch(self, owner: Any, name: str, read: Callable[..., Request | None]) -> None:  # noqa: ANN401 - any class or module
+        """Keep the requests in the calls of a function or method."""
         original = getattr(owner, name)
         if getattr(original, "watched", False):
             return
@@ -72,19 +67,19 @@ class Harvest:
         static = isinstance(inspect.getattr_static(owner, name), staticmethod)
 
         def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the original
-            if asked := read(*args, **kwargs):
-                self.take(asked)
+            if one := read(*args, **kwargs):
+                self.take(one)
             return original(*args[static:], **kwargs)
 
         call.watched = True  # type: ignore[attr-defined]
         setattr(owner, name, call)
 
-    def run(self) -> list[Asked]:
-        """Run the tests of the tree and return what they ask."""
+    def run(self) -> list[Request]:
+        """Run the tests of the tree and return their requests."""
         for name in ("score", "settle", "analyze"):
-            self.watch(scoring, name, lambda i, r, *, lang="en", t=name: Asked(i, t, lang, r))
-        self.watch(scoring, "answer", lambda i, t, r, *, lang="en": Asked(i, t, lang, r))
-        self.watch(scoring, "faults", lambda i, r, *, task="score": Asked(i, task, "ja", r))
+            self.watch(scoring, name, lambda i, r, *, lang="en", t=name: Request(i, t, lang, r))
+        self.watch(scoring, "answer", lambda i, t, r, *, lang="en": Request(i, t, lang, r))
+        self.watch(scoring, "faults", lambda i, r, *, task="score": Request(i, task, "ja", r))
         for ruleset in scoring.rulesets():
             for task, owner in {"score": ruleset.game, **ruleset.tasks}.items():
                 for method in ("score" if task == "score" else "answer", "faults"):
@@ -93,20 +88,20 @@ class Harvest:
         quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings", "--tb=no", "-r", "N"]
         folders = [f"tests/{name}" for name in _FOLDERS]
         self._pytest.main([*quiet, "-m", "not many", *folders])
-        return [Asked(*json.loads(line)) for line in self.lines]
+        return [Request(*json.loads(line)) for line in self.lines]
 
 
-def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> Asked | None:  # noqa: ANN401 - the tree's own
+def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> Request | None:  # noqa: ANN401 - the tree's own
     """Return a request under rules that were chosen elsewhere."""
     if not isinstance(request, dict) or rules.ruleset not in scoring.rulesets():
         return None
     options = dict(getattr(rules, "chosen", getattr(rules, "options", {})) or {})
     if options and "options" not in request:
         request = {**request, "options": options}
-    return Asked(rules.ruleset.id, task, lang, request)
+    return Request(rules.ruleset.id, task, lang, request)
 
 
-def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401 - as the client takes them
+def _sent(_: object, *args: Any, **kwargs: Any) -> Request | None:  # noqa: ANN401 - as the client takes them
     """Return a request that a test sends to the service."""
     path = args[0] if args else kwargs.get("path")
     if not isinstance(path, str) or not isinstance(kwargs.get("data", ""), str):
@@ -116,46 +111,43 @@ def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401
     kept = ("json", "data", "query_string", "headers", "content_type")
     ruleset = path.split("/")[3] if path.startswith("/v1/rulesets/") else ""
     request = {"path": path, **{name: kwargs[name] for name in kept if name in kwargs}}
-    return Asked(ruleset, kwargs.get("method", "GET"), "en", request)
+    return Request(ruleset, kwargs.get("method", "GET"), "en", request)
 
 
-def generate(number: int) -> list[Asked]:
+def generate(number: int) -> list[Request]:
     """Return the requests that the code and tests of the imported tree produce."""
     rng = Random(number)  # noqa: S311 - reproducible
     tasks = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
     pools: dict[tuple[str, str], list[Any]] = {key: [] for key in tasks}
-    found: dict[str, Asked] = {}
-    sent: list[Asked] = []
-    for asked in Harvest().run():
-        if asked.task in ("GET", "POST"):
-            sent.append(asked)
-        elif (asked.ruleset, asked.task) in pools and isinstance(asked.request, dict):
-            pools[asked.ruleset, asked.task].append(asked.request)
+    requests: dict[str, Request] = {}
+    sent: list[Request] = []
+    for one in Harvest().run():
+        if one.task in ("GET", "POST"):
+            sent.append(one)
+        elif (one.ruleset, one.task) in pools and isinstance(one.request, dict):
+            pools[one.ruleset, one.task].append(one.request)
         else:
-            found[asked.line()] = asked
+            requests[one.line()] = one
     for ruleset in scoring.rulesets():
         _fill(pools, ruleset, number)
     share = number // (len(tasks) * 5)
     for (id_, task), pool in pools.items():
-        # Two shares as they are, one with options and cards, one spoilt; what is left is for the service.
+        # Two shares of requests that are answered, one with options and cards, one of refusals; the rest is for the service.
         rng.shuffle(pool)
         good: list[Any] = []
         bad: list[Any] = []
         for request in pool[: 8 * share]:
             (bad if _refused(id_, task, request) else good).append(request)
-        bad = bad[: share // 4]
-        plain = [*good[: 2 * share - len(bad)], *bad]
         amended = [{**rng.choice(good), **chosen} for chosen in _chosen(rng, id_, share)]
-        spoilt = [_spoilt(rng, rng.choice(good), _fields(id_, task)) for _ in range(share)]
-        for request in (*plain, *amended, *spoilt):
-            asked = Asked(id_, task, rng.choice(scoring.LANGUAGES), request)
-            found[asked.line()] = asked
-    posted = list(found.values())
-    found |= {asked.line(): asked for asked in (*sent[: number // 10], *_pages())}
-    while len(found) < number:
-        asked = _posted(rng, rng.sample(posted, 12))
-        found[asked.line()] = asked
-    return list(found.values())
+        for request in (*good[: 2 * share], *amended, *bad[:share]):
+            one = Request(id_, task, rng.choice(scoring.LANGUAGES), request)
+            requests[one.line()] = one
+    posted = list(requests.values())
+    requests |= {one.line(): one for one in (*sent[: number // 10], *_pages())}
+    while len(requests) < number:
+        one = _posted(rng, rng.sample(posted, 12))
+        requests[one.line()] = one
+    return list(requests.values())
 
 
 def _refused(id_: str, task: str, request: Any) -> bool:  # noqa: ANN401 - any JSON
@@ -212,7 +204,7 @@ def _with_hand(value: Any, hand: Any) -> Any:  # noqa: ANN401 - any JSON
 
 
 def _chosen(rng: Random, id_: str, number: int) -> list[dict[str, Any]]:
-    """Every value of every option and every card a few times, then pairs of them."""
+    """Return every value of every option and every card a few times, then pairs of them."""
     ruleset = scoring.ruleset(id_)
     values: Any = importlib.import_module("tests.support.batch").values_of(id_)
     cards: list[Any] = [rule for rule in ruleset.book.rules if rule.kind == "card"]
@@ -229,52 +221,7 @@ def _chosen(rng: Random, id_: str, number: int) -> list[dict[str, Any]]:
     return found
 
 
-def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: ANN401 - any JSON
-    """Return a request with one or two changed parts; most changes make it impossible."""
-    made = json.loads(json.dumps(request))
-    for _ in range(rng.choice((1, 1, 2))):
-        places = list(_places(made))
-        if not places or rng.random() < 0.25:
-            field = rng.choice(list(fields))
-            named = (*field.choices, *(field.items.choices if field.items else ()))
-            choices = [choice.value for choice in named] or _ODD
-            value = deepcopy(rng.choice(choices))
-            listed = made.get(field.name, []) if isinstance(made.get(field.name, []), list) else []
-            made[field.name] = [*listed, value] if field.type == "array" else value
-            continue
-        holder, key = rng.choice(places)
-        old = holder[key]
-        match rng.randrange(7):
-            case 0:
-                del holder[key]
-            case 1:
-                holder[key] = None
-            case 2 if isinstance(old, str):
-                holder[key] = old + rng.choice(("1m", "5p", "7z", "0s", "x", "1"))
-            case 2 | 3 if isinstance(old, list) and old:
-                holder[key] = [*old, rng.choice(old)]
-            case 4 if isinstance(old, int):
-                holder[key] = old + rng.choice((-1, 1, 1000, -1000))
-            case 5 if isinstance(holder, dict):
-                holder[rng.choice(("unknown", f"{key}s", str(key)[:-1]))] = old
-            case _:
-                holder[key] = deepcopy(rng.choice(_ODD))
-    return made
-
-
-def _places(value: Any, depth: int = 12) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
-    """Every part of a value that is not nested too deeply, as what holds it and its key there."""
-    keys: Iterable[Any] = ()
-    if isinstance(value, dict):
-        keys = list(value)
-    elif isinstance(value, list):
-        keys = range(len(value))
-    for key in keys if depth else ():
-        yield value, key
-        yield from _places(value[key], depth - 1)
-
-
-def _pages() -> Iterator[Asked]:
+def _pages() -> Iterator[Request]:
     """Yield the pages of the reference, in both languages."""
     ids = [ruleset.id for ruleset in scoring.rulesets()]
     paths = [("", "/v1/rulesets"), ("", "/v1/glossary")]
@@ -288,26 +235,26 @@ def _pages() -> Iterator[Asked]:
     for id_, path in paths:
         for lang in scoring.LANGUAGES:
             join = "&" if "?" in path else "?"
-            yield Asked(id_, "GET", lang, {"path": f"{path}{join}lang={lang}"})
+            yield Request(id_, "GET", lang, {"path": f"{path}{join}lang={lang}"})
 
 
-def _posted(rng: Random, some: list[Asked]) -> Asked:
+def _posted(rng: Random, some: list[Request]) -> Request:
     """Return requests to the library as one to the service: the first alone, or those of its ruleset as a batch or as claims."""
     first, lang = some[0], rng.choice(scoring.LANGUAGES)
     base = f"/v1/rulesets/{first.ruleset}"
     path, body = first.task, first.request
-    same = [
-        asked.request for asked in some if asked.ruleset == first.ruleset and asked.task == "score"
-    ]
+    same = [one.request for one in some if one.ruleset == first.ruleset and one.task == "score"]
     if rng.random() < 0.2 and same:
         path, body = "score/batch", {"hands": same}
     elif rng.random() < 0.2:
         answer = {"value": {"points": 2000}}
         claims = [{"id": str(n), "request": one, "answer": answer} for n, one in enumerate(same)]
         path, body = "verify", {"claims": claims}
-    return Asked(first.ruleset, "POST", lang, {"path": f"{base}/{path}?lang={lang}", "json": body})
+    return Request(
+        first.ruleset, "POST", lang, {"path": f"{base}/{path}?lang={lang}", "json": body}
+    )
 
 
 if __name__ == "__main__":
-    asked = generate(int(sys.argv[2]))
-    Path(sys.argv[1]).write_text("".join(f"{one.line()}\n" for one in asked), encoding="utf-8")
+    lines = "".join(f"{one.line()}\n" for one in generate(int(sys.argv[2])))
+    Path(sys.argv[1]).write_text(lines, encoding="utf-8")

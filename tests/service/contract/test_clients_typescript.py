@@ -13,7 +13,7 @@ import pytest
 
 from service.contract import document as contract
 from tests.service.support.client_calls import Call, calls, shown
-from tools.clients import MissingToolError, installed, typescript_client
+from tools.clients import MissingToolError, install, typescript_client
 
 pytestmark = pytest.mark.many
 
@@ -52,7 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if REQUIRED:
             raise
         pytest.skip(f"{error}: THE TYPESCRIPT CLIENT WAS NOT TRIED")
-    (folder / "node_modules").symlink_to(installed())
+    (folder / "node_modules").symlink_to(install())
     return folder
 
 

@@ -33,7 +33,7 @@ from tests.service.support.client_calls import (
     lenient_requests,
     of_game,
 )
-from tools.hostile_page import put
+from tools.derived import put
 
 MUCH = "FUZZ_CASES" in os.environ
 CASES = int(os.environ.get("FUZZ_CASES", "8"))

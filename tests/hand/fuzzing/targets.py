@@ -1,4 +1,4 @@
-"""Functions that take random bytes: the reader of lines of notation, and that of the data of cards."""
+"""The targets of fuzzing: the parsers of lines of notation and of the data of cards."""
 
 import itertools
 import json
@@ -15,13 +15,13 @@ RULESETS: Final = scoring.rulesets()
 WITH_CARDS, CARDS_FIELD = next(
     (ruleset.id, field) for ruleset in RULESETS for field in ruleset.fields if field.name == CARDS
 )
-"""The game whose cards are tried, and how they are sent."""
+"""A ruleset with cards, and the request field for cards."""
 HAND: Final = scoring.ruleset(WITH_CARDS).game.example
-"""A hand under the cards that are tried."""
+"""The hand that is scored with the cards."""
 
 
 def notation(data: bytes) -> None:
-    """Read a line as one game or another, the first byte says which; whatever can be read is scored or refused."""
+    """Parse a line under the ruleset that the first byte chooses, and judge the request."""
     ruleset = RULESETS[data[0] % len(RULESETS)] if data else RULESETS[0]
     try:
         request = ruleset.game.request_of(data[1:].decode("utf-8", "surrogatepass"))
@@ -31,7 +31,7 @@ def notation(data: bytes) -> None:
 
 
 def cards(data: bytes) -> None:
-    """Put cards on the table: as JSON, or else built of the words that cards have, as the bytes say."""
+    """Judge a hand with cards: the bytes as JSON or, if they are not JSON, cards that the bytes choose from known words."""
     try:
         played = json.loads(data)
     except (ValueError, RecursionError):
@@ -41,7 +41,7 @@ def cards(data: bytes) -> None:
 
 
 def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
-    """Anything but an answer or a refusal with the faults that were announced before is a finding."""
+    """Raise :class:`Finding` unless the request gets an answer, or a refusal with the errors that ``faults`` lists."""
     faults = scoring.faults(ruleset_id, request)
     refused: tuple[Fault, ...] = ()
     try:
@@ -51,18 +51,18 @@ def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
     if refused != tuple(faults) or not all(
         fault.detail.ja and fault.detail.en for fault in refused
     ):
-        raise Finding(f"{len(refused)} faults told, {len(faults)} found")
+        raise Finding(f"{len(refused)} errors raised, {len(faults)} listed")
 
 
 class Finding(Exception):
-    """An answer that a target must never give."""
+    """A result that is neither an answer nor a correct refusal."""
 
 
 TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {"notation": notation, "cards": cards}
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """Yield the first inputs: the examples of the yaku, or the cards of the sheet as data."""
+    """Yield the first inputs: the examples of the yaku, or the cards of the ruleset as data."""
     if target == "cards":
         yield from (json.dumps([card]).encode() for card in _sheet())
         return
@@ -109,4 +109,4 @@ def _built(field: Field | None, data: Iterator[int]) -> object:
 
 
 _RULES: Final = tuple(scoring.ruleset(WITH_CARDS).rules)
-"""What a text of a card mostly is: the name of a rule."""
+"""The usual texts of a card: ids of rules."""

@@ -1,4 +1,4 @@
-"""Feeds random bytes to a target, guided by the branches that they take: ``python -m tools.fuzz TARGET``."""
+"""Feed random bytes to a target, guided by the branches that they take: ``python -m tests.hand.fuzzing TARGET``."""
 
 import argparse
 import importlib
@@ -7,11 +7,11 @@ import tempfile
 from pathlib import Path
 
 LONGEST = 2048
-"""Bytes of one try."""
+"""Most bytes of an input."""
 
 
 def main() -> None:
-    """Fuzz a target; a finding ends the process with a status of its own."""
+    """Fuzz a target; atheris ends the process, after a finding with its own status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -19,7 +19,7 @@ def main() -> None:
     arguments = parser.parse_args()
     atheris = importlib.import_module("atheris")  # installed by `make long-fuzz-notation` alone
     with atheris.instrument_imports(include=["scoring"]):
-        targets = importlib.import_module("tools.fuzz.targets")
+        targets = importlib.import_module("tests.hand.fuzzing.targets")
     with tempfile.TemporaryDirectory() as folder:
         corpus, words = Path(folder, "corpus"), Path(folder, "words")
         corpus.mkdir()

@@ -1,1 +1,0 @@
-"""Fuzzing of the notation of hands and of the data of cards."""
