@@ -1,4 +1,4 @@
-"""The application factory: puts the parts together."""
+"""The application factory."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-from service.api import compare, meta, problems, rulesets, score, search, tasks, vectors, verify
+from service.api import compare, meta, rulesets, score, search, tasks, vectors, verify
 from service.api.batch import views as batch
 from service.http import errors, hooks
 from service.ops import tracing
@@ -17,10 +17,10 @@ from service.site.pictures import views as picture_views
 
 
 class NameConverter(BaseConverter):
-    """A name in a path: short and in one piece; anything else is a path that does not exist."""
+    """A name in a path, of at most 64 characters; a path with a longer one does not exist."""
 
     regex = r"[^/]{1,64}"
-    # A path is matched part by part; otherwise every path with a name is an expression to be tried.
+    # Werkzeug matches a path part by part. Without this it would try every path with a name as a regular expression.
     part_isolating = True
 
 
@@ -29,11 +29,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, static_folder="site/static", template_folder="site/templates")
     app.config.from_object("service.config")
     app.config.update(config or {})
-    app.url_map.merge_slashes = False  # a redirect would repeat data of the caller
+    app.url_map.merge_slashes = False  # a redirect would repeat data of the request
     app.url_map.converters["name"] = NameConverter
     pages = (calculator_views, docs, picture_views, problem_pages, rule_pages)
     around = (offline_views, points_views, practice_views, table_views)
-    api = (batch, compare, meta, problems, rulesets, score, search, tasks, vectors, verify)
+    api = (batch, compare, meta, rulesets, score, search, tasks, vectors, verify)
     for module in (*pages, *around, *api):
         app.register_blueprint(module.blueprint)
     errors.install(app)

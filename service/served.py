@@ -106,6 +106,11 @@ def served() -> Mapping[str, Served]:
     return {ruleset.id: _serve(ruleset) for ruleset in scoring.rulesets()}
 
 
+def is_ready() -> bool:
+    """Return whether every ruleset answered its own example when the process started."""
+    return all(ready.healthy for ready in served().values())
+
+
 def serve(ruleset_id: str) -> Served:
     """Return the ruleset with this id; raise ``UnknownName``."""
     known = served().get(ruleset_id)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
 
 from scoring.faults import Fault, UnknownName
 from scoring.problems import refusal_of
@@ -12,9 +12,10 @@ from scoring.reference.compare import compare as compared
 from scoring.reference.compare_scores import compare_scores
 from scoring.rules.cards.deck import CARDS
 from scoring.text import Text
-from service.api.chosen import chosen_rules
+from service.api.rulesets import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page
-from service.http.gathering import body_after, gathering, language_alone, refuse
+from service.http.body import body_after
+from service.http.gathering import gathering, language_alone, refuse
 from service.http.language import language
 from service.http.problems import Problem
 from service.http.query import joined, single
@@ -70,7 +71,7 @@ def post_compare() -> Page:
     """Return the score of the hand in the body under each ruleset, and the clauses that make the difference."""
     faults: list[Fault] = []
     lang = language_alone(request, faults)
-    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    raw = body_after(request, faults)
     with gathering(faults):
         answer = compare_scores(raw, lang)
     refuse(faults)

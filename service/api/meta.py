@@ -8,11 +8,10 @@ from flask import Blueprint
 import scoring
 from service.http.answers import PLAIN, UNCACHED, Page, json_page, page
 from service.http.problems import Problem
-from service.ops.readiness import ready
-from service.served import served, stamp
+from service.served import is_ready, served, stamp
 
 RETRY_AFTER: Final = "5"
-"""Seconds after which somebody who was turned away may ask again."""
+"""Seconds after which a client may try again."""
 
 HOME: Final = {
     "rulesets": "/v1/rulesets",
@@ -23,10 +22,10 @@ HOME: Final = {
     "docs": "/docs",
     "version": "/version",
 }
-"""The links from the first address of the API."""
+"""The links of ``/v1``."""
 
 GUIDE: Final = Path(__file__).with_name("llms.txt")
-"""The guide for programs; a test sends its requests."""
+"""The guide for language models; a test sends its requests."""
 
 blueprint = Blueprint("meta", __name__)
 
@@ -52,7 +51,7 @@ def healthz() -> Page:
 @blueprint.get("/readyz")
 def readyz() -> Page:
     """Return status ``ready`` after every ruleset is loaded and has scored its example."""
-    if not ready():
+    if not is_ready():
         raise Problem("not_ready", headers={"Retry-After": RETRY_AFTER})
     state = {"status": "ready", "rulesets": [stamp(one) for one in served().values()]}
     return json_page(state, cache=UNCACHED)

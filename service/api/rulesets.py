@@ -1,18 +1,20 @@
 """The reference: rulesets and their rules."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, request
 
 from scoring.faults import Fault
+from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
 from scoring.reference.catalogue import described, listed, overviews, tabled, whole
-from service.api.chosen import chosen_rules
+from scoring.rules.cards.deck import CARDS
 from service.http.answers import Page, json_page
 from service.http.gathering import gathering, language_alone, refuse
 from service.http.language import language
-from service.http.query import Query, joined, single
-from service.served import Served, serve, served
+from service.http.query import Query, as_fields, joined, single
+from service.served import OPTIONS, Served, serve, served
 
 _DECLARED: Final = FieldFile("api/queries.yaml", package="service")
 FILTERS: Final = _DECLARED.fields("rules")
@@ -46,14 +48,11 @@ def ruleset(ruleset: str) -> Page:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules")
 def rules(ruleset: str) -> Page:
-    """Return the rules of a ruleset, narrowed by filters, under the given options and cards."""
+    """Return the rules of a ruleset that match the filters, under the given options and cards."""
     ready = serve(ruleset)
     faults: list[Fault] = []
-    lang = language(request, faults)
-    fields = (*FILTERS, *ready.rules)
-    given = single(joined(request.args, fields), [field.name for field in fields], faults)
+    lang, in_force = _rules(ready, faults, FILTERS)
     filters = _QUERY.sound(request.args, faults)
-    in_force = chosen_rules(ready, given, faults)
     with gathering(faults):
         # Filters of the right shape may still name unknown values.
         found = listed(ready.ruleset, lang, **in_force, **filters)
@@ -65,7 +64,9 @@ def rules(ruleset: str) -> Page:
 def rule(ruleset: str, rule: str) -> Page:
     """Return one rule in full, under the given options and cards."""
     ready = serve(ruleset)
-    lang, in_force = _rules(ready)
+    faults: list[Fault] = []
+    lang, in_force = _rules(ready, faults)
+    refuse(faults)
     return json_page(whole(ready.ruleset, rule, lang, **in_force), lang)
 
 
@@ -73,16 +74,29 @@ def rule(ruleset: str, rule: str) -> Page:
 def tables(ruleset: str) -> Page:
     """Return the score tables of a ruleset under the given options and cards."""
     ready = serve(ruleset)
-    lang, in_force = _rules(ready)
+    faults: list[Fault] = []
+    lang, in_force = _rules(ready, faults)
+    refuse(faults)
     return json_page(tabled(ready.ruleset, lang, **in_force), lang)
 
 
-def _rules(ready: Served) -> tuple[str, dict[str, Any]]:
-    """Return the language, options and cards of a request without other parameters; raise ``Refused``."""
-    faults: list[Fault] = []
+def _rules(
+    ready: Served, faults: list[Fault], filters: tuple[Field, ...] = ()
+) -> tuple[str, dict[str, Any]]:
+    """Return the language, and the options and cards of a request with these ``filters``; add errors to ``faults``."""
     lang = language(request, faults)
-    args = joined(request.args, ready.rules)
-    given = single(args, [field.name for field in ready.rules], faults)
-    in_force = chosen_rules(ready, given, faults)
-    refuse(faults)
-    return lang, in_force
+    fields = (*filters, *ready.rules)
+    given = single(joined(request.args, fields), [field.name for field in fields], faults)
+    return lang, chosen_rules(ready, given, faults)
+
+
+def chosen_rules(ready: Served, given: Mapping[str, str], faults: list[Fault]) -> dict[str, Any]:
+    """Return the options and cards in the parameters by field name; add errors to ``faults``.
+
+    Raise ``Conflict`` for cards that contradict each other if there is no other error.
+    """
+    chosen = as_fields(given, ready.rules, ready.lists, faults)
+    before = len(faults)
+    with gathering(faults):
+        ready.ruleset.in_force(chosen.get(OPTIONS), chosen.get(CARDS))
+    return chosen if len(faults) == before else {}

@@ -1,21 +1,28 @@
 """The score of one hand, from a body or from query parameters."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
+from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault
+from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import missing_behind_plus
+from scoring.hand.answer import Score
 from scoring.hand.fields import WINNING_TILE
 from scoring.rules.ruleset import HAND
-from service.api.detail import DETAIL, detail_among, detail_of, score_body
 from service.http.answers import CACHED, UNCACHED, Page, json_page
-from service.http.gathering import body_after
+from service.http.body import body_after
 from service.http.language import language
-from service.http.query import as_fields, joined, parameter_faults
+from service.http.query import Query, as_fields, joined, parameter_faults
 from service.ops.metrics import HANDS, NOT_WON, WON
 from service.served import Served, serve
+
+FULL: Final = "full"
+DETAIL: Final = FieldFile("api/queries.yaml", package="service", full=FULL).field("detail")
+"""The query parameter that chooses how much of each score is in the response."""
+_QUERY: Final = Query((DETAIL,))
 
 blueprint = Blueprint("score", __name__)
 
@@ -27,7 +34,7 @@ def post_score(ruleset: str) -> Page:
     faults: list[Fault] = []
     lang = language(request, faults)
     detail = detail_of(request.args, faults)
-    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    raw = body_after(request, faults)
     hand = ready.score.load(raw, faults)
     return _scored(ready, hand, lang, detail, cache=UNCACHED)
 
@@ -42,7 +49,7 @@ def get_score(ruleset: str) -> Page:
     args = joined(request.args, declared)
     names = [field.name for field in declared]
     faults += parameter_faults(args, [*names, DETAIL.name])
-    detail = detail_among(args, faults)
+    detail = detail_of(args, faults, alone=False)
     raw = as_fields(args, declared, ready.lists, faults)
     if b"+" in request.query_string and WINNING_TILE.name in names:
         faults += _without_plus(raw)
@@ -62,3 +69,18 @@ def _scored(ready: Served, hand: dict[str, Any], lang: str, detail: str, *, cach
     answer = score_body(ready.score_of(hand, lang), detail)
     HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)
+
+
+def detail_of(args: MultiDict[str, str], faults: list[Fault], *, alone: bool = True) -> str:
+    """Return the parameter ``detail``; add a wrong value and, if it is ``alone``, any other parameter to ``faults``."""
+    read = _QUERY.read if alone else _QUERY.sound
+    return str(read(args, faults)[DETAIL.name]) if args else FULL
+
+
+def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[str, Any]:
+    """Return the response body of a score; its list of amendments is empty if they are reported outside it."""
+    if detail != FULL:
+        return score.to_short_dict()
+    if amendments:
+        return score.to_dict()
+    return {**score.rules.stamp, **score.findings(), "amendments": []}

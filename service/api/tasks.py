@@ -1,10 +1,11 @@
 """The other tasks of a ruleset, such as settling and analysing."""
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
 
 from scoring.faults import Fault
 from service.http.answers import UNCACHED, Page, json_page
-from service.http.gathering import body_after, gathering, language_alone, refuse
+from service.http.body import body_after
+from service.http.gathering import gathering, language_alone, refuse
 from service.http.problems import Problem
 from service.served import answer_to, serve, task_names
 
@@ -19,7 +20,7 @@ def post_task(ruleset: str, task: str) -> Page:
         raise Problem("not_found")
     faults: list[Fault] = []
     lang = language_alone(request, faults)
-    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    raw = body_after(request, faults)
     with gathering(faults):
         answer = answer_to(asked, raw, lang)
     refuse(faults)

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
 
 from scoring.conformance.claims import MOST, requests_of, verdicts_on
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.rules.requests import MOST_RULES
-from service.api.workload import too_many_rules
+from service.api.batch.body import too_many_rules
 from service.http.answers import UNCACHED, Page, json_page
-from service.http.gathering import body_after, language_alone, refuse
+from service.http.body import body_after
+from service.http.gathering import language_alone, refuse
 from service.served import serve
 
 CLAIMS: Final = FieldFile(
@@ -27,7 +28,7 @@ def verify(ruleset: str) -> Page:
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language_alone(request, faults)
-    raw = body_after(request, current_app.config["MAX_BATCH_BYTES"], faults, list_field=CLAIMS.name)
+    raw = body_after(request, faults, limit="MAX_BATCH_BYTES", list_field=CLAIMS.name)
     loaded, wrong = _BODY.read(raw)
     refuse([*faults, *wrong])
     return json_page(verdicts_on(ready.ruleset, loaded[CLAIMS.name], lang), lang, cache=UNCACHED)

@@ -11,8 +11,8 @@ from scoring.yaml_files import read_yaml
 from service.api.batch.lines import NDJSON
 from service.api.compare import FIELDS as COMPARED
 from service.api.compare import IN_FORCE
-from service.api.detail import DETAIL
 from service.api.rulesets import FILTERS, GAME
+from service.api.score import DETAIL
 from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
 from service.contract import shapes as s
@@ -46,18 +46,17 @@ _SHOWN: Final = ("tiles", "winning", "size", "look", "title")
 def declared_operations() -> Iterator[tuple[str, str, Json]]:
     """Yield the tag, the path and the declaration of each operation."""
     for tag, of_tag in DECLARED.items():
-        for path, told in of_tag.items():
-            for one in told if isinstance(told, list) else [told]:
+        for path, declared in of_tag.items():
+            for one in declared if isinstance(declared, list) else [declared]:
                 yield tag, path, one
 
 
 def schemas_of_games() -> list[str]:
     """Return the names of the schemas that operations have for each game."""
-    lines = [told.get("lines", {}) for _, _, told in declared_operations()]
-    every = [told for _, _, told in declared_operations()] + lines
-    named = [told[part] for told in every for part in ("body", "answer") if part in told]
-    names = (name for one in named for name in ([one] if isinstance(one, str) else one))
-    return [name for name in dict.fromkeys(names) if name.startswith(OF_GAME)]
+    every = [declared for _, _, declared in declared_operations()]
+    every += [declared.get("lines", {}) for declared in every]
+    named = [name for one in every for part in ("body", "answer") for name in one.get(part, ())]
+    return [name for name in dict.fromkeys(named) if name.startswith(OF_GAME)]
 
 
 def paths(games: list[GameContract], examples: Examples) -> Json:
@@ -65,27 +64,26 @@ def paths(games: list[GameContract], examples: Examples) -> Json:
     rules = _rules()
     in_query, in_paths = _in_query(rules, games), _in_paths(rules)
     found: Json = {}
-    for tag, path, told in declared_operations():
-        method, id_ = next(iter(told.items()))
+    for tag, path, declared in declared_operations():
+        method, id_ = next(iter(declared.items()))
         named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
         # The state of the service has no texts.
         lang = [component("parameters", "lang")] if tag != "meta" else []
         parameters = [*in_query.get(id_, []), *lang]
-        texts = {name: told[name] for name in ("summary", "description")}
+        texts = {name: declared[name] for name in ("summary", "description")}
         operation: Json = {"operationId": id_, "tags": [tag], **texts}
         if parameters:
             operation["parameters"] = parameters
         # The parameter ``cards`` of a picture is a hand.
         cards = _RULESET in named and _has_cards(parameters)
         bodies: Json = {}
-        if body := told.get("body"):
-            first = _first(body)
-            cards |= any(game.takes_cards(first) for game in games)
-            bodies = examples.bodies(first)
-            operation["requestBody"] = _body(told, bodies, examples)
-        answers = {"": told["example"]} if "example" in told else None
+        if body := declared.get("body"):
+            cards |= any(game.takes_cards(body[0]) for game in games)
+            bodies = examples.bodies(body[0])
+            operation["requestBody"] = _body(declared, bodies, examples)
+        answers = {"": declared["example"]} if "example" in declared else None
         answers = answers or examples.answers(method, path, [*named, *parameters], bodies)
-        good = {"200": _answer(told, named, answers)}
+        good = {"200": _answer(declared, named, answers)}
         if method == _GET:
             good["304"] = component("responses", "NotModified")
         errors = errors_of(
@@ -101,38 +99,33 @@ def _has_cards(parameters: Iterable[Json]) -> bool:
     return any(str(one.get("$ref", one.get("name"))).endswith(CARDS) for one in parameters)
 
 
-def _first(names: str | list[str]) -> str:
-    return names if isinstance(names, str) else names[0]
-
-
-def _schema(names: str | list[str]) -> Json:
+def _schema(names: list[str]) -> Json:
     """Return the schema of a value that follows one of the schemas with these names."""
-    listed = [names] if isinstance(names, str) else names
-    return s.any_of(*(s.ref(name.removeprefix(OF_GAME)) for name in listed))
+    return s.any_of(*(s.ref(name.removeprefix(OF_GAME)) for name in names))
 
 
-def _body(told: Json, bodies: Json, examples: Examples) -> Json:
-    content = {JSON: content_of(_schema(told["body"]), bodies)}
-    if line := told.get("lines"):
+def _body(declared: Json, bodies: Json, examples: Examples) -> Json:
+    content = {JSON: content_of(_schema(declared["body"]), bodies)}
+    if line := declared.get("lines"):
         content[NDJSON] = _lines(line["body"]) | content_of(
             # Generated clients send a binary body piece by piece, as a stream.
             s.BINARY,
-            examples.bodies(_first(line["body"])),
+            examples.bodies(line["body"][0]),
         )
     return {"required": True, "content": content}
 
 
-def _answer(told: Json, named: list[Json], answers: Json) -> Json:
+def _answer(declared: Json, named: list[Json], answers: Json) -> Json:
     headers = ("X-Ruleset",) if _RULESET in named else ()
-    schema = _schema(told["answer"]) if "answer" in told else s.BINARY
-    content = {told.get("media", JSON): content_of(schema, answers)}
-    if line := told.get("lines"):
+    schema = _schema(declared["answer"]) if "answer" in declared else s.BINARY
+    content = {declared.get("media", JSON): content_of(schema, answers)}
+    if line := declared.get("lines"):
         content[NDJSON] = _lines(line["answer"]) | {"schema": s.TEXT}
     return response(content, *headers)
 
 
-def _lines(names: str | list[str]) -> Json:
-    """Return the description of a line, for a media type with one object on each line."""
+def _lines(names: list[str]) -> Json:
+    """Return the description of each line of a media type of lines."""
     return {"x-itemSchema": _schema(names)}
 
 

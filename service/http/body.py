@@ -1,4 +1,4 @@
-"""Reading the JSON body of a request, strictly."""
+"""The strict reader of JSON bodies."""
 
 import json
 import re
@@ -8,21 +8,22 @@ from io import BytesIO
 from typing import Any, Final
 
 import orjson
-from flask import Request
+from flask import Request, current_app
 from werkzeug.http import parse_options_header
 
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.fields.json_errors import MAX_DEPTH, is_too_deep, json_error
 from scoring.fields.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.text import Text
+from service.http.gathering import refuse
 from service.http.problems import Problem
 
 MEDIA_TYPE: Final = "application/json"
 _FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")
 """The pattern of a number that is read as a fraction although it may be an integer."""
 _LARGEST: Final = 2**53
-"""Larger integers are out of every range, and not every writer of JSON takes them."""
+"""Larger integers are out of every range, and some JSON libraries reject them."""
 
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_]{1,64}")
@@ -37,26 +38,42 @@ class _TwiceError(ValueError):
         super().__init__(name)
 
 
-def json_object(
+def body_after(
     request: Request,
-    limit: int,
+    faults: list[Fault],
     *,
+    limit: str = "MAX_BODY_BYTES",
     others: Text | None = None,
     list_field: str = "",
     may_be_gzip: bool = False,
 ) -> dict[str, Any]:
-    """Return the object in the body of ``request``, at most ``limit`` bytes, before and after decompression.
+    """Return the object in the body of a request whose query had these ``faults``.
 
-    ``others`` is the text about media types, where there are others than JSON; ``list_field`` the field of the object to name where
-    only a list is sent. Raise :class:`Problem`: 415 for anything but JSON, or for compression other than gzip where the body
-    ``may_be_gzip``; 413 for too much of it, 400 for what is not strict JSON; and ``Refused`` for JSON that is not an object.
+    ``limit`` is the setting of the largest size in bytes, before and after decompression; ``others`` the text about media types if JSON is
+    not the only one; ``list_field`` the field that an error names if the body is a list.
+
+    Raise ``Refused`` with all errors if the body is not an object. Raise ``Problem`` if the query has no errors and the body cannot be
+    read: 415 for another media type, or for a compression other than gzip if the body ``may_be_gzip``; 413 for a body that is too
+    large; 400 for anything but strict JSON.
     """
+    most: int = current_app.config[limit]
+    try:
+        return object_of(_content(request, most, others, may_be_gzip=may_be_gzip), list_field)
+    except Refused as refused:
+        raise Refused([*faults, *refused.faults]) from None
+    except Problem:
+        refuse(faults)
+        raise
+
+
+def _content(request: Request, limit: int, others: Text | None, *, may_be_gzip: bool) -> bytes:
+    """Return the content of a body, decompressed; raise :class:`Problem`."""
     if not is_readable(request, MEDIA_TYPE, may_be_gzip=may_be_gzip):
         codings = "gzip, identity" if may_be_gzip else "identity"
         headers = {"Accept-Encoding": codings} if "Content-Encoding" in request.headers else {}
         raise Problem("unsupported_media_type", detail=others, headers=headers)
     raw = _read(request, limit)
-    return object_of(_decompressed(raw, limit) if is_gzip(request) else raw, list_field)
+    return _decompressed(raw, limit) if is_gzip(request) else raw
 
 
 def is_readable(request: Request, media_type: str, *, may_be_gzip: bool = False) -> bool:

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from flask import Request
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.text import Text
-from service.http.body import json_object
 from service.http.language import ACCEPT_LANGUAGE, language, preferred
-from service.http.problems import Problem
 from service.http.query import parameter_faults
 
 
@@ -45,28 +41,3 @@ def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
     else:
         faults += found
     return lang
-
-
-def body_after(
-    request: Request,
-    limit: int,
-    faults: list[Fault],
-    *,
-    others: Text | None = None,
-    list_field: str = "",
-    may_be_gzip: bool = False,
-) -> dict[str, Any]:
-    """Return the object in the body of a request, as :func:`service.http.body.json_object` does, after its query was read.
-
-    Raise ``Refused`` with all errors if the body is not an object. An unreadable body is reported only if the query has no errors, because
-    it has another status.
-    """
-    try:
-        return json_object(
-            request, limit, others=others, list_field=list_field, may_be_gzip=may_be_gzip
-        )
-    except Refused as refused:
-        raise Refused([*faults, *refused.faults]) from None
-    except Problem:
-        refuse(faults)
-        raise

@@ -75,16 +75,10 @@ def _read_kinds() -> tuple[Kind, ...]:
 KINDS: Final = _read_kinds()
 BY_CODE: Final[Mapping[str, Kind]] = {kind.code: kind for kind in KINDS}
 STATUS_CODES: Final[Mapping[int, str]] = {
+    **{kind.status: kind.code for kind in reversed(KINDS) if kind.status},
     400: "bad_request",
-    404: "not_found",
-    405: "method_not_allowed",
-    406: "not_acceptable",
-    413: "too_large",
-    414: "uri_too_long",
-    415: "unsupported_media_type",
-    422: "impossible_input",
 }
-"""Code for errors that the framework raises by status."""
+"""Code for errors that the framework raises by status: the first of ``problems.yaml`` with that status."""
 
 
 class Problem(Exception):
@@ -119,11 +113,7 @@ def shape_fault(pointer: str, code: str, **values: object) -> Fault:
     return Fault(pointer, code, detail.filled(**values) if values else detail)
 
 
-def of_refusal(refusal: Refusal) -> Problem:
-    """Return the problem for a rejection by the library."""
-    return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)
-
-
 def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) -> Problem:
     """Return the problem for an error of the library, with all its details."""
-    return of_refusal(refusal_of(error))
+    refusal = refusal_of(error)
+    return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)

@@ -1,1 +1,1 @@
-"""Tools for operators: logs, metrics, traces, readiness."""
+"""Tools for operators: logs, metrics, traces."""

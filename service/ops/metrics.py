@@ -1,7 +1,8 @@
-"""The metrics of the service. Label values are routes, ids of rulesets and our own codes, never a word of a request."""
+"""The metrics of the service. Label values are routes, ids of rulesets and error codes, never data of a request."""
 
 import logging
 import os
+from collections.abc import Mapping
 from typing import Any, Final
 
 from prometheus_client import Counter, Gauge, Histogram, values
@@ -24,11 +25,11 @@ _has_room = True
 
 
 def count_as(worker: int) -> None:
-    """Count in the files of this number, which no other living process has, if there is room for them."""
+    """Count in the files of this number, which no other running process has, if there is room for them."""
     global _worker  # noqa: PLW0603 - set once in each process
     if FOLDER in os.environ and _can_grow():
         _worker = worker
-        # The library makes the file of the values that are there already now, when there is room.
+        # This makes the files of the existing values now, while there is room.
         IN_FLIGHT.inc(0)
 
 
@@ -83,20 +84,27 @@ IN_FLIGHT: Final = Gauge(
 )
 HANDS: Final = Counter(
     "hands",
-    "Hands put to a ruleset, one by one and in batches, by what became of them.",
+    "Hands in requests, one by one and in batches, by outcome.",
     ("ruleset", "outcome"),
     namespace=PREFIX,
 )
 PROBLEMS: Final = Counter(
     "problems",
-    "Problem documents, those within a batch included, by their code.",
+    "Problem documents by code, including those in batches.",
     ("code",),
     namespace=PREFIX,
 )
 BATCH: Final = Histogram(
     "batch_hands",
-    "Hands in a batch, by how it was sent.",
+    "Hands in a batch, by the format of the batch.",
     ("form",),
     namespace=PREFIX,
     buckets=(1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000),
 )
+
+
+def count_batch(ruleset: str, form: str, outcomes: Mapping[str, int]) -> None:
+    """Count a batch and its hands, the number of which is given by outcome."""
+    for outcome, number in outcomes.items():
+        HANDS.labels(ruleset, outcome).inc(number)
+    BATCH.labels(form).observe(sum(outcomes.values()))

@@ -12,8 +12,7 @@ from prometheus_client.registry import Collector
 
 import scoring
 from service.ops.metrics import PREFIX
-from service.ops.readiness import ready
-from service.served import served
+from service.served import is_ready, served
 
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
@@ -36,7 +35,9 @@ class ServerState(Collector):
             ruleset = one.ruleset
             rules.add_metric((ruleset.id, ruleset.version, ruleset.digest), 1)
         yield rules
-        yield GaugeMetricFamily(f"{PREFIX}_ready", "1 while /readyz says so, else 0.", int(ready()))
+        yield GaugeMetricFamily(
+            f"{PREFIX}_ready", "1 while /readyz reports ready, else 0.", int(is_ready())
+        )
         sizes = [resident(pid) for pid in list(self._server.WORKERS)]
         yield GaugeMetricFamily(f"{PREFIX}_workers", "Workers that run.", len(sizes))
         yield GaugeMetricFamily(

@@ -41,16 +41,6 @@ class Row(NamedTuple):
     """The fields in it, at any depth."""
 
 
-class Operation(NamedTuple):
-    """An operation of the contract."""
-
-    id: str
-    tag: str
-    method: str
-    path: str
-    summary: str
-
-
 class Details(NamedTuple):
     """The details of an operation and of its request."""
 
@@ -88,7 +78,7 @@ def openapi_json() -> Page:
 def docs() -> Page:
     """Return a page to try the contract: a list of its operations, or one of them."""
     contract = orjson.loads(_contract(JSON).body)
-    operations = {one.id: one for one in _operations(contract)}
+    operations = {one["operationId"]: one for one in _operations(contract)}
     one = operations.get(request.args.get("operation", ""))
     first = served()[scoring.DEFAULT_RULESET]
     return rendered(
@@ -107,34 +97,25 @@ def docs() -> Page:
     )
 
 
-def _operations(contract: _Json) -> Iterator[Operation]:
-    """Yield the operations of a contract; of one path the request with a body comes first."""
+def _operations(contract: _Json) -> Iterator[_Json]:
+    """Yield the operations of a contract with their paths and methods; of one path the request with a body comes first."""
     for path, item in contract["paths"].items():
         for method in sorted(item.keys() & {"get", "post"}, reverse=True):
-            told = item[method]
-            yield Operation(
-                id=told["operationId"],
-                tag=told["tags"][0],
-                method=method.upper(),
-                path=path,
-                summary=told["summary"],
-            )
+            every = (*item.get("parameters", ()), *item[method].get("parameters", ()))
+            yield {**item[method], "path": path, "method": method.upper(), "parameters": every}
 
 
-def _details(contract: _Json, operation: Operation) -> Details:
-    """Return how to send an operation of a contract."""
-    item = contract["paths"][operation.path]
-    told = item[operation.method.lower()]
-    every = (*item.get("parameters", ()), *told.get("parameters", ()))
-    parameters = [_resolved(one, contract) for one in every]
-    body = told.get("requestBody", {}).get("content", {}).get(JSON, {})
-    answer = told["responses"]["200"]["content"].get(JSON, {})
+def _details(contract: _Json, operation: _Json) -> Details:
+    """Return the details of an operation of a contract."""
+    parameters = [_resolved(one, contract) for one in operation["parameters"]]
+    body = operation.get("requestBody", {}).get("content", {}).get(JSON, {})
+    answer = operation["responses"]["200"]["content"].get(JSON, {})
     return Details(
         parameters=tuple(
             Row(p["name"], _type(p["schema"]), p["required"], _text(p)) for p in parameters
         ),
         fields=tuple(_rows(body.get("schema", {}), contract)),
-        url=_url(operation.path, parameters),
+        url=_url(operation["path"], parameters),
         body=_example(body),
         answer=_example(answer),
     )

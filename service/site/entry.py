@@ -83,14 +83,8 @@ class Entry:
 
     @cached_property
     def rules(self) -> InForce:
-        """The rules in force: without the cards, or without the options too, where those are rejected."""
-        ruleset, options = self.ready.ruleset, self.request.get(OPTIONS)
-        for cards in (self.request.get(CARDS), None):
-            try:
-                return ruleset.in_force(options, cards)
-            except (Conflict, Refused):
-                continue
-        return ruleset.basic
+        """The rules in force, without options and cards that are rejected."""
+        return _rules(self.ready, self.request)
 
     @cached_property
     def palette(self) -> Palette:
@@ -188,10 +182,11 @@ def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
 
 
 def _rules(ready: Served, request: dict[str, Any]) -> InForce:
-    """Return the rules in force: without the options, or without the cards too, if those are rejected."""
-    for options in (request.get(OPTIONS), None):
+    """Return the rules in force: without the cards, the options or both if those are rejected."""
+    options, cards = request.get(OPTIONS), request.get(CARDS)
+    for choice in ((options, cards), (options, None), (None, cards)):
         with suppress(Conflict, Refused):
-            return ready.ruleset.in_force(options, request.get(CARDS))
+            return ready.ruleset.in_force(*choice)
     return ready.ruleset.basic
 
 

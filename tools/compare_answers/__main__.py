@@ -58,8 +58,8 @@ def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]: 
             return {"kind": kind, "status": reply.status_code, "body": body}
         if task == "score":
             return {"kind": "answer", "body": scoring.score(ruleset, request, lang=lang).to_dict()}
-        reply = scoring.answer(ruleset, task, request, lang=lang)
-        return {"kind": "answer", "body": reply.to_dict()}
+        result = scoring.answer(ruleset, task, request, lang=lang)
+        return {"kind": "answer", "body": result.to_dict()}
     except (scoring.Refused, scoring.Conflict) as refused:
         raised = _faults(refused.faults, lang)
         fields = {"hand": request} if isinstance(request, str) else request

@@ -1,20 +1,19 @@
 """The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.in_force import InForce
-from scoring.rules.requests import MOST_RULES, shape_with_rules
-from service.api.workload import too_many_rules
+from scoring.rules.requests import MOST_RULES, rules_needed, shape_with_rules
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault
 from service.served import OPTIONS, Served, served
 
 MAX_HANDS: Final = 1000
-"""Most hands in one body; a stream has as many as it likes."""
+"""The largest number of hands in one body; a stream may have any number."""
 _DECLARED: Final = FieldFile(
     "api/batch/bodies.yaml", package="service", most=MAX_HANDS, most_rules=MOST_RULES
 )
@@ -22,7 +21,7 @@ HANDS: Final = _DECLARED.field("hands")
 ID: Final = _DECLARED.field("id")
 """The additional field that a hand of a batch may have."""
 COLUMNS: Final = _DECLARED.field("columns")
-"""The field of a body that has columns; it has an address of its own."""
+"""The field of a body of columns, which is sent to another address."""
 MEDIA_TYPES: Final = _DECLARED.texts("problems")
 """The texts for a body of another media type or compression, by its field."""
 
@@ -62,6 +61,13 @@ def hands_of(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> Hand
     faults += too_many_rules(HANDS.name, own)
     refuse(faults)
     return Hands(hands, chosen, rules)
+
+
+def too_many_rules(field: str, requests: Iterable[Mapping[str, Any]]) -> list[Fault]:
+    """Return the error of a list of requests that need more rules than one HTTP request may."""
+    if rules_needed(requests) <= MOST_RULES:
+        return []
+    return [shape_fault(f"/{field}", "too_many_rules", most=MOST_RULES)]
 
 
 def has_rules(hand: Mapping[str, Any]) -> bool:

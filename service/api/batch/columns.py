@@ -12,8 +12,8 @@ from scoring.rules.requests import shape_with_rules
 from scoring.rules.story import story_of
 from service.api.batch.body import COLUMNS
 from service.api.batch.hands import problem_of
-from service.api.batch.tally import Tally
 from service.http.gathering import refuse
+from service.ops.metrics import NOT_WON, REFUSED, WON, count_batch
 from service.served import OPTIONS, Served, served
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _SHAPES: Final = {
     id_: shape_with_rules(ready.ruleset, (COLUMNS, *ready.options))
     for id_, ready in served().items()
 }
-"""The shape of a body of columns, by ruleset: ``scoring`` looks at each column as a whole."""
+"""The shape of a body of columns, by ruleset; ``scoring`` checks the columns."""
 
 
 def declared(ready: Served) -> tuple[Field, ...]:
@@ -81,9 +81,9 @@ def columns_answer(
         raise scoring.Refused([*faults, *found]) from None
     refuse(faults)
     scores = score_batch(ruleset, encoded)
-    tally = Tally(ruleset, _COLUMNS)
-    tally.columns(scores.size, int(scores.winning.sum()), len(scores.faults))
-    tally.close()
+    won, rejected = int(scores.winning.sum()), len(scores.faults)
+    outcomes = {WON: won, REFUSED: rejected, NOT_WON: scores.size - won - rejected}
+    count_batch(ruleset, _COLUMNS, outcomes)
     return {
         "rows": scores.size,
         _COLUMNS: _answered(scores),
@@ -119,7 +119,7 @@ def _answered(scores: "BatchScores") -> dict[str, Any]:
     columns: dict[str, Any] = {}
     for name, column in scores.columns().items():
         if name in scores.names and name != "yaku":
-            # The code of null is -1: the last place of all.
+            # The code of null is -1, the last place.
             names = [*scores.names[name], None]
             columns[name] = [names[code] for code in column.tolist()]
         elif name in scores.value and (column == NULL).any():

@@ -1,20 +1,20 @@
-"""The hands of a batch, each answered with its result or its problem: one that is rejected costs no other."""
+"""The hands of a batch, each answered with its result or its problem: a rejected hand does not affect the others."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from typing import Any, Final
 
 import orjson
 from flask import current_app
 
-from scoring.faults import Fault
+from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.shape import Shape
 from service.api.batch.body import ID, Hands, has_rules
 from service.api.batch.lines import Line
-from service.api.batch.tally import LINES, LIST, Tally
-from service.api.detail import score_body
+from service.api.score import score_body
 from service.http.body import an_object, object_of
 from service.http.problems import Problem
+from service.ops.metrics import FAILED, NOT_WON, REFUSED, WON, count_batch
 from service.served import Served
 
 _ID: Final = Shape((ID,))
@@ -32,24 +32,30 @@ class Batch:
 
     def results(self, given: Hands) -> list[dict[str, Any]]:
         """Return the entries of a list of hands."""
-        with closing(Tally(self._ready.ruleset.id, LIST)) as tally:
-            return [self._entry(hand, tally, given) for hand in given.hands]
+        outcomes: Counter[str] = Counter()
+        entries = [self._entry(hand, outcomes, given) for hand in given.hands]
+        count_batch(self._ready.ruleset.id, "list", outcomes)
+        return entries
 
     def lines(self, lines: Iterable[Line]) -> Iterator[bytes]:
         """Yield the answer to a stream: an entry for each line, with its number."""
         held = b""
-        with closing(Tally(self._ready.ruleset.id, LINES)) as tally:
+        outcomes: Counter[str] = Counter()
+        try:
             for number, line in lines:
-                held += orjson.dumps({"line": number} | self._entry(line, tally)) + b"\n"
+                held += orjson.dumps({"line": number} | self._entry(line, outcomes)) + b"\n"
                 if len(held) >= PIECE:
-                    tally.count()
                     yield held
                     held = b""
-        if held:
-            yield held
+            if held:
+                yield held
+        finally:  # also if the client closes the connection
+            count_batch(self._ready.ruleset.id, "lines", outcomes)
 
-    def _entry(self, hand: object, tally: Tally, among: Hands | None = None) -> dict[str, Any]:
-        """Return the result or the problem of a hand, of a line, or of a line that could not be read; with the id of the hand."""
+    def _entry(
+        self, hand: object, outcomes: Counter[str], among: Hands | None = None
+    ) -> dict[str, Any]:
+        """Return the result or the problem of a hand or a line, with the id of the hand; count it in ``outcomes``."""
         entry: dict[str, Any] = {}
         try:
             given = _object(hand)
@@ -60,11 +66,11 @@ class Batch:
             answer = self._score(given, faults, among)
             # As bytes: a thousand answers as objects would take ten times the memory.
             entry["result"] = orjson.Fragment(orjson.dumps(answer))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the other hands are answered
-            tally.erred(error)
+        except Exception as error:  # noqa: BLE001 - the other hands are answered after any error
+            outcomes[REFUSED if isinstance(error, Problem | Refused | Conflict) else FAILED] += 1
             entry["problem"] = problem_of(error)
         else:
-            tally.scored(winning=answer["winning"])
+            outcomes[WON if answer["winning"] else NOT_WON] += 1
         return entry
 
     def _score(

@@ -8,9 +8,10 @@ from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
 from service.api.batch.hands import Batch
 from service.api.batch.lines import NDJSON, is_ndjson, lines_of
-from service.api.detail import detail_of
+from service.api.score import detail_of
 from service.http.answers import UNCACHED, Page, json_page, page
-from service.http.gathering import body_after, language_alone, refuse
+from service.http.body import body_after
+from service.http.gathering import language_alone, refuse
 from service.http.language import language
 from service.served import serve
 
@@ -29,11 +30,10 @@ def post_batch(ruleset: str) -> Page | Response:
         lines = lines_of(request, current_app.config["MAX_BODY_BYTES"])
         headers = page(b"", NDJSON, cache=UNCACHED, headers=(("Content-Language", lang),)).headers
         return Response(stream_with_context(batch.lines(lines)), headers=headers)
-    limit = current_app.config["MAX_BATCH_BYTES"]
     raw = body_after(
         request,
-        limit,
         faults,
+        limit="MAX_BATCH_BYTES",
         others=MEDIA_TYPES[HANDS.name],
         list_field=HANDS.name,
         may_be_gzip=True,
@@ -53,8 +53,7 @@ def post_columns(ruleset: str) -> Page:
     ready = serve(ruleset)
     faults: list[Fault] = []
     lang = language_alone(request, faults)
-    limit = current_app.config["MAX_BATCH_BYTES"]
     others = MEDIA_TYPES[COLUMNS.name]
-    raw = body_after(request, limit, faults, others=others, may_be_gzip=True)
+    raw = body_after(request, faults, limit="MAX_BATCH_BYTES", others=others, may_be_gzip=True)
     answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, lang, faults)}
     return json_page(answer, lang, cache=UNCACHED)

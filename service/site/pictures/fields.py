@@ -21,32 +21,41 @@ WIDEST_PNG: Final = 2400
 """Width of the widest PNG, in pixels: it takes 0.1 s to draw."""
 
 
+def _bad(code: str) -> BadValue:
+    """Return the error of a value that cannot be drawn."""
+    return BadValue(_fault(code))
+
+
+def _fault(code: str) -> Fault:
+    return Fault("", code, _FAULTS[code])
+
+
 def _line(text: str) -> HandLine:
     """Parse a line of notation. Its words, such as riichi, are not drawn."""
     line = read_hand(text)
     for meld in line.melds:
         meld_group(meld)
     if len(line.melds) > (_MELDS.max_items or 0):
-        raise BadValue(Fault("", "too_many_pieces", _FAULTS["too_many_pieces"]))
+        raise _bad("too_many_pieces")
     return line
 
 
 def _tiles(text: str) -> Group:
     """Return the tiles in hand, which are not a whole line of notation."""
     if {*text} & {*"+[]()"}:
-        raise BadValue(Fault("", "bad_tiles", _FAULTS["bad_tiles"]))
+        raise _bad("bad_tiles")
     return tiles_group(text)
 
 
 def _faces(text: str) -> Group:
     if not {*text} <= {*FACES}:
-        raise BadValue(Fault("", "bad_face", _FAULTS["bad_face"]))
+        raise _bad("bad_face")
     return plain_group(sorted(text))
 
 
 def _card(text: str) -> Group:
     if text not in CARD_TOKENS:
-        raise BadValue(Fault("", "bad_card", _FAULTS["bad_card"]))
+        raise _bad("bad_card")
     return plain_group([text])
 
 
@@ -59,7 +68,7 @@ def _piece(text: str) -> Group:
     try:
         (token,) = names_of(text)
     except ValueError:
-        raise BadValue(Fault("", "bad_piece", _FAULTS["bad_piece"])) from None
+        raise _bad("bad_piece") from None
     return (Piece(token, marked=True),)
 
 
@@ -95,12 +104,12 @@ def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
     for field in (_TILES, _DICE, _CARDS):
         hand += [piece for group in _groups(field, request) for piece in group]
     if len(hand) > MAX_TILES:
-        faults.append(Fault("", "too_many_pieces", _FAULTS["too_many_pieces"]))
+        faults.append(_fault("too_many_pieces"))
     winning, melds, called = (_groups(field, request) for field in (_WINNING, _MELDS, _CALLED))
     fours = [(four,) * 4 for group in _groups(_FOURS, request) for four in group]
     found = [tuple(hand), *winning, *melds, *fours, *called]
     if not faults and not any(found):
-        faults.append(Fault("", "nothing_to_draw", _FAULTS["nothing_to_draw"]))
+        faults.append(_fault("nothing_to_draw"))
     if faults:
         raise Refused(faults)
     return found

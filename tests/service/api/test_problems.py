@@ -75,7 +75,7 @@ def test_not_ready_while_a_ruleset_fails_its_check(
 ) -> None:
     sound = served.served()
     broken = {name: dataclasses.replace(ready, healthy=False) for name, ready in sound.items()}
-    monkeypatch.setattr("service.ops.readiness.served", lambda: broken)
+    monkeypatch.setattr("service.served.served", lambda: broken)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not_ready")
     assert int(answer.headers["Retry-After"]) > 0

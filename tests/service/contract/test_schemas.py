@@ -3,7 +3,6 @@
 import pytest
 
 from scoring.fields.field import Field
-from service.contract import document
 from service.contract.declared import Schemas
 
 
@@ -21,12 +20,3 @@ def test_objects_of_one_field_name_are_called_after_what_they_are_in() -> None:
     schemas.add_answer("GameTurn", [point])
     schemas.add_answer("GameMove", [other])
     assert [*schemas.schemas] == ["DiceAt", "DiceTurn", "DiceMoveAt", "DiceMove"]
-
-
-def test_a_schema_that_nobody_declares_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def add_answers(schemas: Schemas, _: object) -> None:
-        schemas.add_answer("Fault", [Field("code", "object", schema="Code")])
-
-    monkeypatch.setattr(document, "add_answers", add_answers)
-    with pytest.raises(LookupError, match="Code"):
-        document.document()
