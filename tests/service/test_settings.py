@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from operator import methodcaller
 from pathlib import Path
 
 import pytest
@@ -23,41 +24,13 @@ Captured = pytest.CaptureFixture[str]
 
 
 Read = Callable[[Reader], object]
-
-
-def number(reader: Reader) -> int:
-    """Read a port."""
-    return reader.number("X", 7, "", least=1, most=65535)
-
-
-def switch(reader: Reader) -> bool:
-    """Read a truth value."""
-    return reader.switch("X", "")
-
-
-def choice(reader: Reader) -> str:
-    """Read one of two words."""
-    return reader.choice("X", ("sync", "gthread"), "")
-
-
-def url(reader: Reader) -> str:
-    """Read a web address."""
-    return reader.url("X", "")
-
-
-def host(reader: Reader) -> str:
-    """Read a network address."""
-    return reader.host("X", "127.0.0.1", "")
-
-
-def folder(reader: Reader) -> str:
-    """Read a folder that is read."""
-    return reader.folder("X", "")
-
-
-def written_folder(reader: Reader) -> str:
-    """Read a folder that is written to."""
-    return reader.folder("X", "", writable=True)
+number: Read = methodcaller("number", "X", 7, "", least=1, most=65535)
+switch: Read = methodcaller("switch", "X", "")
+choice: Read = methodcaller("choice", "X", ("sync", "gthread"), "")
+url: Read = methodcaller("url", "X", "")
+host: Read = methodcaller("host", "X", "127.0.0.1", "")
+folder: Read = methodcaller("folder", "X", "")
+written_folder: Read = methodcaller("folder", "X", "", writable=True)
 
 
 # --- values

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a request is told at once, wherever in it that is."""
+"""A response lists all errors of a request: those of its query and those of its body."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,7 +12,7 @@ QUERY = "concealed=123567m34522p67s&winning_tile=8s&win=ron"
 
 
 def pointers_of(client: FlaskClient, method: str, path: str, body: object = None) -> list[str]:
-    """Where the faults of a refused request are, in their order."""
+    """Return the pointers of the errors of a rejected request, in order."""
     answer = client.open(path, method=method, json=body)
     assert answer.status_code == 422
     return [fault["pointer"] for fault in answer.get_json()["errors"]]
@@ -27,6 +27,7 @@ def pointers_of(client: FlaskClient, method: str, path: str, body: object = None
         ("/v1/search?lang=ja&lang=en&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
         ("/v1/search?limit=51&q=" + "a" * 65, ["/limit", "/q"]),
         ("/v1/search?q=a&q=b&limit=many", ["/limit", "/q"]),
+        ("/v1/search?ruleset=tenho&limit=0", ["/limit", "/q", "/ruleset"]),
         (
             f"{FIRST}/score?lang=ja&lang=en&foo=1&concealed=1q",
             ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],

@@ -269,20 +269,6 @@ def test_a_bare_list_is_told_where_it_belongs(client: FlaskClient, lang: str) ->
         assert f'{{"{name}": ' in fault["detail"]
 
 
-@pytest.mark.parametrize(
-    ("body", "place"),
-    [
-        ('{"a":1 2}', "line 1, column 8. Expected here: a comma"),
-        ('{\n  "手": 牌\n}', "line 2, column 8. Expected here: a value"),
-        ("x", "line 1, column 1. Expected here: a value"),
-    ],
-)
-def test_where_a_body_stops_being_json_is_told(client: FlaskClient, body: str, place: str) -> None:
-    answer = client.post(PATH, data=body.encode(), content_type="application/json")
-    assert answer.get_json()["code"] == "not_json"
-    assert place in answer.get_json()["detail"]
-
-
 # --- limits
 
 

@@ -163,12 +163,8 @@ def test_lists_are_lists_or_joined_and_absent_is_null_or_empty(client: FlaskClie
     hand = EXAMPLE | {"situation": ["riichi", "ippatsu"]}
     closed = {name: value for name, value in hand.items() if name != "deposits"}
     columns = columns_of(FIRST, [closed] * 4)
-    columns["situation"] = [
-        ["riichi", "ippatsu"],
-        "riichi,ippatsu",
-        ["riichi", "ippatsu"],
-        "ippatsu,riichi",
-    ]
+    both = ["riichi", "ippatsu"]
+    columns["situation"] = [both, "riichi,ippatsu", both, "ippatsu,riichi"]
     columns["melds"] = [None, "", [], None]
     columns["ura_indicators"] = [hand["ura_indicators"]] * 4
     reply = post(client, columns)
@@ -210,6 +206,12 @@ def test_the_same_columns_are_the_same_bytes(client: FlaskClient) -> None:
 # --- what is wrong with the whole
 
 
+def refused(client: FlaskClient, body: object) -> list[tuple[str, str]]:
+    answer = client.post(path(FIRST), json=body)
+    assert answer.status_code == 422
+    return [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+
+
 @pytest.mark.parametrize(
     ("body", "faults"),
     [
@@ -226,9 +228,7 @@ def test_the_same_columns_are_the_same_bytes(client: FlaskClient) -> None:
 def test_an_envelope_that_is_none_is_refused(
     client: FlaskClient, body: dict[str, Any], faults: list[tuple[str, str]] | None
 ) -> None:
-    answer = client.post(path(FIRST), json=body)
-    assert answer.status_code == 422
-    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+    found = refused(client, body)
     assert found
     assert faults is None or found == faults
 
@@ -258,16 +258,7 @@ GOOD = columns_of(FIRST, [EXAMPLE, EXAMPLE])
 def test_a_column_that_cannot_be_is_pointed_at(
     client: FlaskClient, more: dict[str, Any], pointer: str, code: str
 ) -> None:
-    answer = client.post(path(FIRST), json={"columns": GOOD | more})
-    assert answer.status_code == 422
-    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
-    assert found == [(pointer, code)]
-
-
-def refused(client: FlaskClient, body: object) -> list[tuple[str, str]]:
-    answer = client.post(path(FIRST), json=body)
-    assert answer.status_code == 422
-    return [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+    assert refused(client, {"columns": GOOD | more}) == [(pointer, code)]
 
 
 def test_more_rows_than_a_body_may_have_are_refused(client: FlaskClient) -> None:
@@ -310,10 +301,6 @@ def test_all_that_is_wrong_with_columns_is_told_at_once(client: FlaskClient) -> 
     ]
 
 
-def test_hands_are_no_field_of_columns(client: FlaskClient) -> None:
-    assert refused(client, {"columns": GOOD, "hands": [EXAMPLE]}) == [("/hands", "unknown_field")]
-
-
 @pytest.mark.parametrize("more", [{}, {"hands": []}, {"options": {"none_such": 1}}])
 def test_columns_sent_as_a_batch_are_refused_with_the_new_address(
     client: FlaskClient, lang: str, more: dict[str, Any]
@@ -335,9 +322,7 @@ def test_a_parameter_that_columns_do_not_have_is_refused(client: FlaskClient) ->
 @pytest.mark.parametrize("name", ["concealed", "winning_tile", "win"])
 def test_a_column_that_is_needed_is_missed(client: FlaskClient, name: str) -> None:
     columns = {column: values for column, values in GOOD.items() if column != name}
-    answer = client.post(path(FIRST), json={"columns": columns})
-    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
-    assert (answer.status_code, found) == (422, [(f"/columns/{name}", "missing")])
+    assert refused(client, {"columns": columns}) == [(f"/columns/{name}", "missing")]
 
 
 def test_numbers_beyond_every_range_cost_their_rows(client: FlaskClient) -> None:
@@ -371,21 +356,8 @@ def test_one_endless_text_takes_no_memory_from_the_others(client: FlaskClient) -
 
 
 ODD: list[Any] = [
-    *(
-        "",
-        " ",
-        "\0",
-        "a\0b",
-        "é",
-        "\u2028",
-        "m" * 200,
-        "1" * 70000,
-        ",",
-        ",,,",
-        ":",
-        "a:b",
-        "a:b,c",
-    ),
+    *("", " ", "\0", "a\0b", "é", "\u2028", "m" * 200, "1" * 70000),
+    *(",", ",,,", ":", "a:b", "a:b,c"),
     *("face:x", "face:3,by:kan,x:1", "null", "-1", "[]", "{}", "<script>"),
     *(None, 0, -1, 2**62, 1.0, 1.5, True, [], [""], ["a,b"], ["x"] * 300, [None], {}, {"a": 1}),
 ]

@@ -86,16 +86,6 @@ def test_faults_of_cards_come_with_all_the_others(client: FlaskClient) -> None:
     } <= codes(answer).keys()
 
 
-def test_a_wrong_shape_goes_before_a_conflict(client: FlaskClient) -> None:
-    cards = [
-        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
-        for value in (1, 2)
-    ]
-    answer = client.post(SCORE, json=requested(SIMPLE, *cards, honba="x"))
-    assert answer.status_code == 422
-    assert codes(answer).keys() == {"/honba"}
-
-
 def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
     contract = client.get("/openapi.json").get_json()
     schemas = contract["components"]["schemas"]

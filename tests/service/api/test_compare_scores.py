@@ -74,12 +74,6 @@ def test_a_wrong_body_is_refused_with_all_its_faults(
     assert [fault for fault in errors if not fault["detail"] or "rule" in fault] == []
 
 
-def test_faults_of_the_query_are_listed_with_those_of_the_body(client: FlaskClient) -> None:
-    answer = client.post(f"{PATH}?lang=ja&lang=en&foo=1", json={"rulesets": ["tcg"]})
-    found = [fault["pointer"] for fault in answer.get_json()["errors"]]
-    assert found == ["/foo", "/lang", "/request", "/rulesets"]
-
-
 @pytest.mark.parametrize(
     ("data", "kind", "status"),
     [

@@ -82,15 +82,6 @@ def test_a_search_in_one_ruleset_finds_its_rules_alone(client: FlaskClient) -> N
     assert {result["ruleset"] for result in reply["results"]} == {"tenhou"}
 
 
-def test_a_search_in_an_unknown_ruleset_is_refused_with_all_other_faults(
-    client: FlaskClient,
-) -> None:
-    answer = client.get("/v1/search?ruleset=tenho&limit=0")
-    assert answer.status_code == 422
-    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
-    assert found == [("/limit", "out_of_range"), ("/q", "missing"), ("/ruleset", "unknown_value")]
-
-
 def test_the_glossary_is_that_of_the_library(client: FlaskClient, lang: str) -> None:
     reply = json_of(client, f"/v1/glossary?lang={lang}")
     assert reply == plain(terms(scoring.rulesets(), lang))
@@ -221,12 +212,6 @@ def test_a_comparison_says_which_ruleset_there_is_not(
     assert [fault["pointer"] for fault in reply["errors"]] == [f"/{place}" for place in places]
     assert all("tcg" in fault["detail"] for fault in reply["errors"])
     assert reply["detail"] == reply["errors"][0]["detail"]
-
-
-def test_an_unknown_book_is_404_with_the_nearest(client: FlaskClient, lang: str) -> None:
-    reply = client.get(f"/rules/tgc?lang={lang}").get_json()
-    assert reply["detail"] == client.get(f"/v1/rulesets/tgc?lang={lang}").get_json()["detail"]
-    assert "tcg" in reply["detail"]
 
 
 # --- two rulesets with cards in play

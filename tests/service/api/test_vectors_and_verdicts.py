@@ -78,16 +78,6 @@ def test_the_form_of_higher_quality_comes(client: FlaskClient, accept: str, kind
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
 
 
-def test_all_faults_of_the_filters_are_listed(client: FlaskClient) -> None:
-    answer = client.get(f"/v1/rulesets/tcg/vectors?depth=deep&clause={'x' * 40}&y=1")
-    assert answer.status_code == 422
-    faults = {(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]}
-    assert faults == {
-        ("/depth", "unknown_value"), ("/clause", "too_long"), ("/y", "unknown_parameter"),
-    }  # fmt: skip
-    assert client.get("/v1/rulesets/none/vectors").status_code == 404
-
-
 HAND = dict(scoring.ruleset("tcg").game.example)
 CLAIMS: list[Any] = [
     {"id": "right", "request": HAND, "answer": {"value": {"points": scoring.score("tcg", HAND).to_dict()["value"]["points"]}}},

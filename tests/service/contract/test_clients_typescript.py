@@ -80,7 +80,7 @@ def told(programs: Path, url: str) -> dict[str, dict[str, Any]]:
 
 def test_every_operation_answers(told: dict[str, dict[str, Any]]) -> None:
     good = {name: answer["status"] for name, answer in told.items() if not name.endswith("!")}
-    assert good == {name: 200 for call in CALLS for name in bodies(call)}
+    assert good == {call.name: 200 for call in CALLS}
 
 
 def test_every_operation_has_typed_problems(told: dict[str, dict[str, Any]]) -> None:
@@ -96,9 +96,8 @@ def test_answers_are_what_their_types_say(folder: Path, told: dict[str, dict[str
     lines = []
     for call in ANSWERED:
         kind = f'paths["{call.path}"]["{call.method}"]["responses"][200]["content"]["{JSON}"]'
-        for place, name in enumerate(bodies(call)):
-            value = json.dumps(told[name]["data"], ensure_ascii=False)
-            lines.append(f"export const {call.name}_{place}: {kind} = {value};\n")
+        value = json.dumps(told[call.name]["data"], ensure_ascii=False)
+        lines.append(f"export const {call.name}: {kind} = {value};\n")
     (folder / "answers.ts").write_text(begin + "".join(lines), encoding="utf-8")
     wrong = next(line for line in lines if WINNING[0] in line).replace(*WINNING, 1)
     (folder / "wrong.ts").write_text(begin + wrong, encoding="utf-8")
@@ -113,16 +112,8 @@ def test_the_programs_of_the_page_print_what_the_page_says(programs: Path, place
 
 
 def well(call: Call) -> str:
-    """Return the statements that call an operation with its examples."""
-    return "".join(
-        statement(call, name, {"body": body} if body is not None else {}, "")
-        for name, body in bodies(call).items()
-    )
-
-
-def bodies(call: Call) -> dict[str, Any]:
-    """Return the bodies with which an operation is called, by the name of the call."""
-    return {call.name: call.body}
+    """Return the statement that calls an operation with its example."""
+    return statement(call, call.name, {"body": call.body} if call.body is not None else {}, "")
 
 
 def wrongly(call: Call) -> str:

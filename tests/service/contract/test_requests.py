@@ -11,14 +11,13 @@ from jsonschema_rs import Draft202012Validator
 from marshmallow import ValidationError
 
 import scoring
-from scoring.fields.field import Choice, Field, FieldType
+from scoring.fields.field import Field
 from scoring.fields.schema import schema_of
-from scoring.text import Text
 from service.contract.declared import Schemas
 from service.contract.document import document
 from tests.service.support.client_calls import lenient_requests
+from tests.service.support.fields import INVENTED
 
-NAME = Text("名", "name")
 COMPONENTS = lenient_requests(document())["components"]
 REQUESTS = {
     "score": "Hand",
@@ -30,40 +29,6 @@ REQUESTS = {
 """What the schema of a request is called, after the game."""
 TASKS = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
 
-
-def field(name: str, kind: FieldType, **more: Any) -> Field:  # noqa: ANN401 - as Field has it
-    """Return a field with the attributes that a test needs."""
-    return Field(name, kind, NAME, NAME, **more)
-
-
-# What the games need: every type, nesting, null, bounds.
-INVENTED = (
-    field("word", "string", required=True, pattern="^[a-c]*$", max_length=3),
-    field("free", "string", max_length=2),
-    field("choice", "string", nullable=True, choices=(Choice("x", NAME), Choice("y", NAME))),
-    field("number", "integer", minimum=-2, maximum=2),
-    field("nothing", "integer", nullable=True, maximum=1),
-    field("flag", "boolean"),
-    field("list", "array", max_items=2, unique=True, items=field("i", "integer", maximum=3)),
-    field(
-        "deep",
-        "array",
-        max_items=2,
-        items=field(
-            "row", "array", max_items=2, items=field("w", "string", pattern="^[ab]$", max_length=1)
-        ),
-    ),
-    field(
-        "draw",
-        "object",
-        nullable=True,
-        fields=(
-            field("face", "integer", required=True, minimum=1, maximum=6),
-            field("by", "string", choices=(Choice("r", NAME),)),
-        ),
-    ),
-    field("options", "object", open_object=True),
-)
 
 # JSON Schema calls 2.0 an integer; its `$` may stand before a last line break in Python.
 _scalars = st.one_of(

@@ -38,12 +38,6 @@ def test_a_flood_of_faults_is_counted_and_cut(client: FlaskClient) -> None:
     assert f"{3 + 16 * 21}" in answer.get_json()["detail"]
 
 
-def test_a_compressed_body_is_refused_with_what_is_accepted(client: FlaskClient) -> None:
-    answer = client.post(SCORE, data=b"{}", headers=JSON | {"Content-Encoding": "gzip"})
-    assert answer.status_code == 415
-    assert answer.headers["Accept-Encoding"] == "identity"
-
-
 @pytest.mark.parametrize("size", [LIMIT, LIMIT + 1])
 @pytest.mark.parametrize("with_length", [True, False], ids=["with length", "chunked"])
 def test_bodies_are_bounded_with_and_without_a_length(

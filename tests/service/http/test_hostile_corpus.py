@@ -16,7 +16,7 @@ from tests.support.rulesets import ONE_OF_EACH_GAME
 
 FIRST = "tcg"
 TAKES = ("score", "score/batch", "score/columns", "verify", *task_names())
-"""What takes an object, behind the path of a ruleset."""
+"""The paths below a ruleset that take an object."""
 REQUESTS = list(hostile.requests())
 
 
@@ -33,7 +33,7 @@ def _sent(client: FlaskClient, request: Request, lang: str) -> TestResponse:
 
 
 def judge(request: Request, answer: TestResponse, lang: str) -> None:
-    """Is this the answer it must be?"""
+    """Assert that an answer is the one of the corpus."""
     headers = {name.lower(): value for name, value in answer.headers.items()}
     hostile.judge(request, answer.status_code, headers, answer.get_data(), lang)
 
@@ -73,6 +73,15 @@ def _elsewhere() -> Iterator[str]:
 
 def _paths(ruleset: scoring.Ruleset) -> tuple[str, ...]:
     return ("score", "score/batch", "score/columns", "verify", *ruleset.tasks)
+
+
+def test_every_answer_of_the_corpus_names_its_clauses_and_every_clause_is_named() -> None:
+    clauses = hostile.loaded("clauses")
+    files = (hostile.loaded(name) for name in ("requests", "bodies", "lines", "wire"))
+    named = [entry["because"] for entries in files for entry in entries]
+    assert len(named) > 500
+    assert all(named)
+    assert {clause for listed in named for clause in listed} == clauses.keys()
 
 
 def test_every_code_of_the_corpus_is_sent_for(client: FlaskClient) -> None:

@@ -27,29 +27,6 @@ def page(client: FlaskClient, path: str, **query: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "query",
-    [
-        "hand=" + "x" * 500,
-        "rules=tcg&options=:,::",
-        "rules=tcg&situation=a&situation=b",
-        "rules=tcg&honba=99999999999999999999",
-        "rules=dice&last_draw.face=9&hand=1",
-        "rules=dice&hand=123456789123456789",
-        "rules=kantan&hand=a.b.c.d",
-        "rules=tcg&other=nothing&other_options=x:y",
-        "rules=tcg&hand=1m&other=tcg&other_options=yaku:nothing&other_cards=x",
-        "rules=tcg&hand=1m&cards=x;y:z",
-        "target=main&hand=1m%2B%2B2m",
-        "hand=()",
-        "hand=(1m",
-    ],
-)
-def test_the_calculator_takes_anything(client: FlaskClient, query: str) -> None:
-    for path in ("/", "/calculator.json", "/case.json"):
-        assert client.get(f"{path}?{query}").status_code == 200, path
-
-
-@pytest.mark.parametrize(
     ("lang", "hint"), [("en", "Did you mean tenhou?"), ("ja", "もしかして: tenhou。")]
 )
 def test_rules_that_are_not_there_are_not_found(client: FlaskClient, lang: str, hint: str) -> None:
