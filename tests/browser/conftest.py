@@ -1,11 +1,10 @@
-"""The pages in a real browser: a server of their own, and a watch over what they say and load."""
+"""Fixtures for pages in a real browser: a server, and a check of console messages and requests."""
 
-import gzip
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from collections.abc import Callable, Iterator
+from typing import Literal
 from urllib.parse import quote
 
 import pytest
@@ -21,18 +20,13 @@ from werkzeug.serving import make_server
 
 from service import create_app
 
-# Opens a page in less than half the time that the whole browser takes.
+# Opens a page in less than half the time of the full browser.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-software-rasterizer",
-    "--disable-dev-shm-usage",
-]
+NO_GPU = ("--disable-gpu", "--disable-software-rasterizer")
 
 USUAL = ("status of 422", "Service Worker registration blocked")
-"""What a browser says of every refused request, and the driver of every page opened without workers."""
+"""Messages of the browser for every rejected request, and of the driver for every page without service workers."""
 Scheme = Literal["light", "dark"]
 Visit = Callable[..., Page]
 
@@ -55,41 +49,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where a browser is asked for, as in CI, its absence is a fault."""
+    """Fail without a browser if it is required, as in CI."""
     if CHROMIUM is None and os.environ.get("BROWSER") == "required":
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def compressed(app: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[bytes]]:
-    """Return the service as it is behind a proxy that compresses text."""
-
-    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        told: list[Any] = []
-
-        def start(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[..., None]:
-            told[:] = [status, headers]
-            return told.append
-
-        given = app(environ, start)
-        body = b"".join(given)
-        if callable(close := getattr(given, "close", None)):
-            close()
-        status, headers = told[:2]
-        if body and "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
-            body = gzip.compress(body)
-            headers = [pair for pair in headers if pair[0].lower() != "content-length"]
-            headers += [("Content-Encoding", "gzip"), ("Content-Length", str(len(body)))]
-        start_response(status, headers)
-        return [body]
-
-    return answer
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """Start the service and yield its address."""
-    app = create_app()
-    running = make_server("127.0.0.1", 0, compressed(app), threaded=True)
+    gzip = {"COMPRESS_ALGORITHM": ["gzip"], "COMPRESS_ALGORITHM_STREAMING": ["gzip"]}  # as nginx
+    app = create_app({"COMPRESS": True, **gzip})
+    running = make_server("127.0.0.1", 0, app, threaded=True)
     url = f"http://127.0.0.1:{running.server_port}"
     app.config["PUBLIC_URL"] = url
     thread = threading.Thread(target=running.serve_forever, daemon=True)
@@ -102,7 +72,9 @@ def server() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        opened = started.chromium.launch(
+            executable_path=CHROMIUM, args=[*NO_GPU, "--no-sandbox", "--disable-dev-shm-usage"]
+        )
         yield opened
         opened.close()
 
@@ -113,7 +85,7 @@ def settled(page: Page) -> None:
 
 
 def follow(link: Locator) -> None:
-    """Click what opens another page in this one's place, and wait until it is read to its end."""
+    """Click a link or button that opens another page, and wait until the page is parsed."""
     with link.page.expect_event("domcontentloaded"):
         link.click()
 

@@ -1,4 +1,4 @@
-"""Looking at a page for everyone: its language, what fits, what a finger hits, what axe finds."""
+"""Checks of a page for everyone: language, width, size of controls, and axe."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +21,7 @@ ALIKE = [
 
 
 class Look(NamedTuple):
-    """How a page is looked at."""
+    """The language, colour scheme and width of a page."""
 
     lang: str
     scheme: Scheme
@@ -80,13 +80,13 @@ def is_for_everyone(visit: Visit, path: str, query: dict[str, str], look: Look) 
 
 def weight(page: Page, path: str, query: dict[str, str]) -> int:
     """Return the bytes of everything that a page loads behind a proxy that compresses."""
-    sizes: dict[str, int] = {}
+    responses: list[Response] = []
 
-    def weigh(response: Response) -> None:
-        sizes[response.url] = int(response.headers.get("content-length", MOST_BYTES))
+    def keep(response: Response) -> None:  # Playwright takes no built-in function
+        responses.append(response)
 
-    page.on("response", weigh)
+    page.on("response", keep)
     page.goto(f"{path}?{urlencode(query)}")
     page.wait_for_load_state("networkidle")
-    assert any(url.endswith(".css") for url in sizes)
-    return sum(sizes.values())
+    assert any(one.url.endswith(".css") for one in responses)
+    return sum(one.request.sizes()["responseBodySize"] for one in responses)

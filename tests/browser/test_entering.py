@@ -133,14 +133,6 @@ def test_a_meld_the_rules_do_not_have_is_marked_and_taken_out_by_one_click(visit
     assert page.locator("#hand").input_value() == "123p"
 
 
-def test_a_line_that_cannot_be_read_is_refused(visit: Visit) -> None:
-    page = visit("/", rules="tcg", hand="123m")
-    page.locator("#hand").fill("123m456q<b>")
-    page.wait_for_function("() => document.getElementById('hand').getAttribute('aria-invalid')")
-    assert page.locator("#messages").inner_text()
-    assert page.locator('[data-pieces="main"] .piece').count() == 3
-
-
 def test_indicators_are_rows_of_their_own(visit: Visit) -> None:
     page = visit("/", rules="tcg", hand="123567m34522p67s+8s")
     page.locator('[data-row="dora_indicators"]').click()
@@ -264,12 +256,3 @@ def test_dice_have_kans_dora_and_a_last_die(visit: Visit) -> None:
     assert page.locator('[data-pieces="sets"] .piece').count() == 1
     for part in ("kans:3", "dora=4", "last_draw=face:4,by:kan"):
         assert part in page.url.replace("%20", " ")
-
-
-def test_a_row_is_chosen_by_a_click_on_it(visit: Visit) -> None:
-    page = visit("/", rules="tcg", hand="123m")
-    page.locator('[data-row="dora_indicators"]').click()
-    page.locator('[data-key="9m"]').click()
-    settled(page)
-    assert "dora_indicators=9m" in page.url
-    assert page.locator("#hand").input_value() == "123m"

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit, settled
+from tests.browser.games import SAMPLES
 
 Screen = dict[str, Any]
 SCREENS = pytest.mark.parametrize(
@@ -56,13 +57,8 @@ def test_other_rules_keep_what_they_have_and_list_what_they_lack(
     page.locator('.games [data-rules="arushiaru"]').click()
     page.wait_for_url("**rules=arushiaru**")
     dropped = page.locator("#dropped").inner_text()
-    assert [
-        one
-        for one in {"en": ("Riichi", "Dora", "honba"), "ja": ("立直", "ドラ", "積み棒")}[
-            screen["lang"]
-        ]
-        if one not in dropped
-    ] == []
+    names = {"en": ("Riichi", "Dora", "honba"), "ja": ("立直", "ドラ", "積み棒")}
+    assert [name for name in names[screen["lang"]] if name not in dropped] == []
     for back in ("ema_2016", "tcg"):
         page.locator("[data-do=undo]").click()
         page.wait_for_url(f"**rules={back}**")
@@ -229,22 +225,7 @@ def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Scr
     assert "rules=tenhou" in page.url
     clicks = 0
     page.evaluate(WATCH)
-    for token in (
-        "1m",
-        "2m",
-        "3m",
-        "5m",
-        "6m",
-        "7m",
-        "3p",
-        "4p",
-        "5p",
-        "2p",
-        "2p",
-        "6s",
-        "7s",
-        "8s",
-    ):
+    for token in SAMPLES["tenhou"].clicks:
         page.locator(f'[data-key="{token}"]').click()
         clicks += 1
     for wanted in (

@@ -1,13 +1,17 @@
 """A response lists all errors of a request: those of its query and those of its body."""
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
 from service.served import serve
 from tests.support.cards import inline
+from tests.yaml_cases import cases
 
 FIRST = "/v1/rulesets/tcg"
 HAND = dict(serve("tcg").score.example)
+QUERIES = Path(__file__).parents[1] / "corpus" / "queries.yaml"
 QUERY = "concealed=123567m34522p67s&winning_tile=8s&win=ron"
 
 
@@ -18,54 +22,7 @@ def pointers_of(client: FlaskClient, method: str, path: str, body: object = None
     return [fault["pointer"] for fault in answer.get_json()["errors"]]
 
 
-@pytest.mark.parametrize(
-    ("path", "pointers"),
-    [
-        ("/v1/rulesets?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
-        (f"{FIRST}?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
-        ("/v1/glossary?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
-        ("/v1/search?lang=ja&lang=en&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
-        ("/v1/search?limit=51&q=" + "a" * 65, ["/limit", "/q"]),
-        ("/v1/search?q=a&q=b&limit=many", ["/limit", "/q"]),
-        ("/v1/search?ruleset=tenho&limit=0", ["/limit", "/q", "/ruleset"]),
-        (
-            f"{FIRST}/score?lang=ja&lang=en&foo=1&concealed=1q",
-            ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
-        ),
-        (f"{FIRST}/rules?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
-        (f"{FIRST}/rules?foo=1&options=kuitann:1", ["/foo", "/options/kuitann"]),
-        (f"{FIRST}/rules?lang=ja&lang=en&kind=foo", ["/kind", "/lang"]),
-        (f"{FIRST}/rules?kind=yaku&kind=yaku&q=" + "a" * 65, ["/kind", "/q"]),
-        (f"{FIRST}/rules?q=%00", ["/q"]),
-        (
-            f"{FIRST}/rules?kind=foo&type=bar&clause=1-99&in_force=maybe",
-            ["/clause", "/in_force", "/kind", "/type"],
-        ),
-        (f"{FIRST}/rules?kind=foo&options=kuitann:1", ["/kind", "/options/kuitann"]),
-        (f"{FIRST}/rules?cards=nix&options=x", ["/cards/0", "/options"]),
-        (f"{FIRST}/rules?cards=nix&options=kuitann:1", ["/cards/0", "/options/kuitann"]),
-        (f"{FIRST}/rules/riichi?lang=ja&lang=en&foo=1&cards=nix", ["/cards/0", "/foo", "/lang"]),
-        (f"{FIRST}/tables?lang=ja&lang=en&foo=1&options=x", ["/foo", "/lang", "/options"]),
-        (
-            f"{FIRST}/compare/tcg?foo=1&options=kuitann:1&other_cards=nix&other_options=x",
-            ["/foo", "/options/kuitann", "/other_cards/0", "/other_options"],
-        ),
-        (f"{FIRST}/compare/tcg?lang=ja&lang=en&foo=1", ["/foo", "/lang"]),
-        (
-            f"{FIRST}/compare/tcg?other_options=x:1,kuitan:99",
-            ["/other_options/kuitan", "/other_options/x"],
-        ),
-        (f"{FIRST}/compare/tcg?cards=nix&other_cards=nix", ["/cards/0", "/other_cards/0"]),
-        (
-            f"{FIRST}/vectors?lang=ja&lang=en&foo=1&clause=nix&depth=1",
-            ["/clause", "/depth", "/foo", "/lang"],
-        ),
-        (
-            "/v1/pictures/hand.svg?tiles=1q&melds=pon:123m&winning=zz&lang=ja&lang=en",
-            ["/lang", "/melds/0", "/tiles", "/winning"],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("path", "pointers"), cases(QUERIES).items())
 def test_all_faults_of_a_query_are_listed(
     client: FlaskClient, path: str, pointers: list[str]
 ) -> None:

@@ -14,6 +14,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.yaml_cases import cases
+
 BESIDE = Path(__file__).resolve().parents[4] / "shared" / "data"
 RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "wrong_requests.jsonl"
 JSON = "application/json"
@@ -24,6 +26,7 @@ HAND: dict[str, Any] = {
     "situation": ["riichi"],
 }
 PATH = "/v1/rulesets/wrc_2025/score"
+CASES = cases(Path(__file__).parents[1] / "corpus" / "wrong_requests.yaml")
 NEXT_STEP = {"allowed", "suggestion", "example"}
 """The parts of an error that say to programs what to write."""
 
@@ -60,6 +63,12 @@ def test_recorded_requests_are_read_or_told_what_to_write(client: FlaskClient) -
     assert failed == []
 
 
+def rows(table: str) -> list[Any]:
+    """Return the rows of a table of the corpus as parameters."""
+    entries = [tuple(entry.values()) for entry in CASES[table]]
+    return [row if len(row) > 1 else row[0] for row in entries]
+
+
 def told(answer: TestResponse) -> str:
     """Return the detail of a problem, and its errors with their pointers."""
     problem = answer.get_json()
@@ -70,46 +79,7 @@ def told(answer: TestResponse) -> str:
 # --- fields
 
 
-@pytest.mark.parametrize(
-    ("field", "en", "ja"),
-    [
-        ({"hand": "456789m11345p23s"}, "/hand Missing in the line: Winning tile. Write the winning tile after a +.", "行に無い: 和了牌。"),
-        ({"tiles": "1m"}, "/tiles There is no such field. Did you mean concealed?", "もしかして: concealed。"),
-        ({"Dora": "1m"}, "Did you mean dora_indicators?", "もしかして: dora_indicators。"),
-        ({"uraDora": "1m"}, "Did you mean ura_indicators?", "もしかして: ura_indicators。"),
-        ({"bakaze": "east"}, "Did you mean round_wind?", "もしかして: round_wind。"),
-        ({"isRiichi": True}, 'Write "situation": ["riichi"].', '"situation": ["riichi"] と書く。'),
-        ({"ippatsu": True}, 'Write "situation": ["ippatsu"].', '"situation": ["ippatsu"] と書く。'),
-        ({"is_tsumo": False}, 'Write "win": "tsumo".', '"win": "tsumo" と書く。'),
-        ({"is_dealer": True}, 'Write "seat_wind": "east".', '"seat_wind": "east" と書く。'),
-        ({"winingTile": "4s"}, "Did you mean winning_tile?", "もしかして: winning_tile。"),
-        ({"concealed": ["1m"]}, '/concealed Must be a string. Example: "123567m34522p67s".', '例 "123567m34522p67s"。'),
-        ({"concealed": "456789m11345p23s+4s"}, "Write the winning tile, which follows it, in ", "和了牌は winning_tile に書く。"),
-        ({"concealed": "456789m11345p234s"}, "Write the winning tile in winning_tile alone", "winning_tile だけに書く。"),
-        ({"concealed": "456789m1134p23s"}, "The hand has 12 concealed tiles.", "手牌が12枚ある。"),
-        ({"concealed": "456789m113s", "melds": ["ankan:EEEE"]}, "A kan counts as three tiles.", "槓は三枚と数える。"),
-        ({"concealed": "45mr5p"}, "Write 40m5p or 45m0p.", "40m5p か 45m0p と書く。"),
-        ({"concealed": None}, '/concealed This field is required. Example: "123567m34522p67s".', "必須の項目。例 "),
-        ({"winning_tile": 4}, '/winning_tile Must be a string. Example: "8s".', '例 "8s"。'),
-        ({"melds": ["123m"]}, "such as chi:123m or pon:555z", "例 chi:123m、pon:555z"),
-        ({"melds": ["kan:1111m"]}, "open_kan, added_kan and closed_kan", "open_kan, added_kan, closed_kan"),
-        ({"melds": [{"type": "chi", "tiles": "123m"}]}, "For example chi:123m, pon:555z", "例 chi:123m, pon:555z"),
-        ({"melds": "chi:123m"}, 'Must be a list. Example: ["pon:555z"].', '配列で指定する。例 ["pon:555z"]。'),
-        ({"situation": "riichi"}, 'Must be a list. Example: ["riichi"].', '例 ["riichi"]。'),
-        ({"situation": ["reach"]}, "Did you mean riichi?", "もしかして: riichi。"),
-        ({"situation": ["riichi", "RIICHI"]}, "Remove one of the two.", "片方を消す。"),
-        ({"win": "selfDraw"}, "Did you mean tsumo?", "もしかして: tsumo。"),
-        ({"seat_wind": 1}, "Must be one of east, south, west, north.", "east, south, west, north のいずれか。"),
-        ({"honba": "2"}, "Must be a whole number. Write 2 without quotes.", "引用符を付けずに 2 と書く。"),
-        ({"honba": 1.5}, "Must be a whole number. Example: 0.", "整数で指定する。例 0。"),
-        ({"options": {"kuitan": "false"}}, "/options/kuitan Write false without quotes.", "引用符を付けずに false と書く。"),
-        ({"options": {"kuitan": "False"}}, "/options/kuitan Write false without quotes.", "引用符を付けずに false と書く。"),
-        ({"honba": "many"}, "Must be a whole number. Example: 0.", "整数で指定する。例 0。"),
-        ({"options": {"red_fives": "3"}}, "/options/red_fives Write 3 without quotes.", "引用符を付けずに 3 と書く。"),
-        ({"options": {"kuitann": False}}, "Did you mean kuitan?", "もしかして: kuitan。"),
-        ({"options": ["kuitan"]}, "/options Must be an object.", "オブジェクトで指定する。"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "en", "ja"), rows("fields"))
 def test_an_error_of_a_field_says_what_to_write(
     client: FlaskClient, field: dict[str, Any], en: str, ja: str
 ) -> None:
@@ -119,36 +89,7 @@ def test_an_error_of_a_field_says_what_to_write(
         assert words in told(answer)
 
 
-@pytest.mark.parametrize(
-    ("field", "pointer", "next_step"),
-    [
-        ({"winingTile": "4s"}, "/winingTile", {"suggestion": "winning_tile"}),
-        ({"dora": "1m"}, "/dora", {"suggestion": "dora_indicators"}),
-        ({"isRiichi": True}, "/isRiichi", {"example": {"situation": ["riichi"]}}),
-        ({"is_tsumo": True}, "/is_tsumo", {"example": {"win": "tsumo"}}),
-        ({"nonsense": 1}, "/nonsense", {}),
-        ({"<b>dora": "1m"}, "", {}),
-        ({"win": "selfDraw"}, "/win", {"allowed": ["ron", "tsumo"], "suggestion": "tsumo"}),
-        ({"win": None}, "/win", {"example": "ron"}),
-        ({"seat_wind": 1}, "/seat_wind", {"allowed": ["east", "south", "west", "north"]}),
-        ({"concealed": ["1m"]}, "/concealed", {"example": "123567m34522p67s"}),
-        ({"concealed": "1x"}, "/concealed", {"example": "123567m34522p67s"}),
-        ({"concealed": "45mr5p"}, "/concealed", {"allowed": ["40m5p", "45m0p"], "example": "123567m34522p67s"}),
-        ({"winning_tile": "4s5s"}, "/winning_tile", {"example": "8s"}),
-        ({"melds": ["kan:1111m"]}, "/melds/0", {"example": "pon:555z"}),
-        ({"melds": [{"type": "pon"}]}, "/melds/0", {"example": "pon:555z"}),
-        ({"melds": "chi:123m"}, "/melds", {"example": ["pon:555z"]}),
-        ({"situation": "riichi"}, "/situation", {"example": ["riichi"]}),
-        ({"honba": "2"}, "/honba", {"suggestion": 2}),
-        ({"honba": "many"}, "/honba", {"example": 0}),
-        ({"options": {"kuitan": "False"}}, "/options/kuitan", {"suggestion": False}),
-        ({"options": {"kuitan": 1}}, "/options/kuitan", {"allowed": [True, False]}),
-        ({"options": {"kuitan": "fals"}}, "/options/kuitan", {"allowed": [True, False], "suggestion": False}),
-        ({"options": {"red_fives": 7}}, "/options/red_fives", {"allowed": [0, 3, 4]}),
-        ({"options": {"kuitann": 1}}, "/options/kuitann", {"suggestion": "kuitan"}),
-        ({"hand": "45mr5p"}, "/hand", {}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "pointer", "next_step"), rows("next_steps"))
 def test_an_error_has_its_next_step_as_data(
     client: FlaskClient, field: dict[str, Any], pointer: str, next_step: dict[str, Any]
 ) -> None:
@@ -189,17 +130,7 @@ def test_an_unknown_name_has_a_suggestion(
     assert error["code"] == answer.get_json()["code"]
 
 
-@pytest.mark.parametrize(
-    ("body", "pointer", "words", "example"),
-    [
-        ({"rulesets": ["tenhou"]}, "/rulesets", "List the ids of at least 2 rulesets of the same game.", ["tenhou", "m_league"]),
-        ({"rulesets": []}, "/rulesets", "List the ids of at least 2 rulesets of the same game.", ["tenhou", "m_league"]),
-        ({"rulesets": None}, "/rulesets", "This field is required.", ["tenhou", "m_league"]),
-        ({"rulesets": "tenhou"}, "/rulesets", "Must be a list.", ["tenhou", "m_league"]),
-        ({"rulesets": ["tenhou", 5]}, "/rulesets/1", "Must be a string.", "tenhou"),
-        ({"request": None}, "/request", "This field is required.", {"hand": "123567m34522p67s+8s riichi"}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("body", "pointer", "words", "example"), rows("comparisons"))
 def test_a_comparison_says_what_to_send(
     client: FlaskClient, body: dict[str, Any], pointer: str, words: str, example: object
 ) -> None:
@@ -209,26 +140,7 @@ def test_a_comparison_says_what_to_send(
     assert error["detail"] == f"{words} Example: {json.dumps(example)}."
 
 
-@pytest.mark.parametrize(
-    "field",
-    [
-        {"seat_wind": "E"},
-        {"seat_wind": "1z"},
-        {"seat_wind": "東"},
-        {"seat_wind": "EAST"},
-        {"win": "RON"},
-        {"win": "ｒｏｎ"},
-        {"situation": ["Riichi"]},
-        {"concealed": "456789M11345P23S"},
-        {"concealed": "４５６７８９m11345p23s"},
-        {"concealed": "46789m5mr11345p23s", "options": {"red_fives": 3}},
-        {"options": {"liability_covers": "Hand"}},
-        {"options": {"liability_covers": "ＨＡＮＤ"}},
-        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["ankan:1111m", "ankan:EEEE"]},
-        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["chii:234m", "kakan:PPPP"], "situation": []},
-        {"concealed": "456789m3p", "winning_tile": "3p", "melds": ["pung:222m", "daiminkan:FFFF"], "situation": []},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("field", rows("accepted"))
 def test_what_is_unambiguous_is_read(client: FlaskClient, field: dict[str, Any]) -> None:
     assert client.post(PATH, json=HAND | field).status_code == 200
 
@@ -263,23 +175,7 @@ def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
 # --- addresses
 
 
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [
-        ("concealed=456789m11345p23s+4s&win=ron", "Write the winning tile as in winning_tile=8s, and a + itself as %2B."),
-        ("hand=456789m11345p23s+4s riichi", "/hand The line has no winning tile. In an address a + means a space: write %2B"),
-        ("hand=456789m11345p23s", "/hand Missing in the line: Winning tile. Write the winning tile after a +."),
-        ("concealed=456789m11345p23s&win=ron", '/winning_tile This field is required. Example: "8s".'),
-        ("options=%7B%22kuitan%22:false%7D", "/options Must be an object. In an address write name:value,name:value."),
-        ("options=kuitan=false", "/options Must be an object. In an address write name:value,name:value."),
-        ("options=kuitann:false", "/options/kuitann This ruleset has no option of that name. Did you mean kuitan?"),
-        ("honba=many", "/honba Must be a whole number."),
-        ("situation[]=riichi", "There is no such parameter. Did you mean situation? Known: hand, concealed"),
-        ("dora=1m", "/dora There is no such parameter. Did you mean dora_indicators? Known: hand, concealed"),
-        ("riichi=true", "/riichi There is no such parameter. Did you mean situation? Known: hand, concealed"),
-        ("utm_source=x", "/utm_source There is no such parameter. Known: hand, concealed"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("query", "words"), rows("queries"))
 def test_an_error_of_an_address_says_what_to_write(
     client: FlaskClient, query: str, words: str
 ) -> None:
@@ -366,23 +262,7 @@ def test_another_media_type_is_told_which_to_send(
 # --- paths
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("ema", "Did you mean ema_2025 or ema_2016?"),
-        ("EMA", "Did you mean ema_2025 or ema_2016?"),
-        ("wrc", "Did you mean wrc_2025 or wrc_2022?"),
-        ("mleague", "Did you mean m_league?"),
-        ("M-League", "Did you mean m_league?"),
-        ("majsoul", "Did you mean mahjong_soul or mahjong_soul_sanma?"),
-        ("雀魂", "Did you mean mahjong_soul or mahjong_soul_sanma?"),
-        ("天鳳", "Did you mean tenhou or tenhou_sanma?"),
-        ("sanma", "Did you mean tenhou_sanma or mahjong_soul_sanma?"),
-        ("Tenhou", "Did you mean tenhou?"),
-        ("tenhuo", "Did you mean tenhou"),
-        ("qqq", "There is no ruleset of this name. The rulesets are listed at /v1/rulesets."),
-    ],
-)
+@pytest.mark.parametrize(("name", "words"), rows("rulesets"))
 def test_an_unknown_ruleset_is_answered_with_those_that_may_be_meant(
     client: FlaskClient, name: str, words: str
 ) -> None:
@@ -399,21 +279,7 @@ def test_an_unknown_rule_is_answered_with_the_place_of_the_list(client: FlaskCli
     assert "Did you mean pinfu? The rules are listed at /rules" in told(answer)
 
 
-@pytest.mark.parametrize(
-    ("path", "meant"),
-    [
-        ("/v1/score", "/v1/rulesets/{ruleset}/score"),
-        ("/score", "/v1/rulesets/{ruleset}/score"),
-        ("/rulesets/wrc_2025/score", "/v1/rulesets/{ruleset}/score"),
-        ("/v1/ruleset/wrc_2025/score", "/v1/rulesets/{ruleset}/score"),
-        ("/v1/rulesets/wrc_2025/score/", "/v1/rulesets/{ruleset}/score"),
-        ("/v1/rulesets/wrc_2025/scores", "/v1/rulesets/{ruleset}/score"),
-        ("/v1/rulesets/wrc_2025/analyse", "/v1/rulesets/{ruleset}/analyze"),
-        ("/v1/settle", "/v1/rulesets/{ruleset}/settle"),
-        ("/v1/batch", "/v1/rulesets/{ruleset}/score/batch"),
-        ("/health", "/healthz"),
-    ],
-)
+@pytest.mark.parametrize(("path", "meant"), rows("paths"))
 def test_an_unknown_path_is_answered_with_one_that_may_be_meant(
     client: FlaskClient, path: str, meant: str
 ) -> None:
