@@ -1,10 +1,11 @@
 """Fixtures for pages in a real browser: a server, and a check of console messages and requests."""
 
+import gzip
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
 from urllib.parse import quote
 
 import pytest
@@ -54,12 +55,36 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+def compressed(app: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[bytes]]:
+    """Return the application with responses in gzip, as behind nginx."""
+
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        begun: list[Any] = []
+
+        def start(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[..., None]:
+            begun[:] = [status, headers]
+            return begun.append
+
+        given = app(environ, start)
+        body = b"".join(given)
+        if callable(close := getattr(given, "close", None)):
+            close()
+        status, headers = begun[:2]
+        if body and "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+            body = gzip.compress(body)
+            headers = [pair for pair in headers if pair[0].lower() != "content-length"]
+            headers += [("Content-Encoding", "gzip"), ("Content-Length", str(len(body)))]
+        start_response(status, headers)
+        return [body]
+
+    return answer
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """Start the service and yield its address."""
-    gzip = {"COMPRESS_ALGORITHM": ["gzip"], "COMPRESS_ALGORITHM_STREAMING": ["gzip"]}  # as nginx
-    app = create_app({"COMPRESS": True, **gzip})
-    running = make_server("127.0.0.1", 0, app, threaded=True)
+    app = create_app()
+    running = make_server("127.0.0.1", 0, compressed(app), threaded=True)
     url = f"http://127.0.0.1:{running.server_port}"
     app.config["PUBLIC_URL"] = url
     thread = threading.Thread(target=running.serve_forever, daemon=True)

@@ -10,20 +10,10 @@ from tests.browser.games import FULL
 from tests.browser.looking import LOOKS, MOST_BYTES, Look, is_for_everyone, violations, weight
 
 UNLIKE = {
-    "empty",
-    "calculator-tcg",
-    "calculator-dice",
-    "calculator-kantan",
-    "beside",
-    "impossible",
-    "rules",
-    "glossary",
-    "api",
-    "one-operation",
-    "table",
-    "points",
-    "practice",
+    *("empty", "calculator-tcg", "calculator-dice", "calculator-kantan", "beside", "impossible"),
+    *("rules", "glossary", "api", "one-operation", "table", "points", "practice"),
 }
+"""Pages that differ most from each other."""
 PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "empty": ("/", {}),
     **{f"calculator-{ruleset}": ("/", query) for ruleset, query in FULL.items()},

@@ -1,4 +1,4 @@
-"""Requests and the clients that send them: one at a time, many at once with wrk, or slowly."""
+"""Requests, and clients that send them one at a time, many at once with wrk, or slowly."""
 
 import http.client
 import json
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 HERE = "127.0.0.1"
 PATIENCE = 120.0
-"""Seconds that anything may take at most, on a machine that has other things to do."""
+"""The longest time that anything may take on a busy machine, in seconds."""
 
-# Counting statuses costs wrk time of its own, so it is done only where it is asked for.
+# Counting statuses takes wrk time, so it is optional.
 _LUA = """\
 local requests, place, threads = {}, 0, {}
 setup = function(thread) table.insert(threads, thread) end
@@ -60,21 +60,21 @@ end
 
 
 class Asked(NamedTuple):
-    """A request as it is sent."""
+    """A request."""
 
     method: str
     path: str
     body: str | None = None
     media_type: str = "application/json"
     headers: tuple[tuple[str, str], ...] = ()
-    """Those besides the media type of a body."""
+    """The headers other than the media type of a body."""
 
     def all_headers(self) -> dict[str, str]:
-        """With the media type, where there is a body."""
+        """Return the headers, with the media type if there is a body."""
         return dict(self.headers) | ({"Content-Type": self.media_type} if self.body else {})
 
     def for_wrk(self) -> bytes:
-        """As the script of wrk reads it."""
+        """Return the request in the format of the script of wrk."""
         body, headers = (self.body or "").encode(), self.all_headers()
         lines = [f"{self.method} {self.path} {len(headers)} {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
@@ -82,7 +82,7 @@ class Asked(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -91,17 +91,17 @@ class Answer(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What wrk saw."""
+    """The results of wrk."""
 
     requests: int
     bad: int
-    """Answered with a status above 399."""
+    """Responses with a status above 399."""
     refused: int
-    """Answered with 429 or 503; counted where ``statuses`` is given."""
+    """Responses with 429 or 503; counted only with ``statuses``."""
     failed: int
-    """Answered with any other error of the server; likewise."""
+    """Responses with another status above 499; likewise."""
     lost: int
-    """Not answered."""
+    """Requests without a response."""
     seconds: float
     p50: float
     """Milliseconds."""
@@ -114,7 +114,7 @@ class Load(NamedTuple):
 
 
 def ask(port: int, asked: Asked, source: str = HERE, timeout: float = PATIENCE) -> Answer:
-    """One request on a connection of its own, from an address of the loopback network."""
+    """Send one request on a new connection from an address of the loopback network, and return the response."""
     begun = time.perf_counter()
     connection = http.client.HTTPConnection(HERE, port, timeout, source_address=(source, 0))
     try:
@@ -128,7 +128,7 @@ def ask(port: int, asked: Asked, source: str = HERE, timeout: float = PATIENCE) 
 
 
 class Wrk:
-    """wrk at work, for so many seconds or until it is stopped: started at once, asked for what it saw at the end."""
+    """A run of wrk for a number of seconds or until it is stopped."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class Wrk:
 
 
 class SlowClients:
-    """Clients that send a byte now and then, of a header or of a body, or nothing at all, each kind a third of them."""
+    """Slow clients: a third send a header byte by byte, a third a body, a third nothing."""
 
     HEAD = b"GET /healthz HTTP/1.1\r\nHost: slow\r\nX-Slow: " + b"a" * 4000
     BODY = (
@@ -179,7 +179,7 @@ class SlowClients:
         kinds = (self.HEAD, self.BODY, b"")
         self._rest: dict[socket.socket, bytes] = {}
         for client in range(number):
-            # Every few of them have an address of their own, as they would.
+            # Four clients share an address.
             source = f"127.0.1.{1 + client // 4}"
             connection = socket.create_connection((HERE, port), source_address=(source, 0))
             told = kinds[client % 3]
@@ -208,11 +208,11 @@ class SlowClients:
 
     @property
     def left(self) -> int:
-        """How many hold on."""
+        """The number of open connections."""
         return len(self._rest)
 
     def close(self) -> None:
-        """They give up."""
+        """Close all connections."""
         for connection in self._rest:
             connection.close()
         self._rest.clear()

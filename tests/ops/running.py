@@ -30,7 +30,7 @@ def free_port() -> int:
 
 
 def until(true: Callable[[], bool], what: str) -> None:
-    """Wait for something that is to happen."""
+    """Wait until a condition holds; raise ``TimeoutError`` with its name."""
     end = time.monotonic() + PATIENCE
     while not true():
         if time.monotonic() > end:
@@ -38,11 +38,19 @@ def until(true: Callable[[], bool], what: str) -> None:
         time.sleep(0.05)
 
 
+def answers(port: int) -> bool:
+    """Return whether the service, or a proxy in front of it, is ready on a port."""
+    try:
+        return ask(port, Asked("GET", "/readyz")).status == 200
+    except (OSError, http.client.HTTPException):  # no server, or the port connected to itself
+        return False
+
+
 class Service:
     """The service under gunicorn, as it is shipped."""
 
     def __init__(self, folder: Path, *, under: Sequence[str] = (), **settings: str) -> None:
-        """Start it with settings; ``under`` is the start of a command that runs another one, as ``prlimit`` does."""
+        """Start the service with settings; ``under`` is the start of a command that runs another one, such as ``prlimit``."""
         folder.mkdir(parents=True, exist_ok=True)
         self._under = under
         self.port, self.probes_port, self.metrics_port = free_port(), free_port(), free_port()
@@ -57,9 +65,9 @@ class Service:
             "MAX_REQUESTS": "0",
         }
         self._environment = os.environ | own | settings
-        self.process = self._started()
+        self.process = self._start()
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
             return subprocess.Popen(
                 [*self._under, sys.executable, "-m", "service"],
@@ -78,26 +86,23 @@ class Service:
         return self
 
     def restart(self) -> None:
-        """End it with SIGTERM and start it again on the same ports."""
+        """End the service with SIGTERM and start it again on the same ports."""
         self.stop()
-        self.process = self._started()
+        self.process = self._start()
         self.wait()
 
     def wait(self) -> None:
-        """Until it is ready."""
+        """Wait until the service is ready."""
         until(self.is_ready, f"the service:\n{self.log.read_text()}")
 
     def __exit__(self, *_: object) -> None:
         self.stop()
 
     def is_ready(self) -> bool:
-        """Whether /readyz says so."""
+        """Return whether the service is ready; raise ``RuntimeError`` if its process has ended."""
         if self.process.poll() is not None:
             raise RuntimeError(self.log.read_text())
-        try:
-            return ask(self.port, Asked("GET", "/readyz")).status == 200
-        except (OSError, http.client.HTTPException):  # nobody there, or an echo of ourselves
-            return False
+        return answers(self.port)
 
     def workers(self) -> set[int]:
         """Return the process ids of the workers."""
@@ -106,7 +111,7 @@ class Service:
         return set(map(int, told))
 
     def memory(self) -> float:
-        """MiB of the largest worker, pages it shares included."""
+        """Return the memory of the largest worker in MiB, including the pages it shares."""
         sizes = [0]
         for pid in self.workers():
             with contextlib.suppress(OSError):  # replaced meanwhile
@@ -114,13 +119,13 @@ class Service:
         return max(sizes) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
     def metrics(self) -> dict[str, float]:
-        """Every count, by name and labels."""
+        """Return every count by name and labels."""
         text = ask(self.metrics_port, Asked("GET", "/metrics")).body.decode()
         lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
         return {name: float(value) for name, _, value in lines}
 
     def lines(self) -> list[dict[str, Any]]:
-        """Every line of the log."""
+        """Return the lines of the log."""
         return [json.loads(line) for line in self.log.read_text().splitlines()]
 
     def tell(self, number: signal.Signals) -> None:
@@ -128,7 +133,7 @@ class Service:
         self.process.send_signal(number)
 
     def stop(self) -> None:
-        """End it."""
+        """End the service."""
         if self.process.poll() is None:
             self.process.terminate()
         try:
@@ -139,15 +144,15 @@ class Service:
 
 
 class Listening(Protocol):
-    """A server that a proxy can ask."""
+    """A server behind a proxy."""
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port for requests."""
 
     @property
     def probes_port(self) -> int:
-        """Where it listens for probes."""
+        """The port for probes."""
 
 
 @contextlib.contextmanager
@@ -169,16 +174,13 @@ def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) 
         stderr=log,
     )
 
-    def answers() -> bool:
+    def is_ready() -> bool:
         if process.poll() is not None:
             raise RuntimeError((folder / "nginx.log").read_text())
-        try:
-            return ask(port, Asked("GET", "/readyz")).status == 200
-        except (OSError, http.client.HTTPException):  # nobody there, or an echo of ourselves
-            return False
+        return answers(port)
 
     try:
-        until(answers, "the proxy")
+        until(is_ready, "the proxy")
         yield port
     finally:
         process.send_signal(signal.SIGQUIT)  # requests in progress are finished
@@ -187,16 +189,16 @@ def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) 
 
 
 class Passed(NamedTuple):
-    """A request as the proxy saw it."""
+    """A request in the log of the proxy."""
 
     status: int
     seconds: float
     upstream: str
-    """The status of each try to ask the service."""
+    """The statuses of the service, one for each try."""
 
 
 def passed(folder: Path) -> list[Passed]:
-    """Every request of a proxy that was answered, in the order of its log."""
+    """Return the answered requests of a proxy in the order of its log."""
     lines = (folder / "nginx.log").read_text().splitlines()
     told = (json.loads(line) for line in lines if line.startswith('{"time"'))
     return [Passed(line["status"], line["seconds"], line["upstream_status"]) for line in told]

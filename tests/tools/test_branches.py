@@ -1,4 +1,4 @@
-"""What the tests went through is judged package by package."""
+"""Coverage is judged by package."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tools import branches
 META = {"software": "slipcover", "branch_coverage": True}
 
 
-def judged(folder: Path, scoring: dict[str, Any] | None, service: dict[str, Any]) -> int:
+def judge(folder: Path, scoring: dict[str, Any] | None, service: dict[str, Any]) -> int:
     """Return the exit status for one file of each package, or of the service alone."""
     files = {"service/b.py": service} | ({} if scoring is None else {"scoring/a.py": scoring})
     (folder / "gw0.json").write_text(json.dumps({"files": files, "meta": META}))
@@ -20,11 +20,10 @@ def judged(folder: Path, scoring: dict[str, Any] | None, service: dict[str, Any]
 
 def counted(missing: list[int], missing_branches: list[list[int]]) -> dict[str, Any]:
     """Return a file of a hundred lines and branches in the format of slipcover."""
-    lines, ways = 60 - len(missing), 40 - len(missing_branches)
     return {
-        "executed_lines": list(range(1, lines + 1)),
+        "executed_lines": list(range(1, 61 - len(missing))),
         "missing_lines": missing,
-        "executed_branches": [[1, line] for line in range(2, ways + 2)],
+        "executed_branches": [[1, line] for line in range(40 - len(missing_branches))],
         "missing_branches": missing_branches,
     }
 
@@ -47,15 +46,15 @@ ALL = counted([], [])
 def test_all_of_scoring_and_nearly_all_of_the_service_is_gone_through(
     tmp_path: Path, scoring: dict[str, Any] | None, service: dict[str, Any], code: int
 ) -> None:
-    assert judged(tmp_path, scoring, service) == code
+    assert judge(tmp_path, scoring, service) == code
 
 
 def test_what_was_missed_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    judged(tmp_path, counted([7], [[3, 5], [9, 0]]), ALL)
+    judge(tmp_path, counted([7], [[3, 5], [9, 0]]), ALL)
     assert "scoring/a.py: 7, 3->5, 9->exit" in capsys.readouterr().out
 
 
 def test_what_one_process_missed_another_may_have_gone_through(tmp_path: Path) -> None:
     files = {"scoring/a.py": counted([60], []), "service/b.py": ALL}
     (tmp_path / "gw1.json").write_text(json.dumps({"files": files, "meta": META}))
-    assert judged(tmp_path, ALL, ALL) == 0
+    assert judge(tmp_path, ALL, ALL) == 0

@@ -33,15 +33,12 @@ def names(requirements: list[str]) -> set[str]:
 DECLARED: Mapping[str, list[str]] = PROJECT["optional-dependencies"]
 LIBRARY = names(PROJECT["dependencies"])
 EXTRAS = {name: names(told) for name, told in DECLARED.items()}
-OF_SCORING = (
-    LIBRARY
-    | EXTRAS["bulk"]
-    | EXTRAS["completion"]
-    | EXTRAS["numpy"]
-    | EXTRAS["replay"]
-    | EXTRAS["search"]
-)
-MAY = {"scoring": OF_SCORING, "service": LIBRARY | EXTRAS["service"] | EXTRAS["otel"]}
+OF_SERVICE = ("service", "otel")
+OF_SCORING = ("bulk", "completion", "numpy", "replay", "search")
+MAY = {
+    "scoring": LIBRARY.union(*(EXTRAS[name] for name in OF_SCORING)),
+    "service": LIBRARY.union(*(EXTRAS[name] for name in OF_SERVICE)),
+}
 """What each package may import."""
 
 

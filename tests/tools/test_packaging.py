@@ -26,17 +26,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the programs of a clean environment with the built wheel and its dependencies."""
     folder = tmp_path_factory.mktemp("installed")
     uv = Path(sys.executable).with_name("uv")
-    run(
-        sys.executable,
-        "-m",
-        "build",
-        "--wheel",
-        "--no-isolation",
-        "--outdir",
-        folder,
-        ROOT,
-        folder=folder,
-    )
+    build = (sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir")
+    run(*build, folder, ROOT, folder=folder)
     (wheel,) = folder.glob("*.whl")
     run(uv, "venv", "--python", sys.executable, folder / "venv", folder=folder)
     bin_ = folder / "venv" / "bin"

@@ -88,11 +88,6 @@ def test_one_bad_hand_never_spoils_the_rest(asked: list[Any]) -> None:
     assert ["result" in entry for entry in found] == [hand == EXAMPLE for hand in asked]
 
 
-def test_the_same_batch_is_the_same_bytes(client: FlaskClient) -> None:
-    body = {"hands": [*hands.requests(40, seed=4), {}]}
-    assert client.post(PATH, json=body).data == client.post(PATH, json=body).data
-
-
 # --- how much is told
 
 

@@ -171,11 +171,6 @@ def test_lists_are_lists_or_joined_and_absent_is_null_or_empty(client: FlaskClie
     assert rows_of(reply) == [alone(FIRST, closed)] * 4
 
 
-def test_whole_numbers_may_be_written_with_a_fraction(client: FlaskClient) -> None:
-    reply = post(client, columns_of(FIRST, [EXAMPLE | {"honba": 2.0}, EXAMPLE | {"honba": 1}]))
-    assert [row["payments"][0]["honba"] for row in rows_of(reply)] == [600, 300]
-
-
 def test_options_hold_for_all_rows(client: FlaskClient) -> None:
     melded = {
         "concealed": "234567m34p22s",

@@ -46,12 +46,6 @@ def test_faults_of_a_line_are_listed_with_those_of_the_query(client: FlaskClient
     assert found == [("/foo", "unknown_parameter"), ("/situation", "given_twice")]
 
 
-def test_the_shape_of_the_other_fields_is_checked(client: FlaskClient) -> None:
-    answer = client.post(PATH, json={"hand": LINE, "seat_wind": "up", "surprise": 1})
-    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
-    assert found == [("/seat_wind", "unknown_value"), ("/surprise", "unknown_field")]
-
-
 def test_a_link_has_a_line(client: FlaskClient, lang: str) -> None:
     link = client.get(PATH, query_string={"hand": LINE, "lang": lang, **FIELDS})
     assert link.status_code == 200

@@ -14,6 +14,7 @@ from scoring.reference.compare import compare
 from scoring.reference.examples import counted_in
 from scoring.reference.glossary import listed as terms
 from scoring.reference.search import search
+from tests.service.support.wire import plain
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 PAIRS = [*pairwise(ONE_OF_EACH_GAME), ("tcg", "tcg"), ("tenhou", "tcg"), ("m_league", "wrc_2025")]
@@ -27,11 +28,6 @@ OPTION = next(
 """An option that changes a rule."""
 VALUE = not FIRST.default_of(OPTION)
 CHOSEN = f"{OPTION}:{str(VALUE).lower()}"
-
-
-def plain(value: object) -> object:
-    """``value`` as it looks after a journey as JSON."""
-    return orjson.loads(orjson.dumps(value))
 
 
 def json_of(client: FlaskClient, path: str) -> Any:  # noqa: ANN401 - any JSON

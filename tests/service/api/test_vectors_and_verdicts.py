@@ -124,17 +124,6 @@ def test_a_claim_without_a_text_as_its_id_is_none(
     assert found == [[("/id", code)], [("/id", code), *rest]]
 
 
-def test_the_vectors_of_a_ruleset_agree_with_it(
-    client: FlaskClient, ruleset: scoring.Ruleset
-) -> None:
-    claims = [
-        {"id": vector.id, "request": vector.request, "answer": vector.answer}
-        for vector in vectors_of(ruleset.id).vectors
-    ]
-    reply = client.post(f"/v1/rulesets/{ruleset.id}/verify", json={"claims": claims}).get_json()
-    assert {one["verdict"] for one in reply["results"]} == {"agree"}
-
-
 @pytest.mark.parametrize(
     ("body", "faults"),
     [

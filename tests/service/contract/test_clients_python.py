@@ -202,22 +202,6 @@ def typed(value: Any, hint: Any) -> Any:  # noqa: ANN401 - any type of the clien
     return words[0](value) if words else value
 
 
-def test_a_list_in_a_query_is_sent_item_by_item_and_means_the_same(client: Generated) -> None:
-    models = module("models")
-    given = {"melds": ["pon:555z", "chi:123m"], "situation": ["haitei"]}
-    hand = {"concealed": "678p99s45s", "winning_tile": "6s", "win": "tsumo"} | given
-    by_query = module("api.score.score_by_query").sync_detailed
-    hints = get_type_hints(by_query)
-    query = {name: typed(value, hints[name]) for name, value in hand.items()}
-    asked = by_query(models.RulesetId("tcg"), client=client, **query)
-    assert asked.status_code == 200, asked.content
-    body = models.RiichiHand.from_dict(hand)
-    told = module("api.score.score").sync_detailed(
-        models.RulesetId("tcg"), client=client, body=body
-    )
-    assert asked.content == told.content
-
-
 def operation(call: Call) -> ModuleType:
     return module(f"api.{call.tag}.{snake(call.operation)}")
 

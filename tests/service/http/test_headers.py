@@ -8,7 +8,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service import create_app
-from service.http.hooks import MAX_URL
 
 FIRST = "tcg"
 KEPT = (
@@ -303,11 +302,6 @@ def test_the_command_of_the_first_page_works(client: FlaskClient, lang: str) -> 
     answer = client.post(told[1], data=told[2], content_type="application/json")
     assert answer.status_code == 200
     assert answer.get_json()["winning"] is True
-
-
-def test_a_long_url_is_refused(client: FlaskClient) -> None:
-    assert client.get(f"/v1/rulesets/{FIRST}/rules?q=" + "a" * MAX_URL).status_code == 414
-    assert client.get("/" + "a" * MAX_URL).status_code == 414
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets/", f"/v1/rulesets/{FIRST}/", "/docs/"])

@@ -1,7 +1,5 @@
 """Every request of the corpus gets exactly its answer, in both languages: no 5xx, no echo, no trace of our insides."""
 
-from collections.abc import Iterator
-
 import orjson
 import pytest
 from flask import Flask
@@ -15,7 +13,8 @@ from tests.service.support.hostile import Request
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 FIRST = "tcg"
-TAKES = ("score", "score/batch", "score/columns", "verify", *task_names())
+PATHS = ("score", "score/batch", "score/columns", "verify")
+TAKES = (*PATHS, *task_names())
 """The paths below a ruleset that take an object."""
 REQUESTS = list(hostile.requests())
 
@@ -59,20 +58,10 @@ def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
 
 @pytest.mark.many
 def test_it_is_refused_for_every_game_alike(client: FlaskClient) -> None:
-    for path in _elsewhere():
-        for request in hostile.bodies(path):
-            judge(request, _sent(client, request, "en"), "en")
-
-
-def _elsewhere() -> Iterator[str]:
     for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME[1:]):
-        yield from (
-            f"/v1/rulesets/{ruleset.id}/{path}" for path in TAKES if path in _paths(ruleset)
-        )
-
-
-def _paths(ruleset: scoring.Ruleset) -> tuple[str, ...]:
-    return ("score", "score/batch", "score/columns", "verify", *ruleset.tasks)
+        for path in (*PATHS, *ruleset.tasks):
+            for request in hostile.bodies(f"/v1/rulesets/{ruleset.id}/{path}"):
+                judge(request, _sent(client, request, "en"), "en")
 
 
 def test_every_answer_of_the_corpus_names_its_clauses_and_every_clause_is_named() -> None:

@@ -1,8 +1,8 @@
-"""How much work the dearest requests are: calls are counted, not time; it grows with what is sent, never with its square."""
+"""The work of the most expensive requests, counted as calls: it is bounded, and grows at most in proportion to the request."""
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from cProfile import Profile
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 def calls(client: FlaskClient, asked: Heavy, *statuses: int) -> int:
-    """How many functions are called to answer a request with one of ``statuses``, those of C included."""
+    """Return the number of calls, of C functions too, that answer a request with one of ``statuses``."""
     method = "GET" if asked.body is None else "POST"
     headers = {"Content-Type": "application/json"} if asked.body is not None else {}
     with Profile() as profile:
@@ -66,7 +66,7 @@ def test_no_request_is_more_than_so_much_work_for_each_part_of_it(
 
 
 def _many_changes() -> list[dict[str, object]]:
-    """As many cards with as many changes as there may be."""
+    """Return the largest number of cards, each with the largest number of changes."""
     changes = [{"layer": "add", "rule": "riichi", "closed": 1}] * MAX_CHANGES
     return [{"id": f"c{place}", "changes": changes} for place in range(MAX_CARDS)]
 
@@ -84,9 +84,13 @@ def test_cards_beside_hands_are_read_and_told_once(client: FlaskClient) -> None:
 
 def test_claims_under_many_written_changes_are_refused_at_once(client: FlaskClient) -> None:
     request = {**heavy.won(FIRST, random.Random(1)), CARDS: _many_changes()}
-    claim = {"id": "1", "request": request, "answer": {"received": 1}}
+    claim = _claim(request)
     assert calls(client, _posted("verify", {"claims": [claim]}), 200) < MOST
     assert calls(client, _posted("verify", {"claims": [claim] * 100}), 422) < MOST
+
+
+def _claim(request: Mapping[str, Any]) -> dict[str, Any]:
+    return {"id": "1", "request": request, "answer": {"received": 1}}
 
 
 def _posted(task: str, body: object) -> Heavy:
@@ -114,19 +118,7 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
     "hands": lambda n: _posted("score/batch", {"hands": [served()[FIRST].score.example] * n}),
     "hands without anything": lambda n: _posted("score/batch", {"hands": [{}] * n}),
     "rows": lambda n: _posted("score/columns", {"columns": {"win": ["x"] * n}}),
-    "claims": lambda n: _posted(
-        "verify",
-        {
-            "claims": [
-                {
-                    "id": str(place),
-                    "request": served()[FIRST].score.example,
-                    "answer": {"received": 1},
-                }
-                for place in range(n)
-            ]
-        },
-    ),
+    "claims": lambda n: _posted("verify", {"claims": [_claim(served()[FIRST].score.example)] * n}),
 }
 
 

@@ -1,10 +1,9 @@
-"""What is shipped for running the service: valid, locked down, and saying what the service says."""
+"""The files of ``deploy/`` and the Dockerfile: valid, with few privileges, and in agreement with the service."""
 
 import json
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,17 +26,7 @@ from tools import refusals
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
 MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
-BIN = Path(sys.executable).parent
 NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
-
-
-def _loaded(path: Path) -> Any:  # noqa: ANN401 - a document
-    return cases(path)
-
-
-def _run(*command: str | Path) -> None:
-    done = subprocess.run(command, capture_output=True, check=False, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 # --- the image
@@ -57,13 +46,13 @@ def test_g56_the_base_of_the_image_is_pinned_by_digest() -> None:
 
 
 def test_kustomize_takes_every_manifest_and_the_configuration_of_the_proxy() -> None:
-    told = _loaded(DEPLOY / "kustomization.yaml")
+    told = cases(DEPLOY / "kustomization.yaml")
     assert sorted(told["resources"]) == [f"kubernetes/{path.name}" for path in MANIFESTS]
     assert told["configMapGenerator"] == [{"name": "proxy", "files": ["nginx.conf"]}]
 
 
 def _manifest(kind: str) -> dict[str, Any]:
-    (found,) = (one for one in map(_loaded, MANIFESTS) if one["kind"] == kind)
+    (found,) = (one for one in map(cases, MANIFESTS) if one["kind"] == kind)
     return dict(found)
 
 
@@ -98,7 +87,7 @@ def test_nobody_reaches_the_service_but_through_the_proxy() -> None:
     assert [port["containerPort"] for port in proxy["ports"]] == [8080]
     assert _manifest("Service")["spec"]["ports"][0]["targetPort"] == proxy["ports"][0]["name"]
     assert _manifest("NetworkPolicy")["spec"]["egress"] == []
-    compose = _loaded(DEPLOY / "compose.yaml")["services"]
+    compose = cases(DEPLOY / "compose.yaml")["services"]
     assert compose["score"]["environment"]["HOST"] == "127.0.0.1"
     assert compose["proxy"]["network_mode"] == "service:score"
 
@@ -132,14 +121,14 @@ def test_the_autoscaler_and_the_budget_leave_somebody_there() -> None:
 
 @pytest.mark.parametrize("name", ["score", "proxy"])
 def test_a_service_of_the_compose_file_may_do_nothing_it_need_not(name: str) -> None:
-    service = _loaded(DEPLOY / "compose.yaml")["services"][name]
+    service = cases(DEPLOY / "compose.yaml")["services"][name]
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
 
 
 def test_what_the_compose_file_mounts_is_there() -> None:
-    services = _loaded(DEPLOY / "compose.yaml")["services"].values()
+    services = cases(DEPLOY / "compose.yaml")["services"].values()
     mounts = [mount for service in services for mount in service.get("volumes", ())]
     files = [mount.partition(":")[0] for mount in mounts if mount.startswith(".")]
     assert len(files) >= 4
@@ -147,7 +136,7 @@ def test_what_the_compose_file_mounts_is_there() -> None:
 
 
 def test_both_name_the_same_proxy() -> None:
-    compose = _loaded(DEPLOY / "compose.yaml")["services"]["proxy"]["image"]
+    compose = cases(DEPLOY / "compose.yaml")["services"]["proxy"]["image"]
     assert _pod()["containers"][1]["image"] == compose
 
 
@@ -159,7 +148,9 @@ def test_the_configuration_of_the_proxy_is_valid(tmp_path: Path) -> None:
     conf = tmp_path / "nginx.conf"
     text = (DEPLOY / "nginx.conf").read_text()
     conf.write_text(text.replace(" /tmp/", f" {tmp_path}/"))
-    _run(str(NGINX), "-t", "-q", "-p", tmp_path, "-c", conf)
+    command: list[str | Path] = [str(NGINX), "-t", "-q", "-p", tmp_path, "-c", conf]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -211,7 +202,7 @@ def test_fewer_batches_run_at_a_time_than_there_are_workers() -> None:
     text = refusals.FILE.read_text()
     (batches,) = re.findall(r"upstream batches \{[^}]* max_conns=(\d+) ", text)
     workers = {one["name"]: one["value"] for one in _pod()["containers"][0]["env"]}
-    compose = _loaded(DEPLOY / "compose.yaml")["services"]["score"]["environment"]
+    compose = cases(DEPLOY / "compose.yaml")["services"]["score"]["environment"]
     assert workers["WEB_CONCURRENCY"] == compose["WEB_CONCURRENCY"] == str(int(batches) + 1)
 
 
@@ -271,9 +262,9 @@ def test_the_labels_the_dashboard_uses_are_there() -> None:
 
 
 def test_prometheus_asks_where_the_metrics_are() -> None:
-    told = _loaded(DEPLOY / "prometheus.yaml")
+    told = cases(DEPLOY / "prometheus.yaml")
     (job,) = told["scrape_configs"]
-    port = _loaded(DEPLOY / "compose.yaml")["services"]["score"]["environment"]["METRICS_PORT"]
+    port = cases(DEPLOY / "compose.yaml")["services"]["score"]["environment"]["METRICS_PORT"]
     assert job["static_configs"][0]["targets"] == [f"score:{port}"]
     annotations = _manifest("Deployment")["spec"]["template"]["metadata"]["annotations"]
     assert annotations["prometheus.io/port"] == port
@@ -284,7 +275,7 @@ def test_prometheus_asks_where_the_metrics_are() -> None:
 
 
 def _alarms() -> list[dict[str, Any]]:
-    (group,) = _loaded(DEPLOY / "alerts.yaml")["groups"]
+    (group,) = cases(DEPLOY / "alerts.yaml")["groups"]
     return list(group["rules"])
 
 
@@ -301,8 +292,8 @@ def test_the_alarms_ask_for_what_is_counted() -> None:
 
 
 def test_prometheus_has_the_alarms_and_the_page_says_what_to_do_about_each() -> None:
-    told = _loaded(DEPLOY / "prometheus.yaml")
-    mounts = _loaded(DEPLOY / "compose.yaml")["services"]["prometheus"]["volumes"]
+    told = cases(DEPLOY / "prometheus.yaml")
+    mounts = cases(DEPLOY / "compose.yaml")["services"]["prometheus"]["volumes"]
     assert told["rule_files"] == ["alerts.yaml"]
     assert "./alerts.yaml:/etc/prometheus/alerts.yaml:ro" in mounts
     page = (ROOT / "docs/howto/operations.md").read_text(encoding="utf-8")

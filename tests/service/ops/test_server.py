@@ -48,17 +48,6 @@ def test_a_long_body_in_chunks_is_refused_and_not_cut(
         assert (answer.status, json.loads(answer.read())["code"]) == (413, "too_large")
 
 
-def test_head_has_no_body(server: Service) -> None:
-    answer = ask(server.port, Asked("HEAD", "/version"))
-    assert (answer.status, answer.body) == (200, b"")
-    assert int(answer.headers["content-length"]) > 0
-
-
-def test_no_path_is_redirected(server: Service) -> None:
-    for path in ("/v1//rulesets", "/version/", "/v1/rulesets/%2e%2e"):
-        assert ask(server.port, Asked("GET", path)).status == 404
-
-
 def test_it_stops_when_asked_leaves_nothing_and_has_logged_json(server: Service) -> None:
     sent = b"GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Request-ID: the-one\r\n\r\n"
     assert wire.answer(server.port, sent)

@@ -1,9 +1,11 @@
-"""Bytes to a port and the answer back: for requests that no client would write."""
+"""Bytes on a socket and the answer to them, and values as JSON carries them."""
 
 import socket
 from contextlib import suppress
 from http.client import BadStatusLine, HTTPConnection, HTTPResponse
 from typing import Any, NamedTuple
+
+import orjson
 
 PATIENCE = 20.0
 """Seconds that an answer may take."""
@@ -40,3 +42,8 @@ def answer(port: int, sent: bytes, *, half: bool = False) -> Raw | None:
             return Raw(response.status, headers, response.read())
         except (BadStatusLine, ConnectionError):
             return None
+
+
+def plain(value: object) -> object:
+    """Return a value as it is after it was sent as JSON."""
+    return orjson.loads(orjson.dumps(value))
