@@ -1,4 +1,4 @@
-"""The rulesets as they are served: schemas and headers, each made once."""
+"""The rulesets of the service with the formats of their requests and the headers of their responses."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -27,14 +27,14 @@ OPTIONS: Final = "options"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TaskRequest:
     """The format of a request for one task of a ruleset."""
 
     ruleset_id: str
     task: str
     shape: Shape
     example: Mapping[str, Any]
-    """A request that works."""
+    """A valid request."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -47,7 +47,7 @@ class Asked:
             try:
                 raw = with_fields_of_line(scoring.ruleset(self.ruleset_id), raw)
             except scoring.Refused as refused:
-                # What the line contains is not known, so that no field of the hand is missing.
+                # The content of the line is unknown, so no field of the hand is reported as missing.
                 others = {name: value for name, value in raw.items() if name != HAND.name}
                 wrong = [one for one in self.shape.faults(others) if one.code != "missing"]
                 raise scoring.Refused([*faults, *refused.faults, *wrong]) from None
@@ -59,12 +59,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """One ruleset, made ready for requests."""
+    """One ruleset with the formats of its requests."""
 
     ruleset: scoring.Ruleset
-    score: Asked
-    """A hand to be scored."""
-    tasks: Mapping[str, Asked]
+    score: TaskRequest
+    """The request for a score."""
+    tasks: Mapping[str, TaskRequest]
     """The other tasks by name."""
     header: str
     """Version and digest of the rules: the header ``X-Ruleset`` of every response about them."""
@@ -123,11 +123,11 @@ def task_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for ready in served().values() for name in ready.tasks))
 
 
-def answer_to(asked: Asked, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def answer_to(task: TaskRequest, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """Return the answer to a loaded request; raise ``Refused``."""
-    if asked.task == scoring.SCORE:
-        return scoring.score(asked.ruleset_id, request, lang=lang).to_dict()
-    return scoring.answer(asked.ruleset_id, asked.task, request, lang=lang).to_dict()
+    if task.task == scoring.SCORE:
+        return scoring.score(task.ruleset_id, request, lang=lang).to_dict()
+    return scoring.answer(task.ruleset_id, task.task, request, lang=lang).to_dict()
 
 
 def stamp(ready: Served) -> dict[str, object]:
@@ -142,7 +142,7 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
     examples = {scoring.SCORE: ruleset.game.example}
     examples |= {name: task.example for name, task in ruleset.tasks.items()}
     tasks = {
-        name: Asked(ruleset.id, name, request_shape(ruleset, name), example)
+        name: TaskRequest(ruleset.id, name, request_shape(ruleset, name), example)
         for name, example in examples.items()
     }
     score = tasks.pop(scoring.SCORE)
@@ -158,14 +158,13 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
     )
 
 
-def _answers(asked: Asked) -> bool:
+def _answers(task: TaskRequest) -> bool:
     """Return whether the example of a task is answered in every language.
 
     Only scores are tested: the modules for other tasks (NumPy for the odds of a turn) are loaded by the process that first needs them.
     """
     try:
-        return all(bool(orjson.dumps(answer_to(asked, asked.example, lang))) for lang in LANGUAGES)
-    except Exception:  # noqa: BLE001 - it is logged, and /readyz tells
-        # Whatever it is, the process is better asked about it than dead.
+        return all(bool(orjson.dumps(answer_to(task, task.example, lang))) for lang in LANGUAGES)
+    except Exception:  # noqa: BLE001 - it is logged, and /readyz reports it
         _log.exception("the example of a ruleset is not answered")
         return False

@@ -15,9 +15,8 @@ from scoring.text import Text
 from service.api.rulesets import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
-from service.http.gathering import gathering, language_alone, refuse
-from service.http.language import language
-from service.http.problems import Problem
+from service.http.language import language, language_alone
+from service.http.problems import Problem, gathering, refuse
 from service.http.query import joined, single
 from service.served import OPTIONS, Served, serve, served
 

@@ -11,8 +11,8 @@ from scoring.fields.field_files import FieldFile
 from scoring.reference.catalogue import described, listed, overviews, tabled, whole
 from scoring.rules.cards.deck import CARDS
 from service.http.answers import Page, json_page
-from service.http.gathering import gathering, language_alone, refuse
-from service.http.language import language
+from service.http.language import language, language_alone
+from service.http.problems import gathering, refuse
 from service.http.query import Query, as_fields, joined, single
 from service.served import OPTIONS, Served, serve, served
 

@@ -11,8 +11,8 @@ from scoring.fields.field_files import FieldFile
 from scoring.reference.glossary import listed
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, prepare, search
 from service.http.answers import Page, json_page
-from service.http.gathering import language_alone, refuse
-from service.http.language import language
+from service.http.language import language, language_alone
+from service.http.problems import refuse
 from service.http.query import Query
 from service.served import served
 

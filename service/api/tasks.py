@@ -5,8 +5,8 @@ from flask import Blueprint, request
 from scoring.faults import Fault
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
-from service.http.gathering import gathering, language_alone, refuse
-from service.http.problems import Problem
+from service.http.language import language_alone
+from service.http.problems import Problem, gathering, refuse
 from service.served import answer_to, serve, task_names
 
 blueprint = Blueprint("tasks", __name__)

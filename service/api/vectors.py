@@ -16,8 +16,8 @@ from scoring.reference.vectors import DEPTHS
 from scoring.text import Text
 from service.api.batch.lines import NDJSON
 from service.http.answers import JSON, Page, json_page, page
-from service.http.gathering import refuse
 from service.http.language import language
+from service.http.problems import refuse
 from service.http.query import Query
 from service.served import serve
 

@@ -12,7 +12,8 @@ from scoring.rules.requests import MOST_RULES
 from service.api.batch.body import too_many_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
-from service.http.gathering import language_alone, refuse
+from service.http.language import language_alone
+from service.http.problems import refuse
 from service.served import serve
 
 CLAIMS: Final = FieldFile(

@@ -47,7 +47,7 @@ class Schemas:
     def add_request(self, name: str, fields: Iterable[Field]) -> None:
         """Add the schema of a request with these fields."""
         whole = Field(name, "object", fields=tuple(fields))
-        self._add(self._full(name), self._object(whole, "", asked=True))
+        self._add(self._full(name), self._object(whole, "", is_request=True))
 
     def add_types(
         self,
@@ -72,7 +72,7 @@ class Schemas:
                 if choice.value in goes_with.get(part.name, [choice.value])
             ]
             names[choice.value] = f"{self._game}{camel(choice.value)}{within}"
-            schema = self._object(replace(field, fields=tuple(parts)), within, asked=True)
+            schema = self._object(replace(field, fields=tuple(parts)), within, is_request=True)
             self._add(names[choice.value], schema)
         self._add(f"{self._game}{within}", one_of(TYPE, names))
         return replace(field, fields=(), schema=f"{GAME}{within}")
@@ -86,12 +86,13 @@ class Schemas:
         within = self._full(name).removeprefix(self._game)
         found = self._object if field.fields else self._value
         self._add(
-            self._full(name), _described(field, asked=False) | found(field, within, asked=False)
+            self._full(name),
+            _described(field, is_request=False) | found(field, within, is_request=False),
         )
 
     def properties(self, fields: Iterable[Field]) -> Json:
         """Return the schemas of the fields of a request by name."""
-        return {field.name: self._schema(field, "", asked=True) for field in fields}
+        return {field.name: self._schema(field, "", is_request=True) for field in fields}
 
     def _full(self, name: str) -> str:
         return self._game + name.removeprefix(GAME) if name.startswith(GAME) else name
@@ -100,29 +101,31 @@ class Schemas:
         if self.schemas.setdefault(name, schema) != schema:
             raise ValueError(f"two objects are called {name}")
 
-    def _schema(self, field: Field, within: str, *, asked: bool) -> Json:
+    def _schema(self, field: Field, within: str, *, is_request: bool) -> Json:
         """Return the schema of a field, or of an item of a list, in an object called ``within``."""
-        found = self._value(field, within, asked=asked)
+        found = self._value(field, within, is_request=is_request)
         if field.shorthand:
             (short,) = (part for part in field.fields if part.name == field.shorthand)
-            found = any_of(self._schema(short, within, asked=asked), found)
+            found = any_of(self._schema(short, within, is_request=is_request), found)
         # The service takes null for any optional field. The contract does not: clients leave the field out.
-        if field.nullable and (field.required or not asked):
+        if field.nullable and (field.required or not is_request):
             found = or_null(found)
-        return found | _described(field, asked=asked)
+        return found | _described(field, is_request=is_request)
 
-    def _value(self, field: Field, within: str, *, asked: bool) -> Json:
+    def _value(self, field: Field, within: str, *, is_request: bool) -> Json:
         """Return the schema of the values of a field."""
         match field.type:
             case "string" if field.schema:
                 return self._vocabulary(field)
             case "object":
-                return self._reference(field, within, asked=asked)
+                return self._reference(field, within, is_request=is_request)
             case "array":
-                return self._array(field, within, asked=asked)
+                return self._array(field, within, is_request=is_request)
             case "any":
-                return _either([self._schema(one, within, asked=asked) for one in field.any_of])
-        return _scalar(field, asked=asked)
+                return _either(
+                    [self._schema(one, within, is_request=is_request) for one in field.any_of]
+                )
+        return _scalar(field, is_request=is_request)
 
     def _vocabulary(self, field: Field) -> Json:
         """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
@@ -133,49 +136,51 @@ class Schemas:
             return words
         return ref(self._kept([field.schema, f"{self._game}{field.schema}"], words))
 
-    def _reference(self, field: Field, within: str, *, asked: bool) -> Json:
+    def _reference(self, field: Field, within: str, *, is_request: bool) -> Json:
         """Return a reference to the schema of an object, or the schema of one whose names are data."""
         if field.fields:
-            return ref(self._named(field, within, asked=asked))
+            return ref(self._named(field, within, is_request=is_request))
         if field.schema:
             return ref(self._full(field.schema))
         if field.values is None:
             return OBJECT
-        values = self._schema(field.values, within, asked=asked)
+        values = self._schema(field.values, within, is_request=is_request)
         return {"type": "object", "additionalProperties": values}
 
-    def _array(self, field: Field, within: str, *, asked: bool) -> Json:
+    def _array(self, field: Field, within: str, *, is_request: bool) -> Json:
         items = field.items
-        found = listed({} if items is None else self._schema(items, within, asked=asked))
-        if asked and field.max_items:
+        found = listed({} if items is None else self._schema(items, within, is_request=is_request))
+        if is_request and field.max_items:
             found["maxItems"] = field.max_items
-        if asked and field.unique:
+        if is_request and field.unique:
             found["uniqueItems"] = True
         return found
 
-    def _object(self, field: Field, within: str, *, asked: bool) -> Json:
-        shape = closed if asked else open_object
+    def _object(self, field: Field, within: str, *, is_request: bool) -> Json:
+        shape = closed if is_request else open_object
         # A line of notation can contain every other field.
         needed = [part.name for part in field.fields if part.required and HAND not in field.fields]
         found = shape(
             {
                 part.name if part.name in needed else f"{part.name}?": self._schema(
-                    part, within, asked=asked
+                    part, within, is_request=is_request
                 )
                 for part in field.fields
             }
         )
         if field.values is not None:
-            found["additionalProperties"] = self._schema(field.values, within, asked=asked)
+            found["additionalProperties"] = self._schema(
+                field.values, within, is_request=is_request
+            )
         return found
 
-    def _named(self, field: Field, within: str, *, asked: bool) -> str:
+    def _named(self, field: Field, within: str, *, is_request: bool) -> str:
         """Return the name under which the schema of an object in ``within`` is kept."""
         part = camel(field.name)
         names = [f"{self._game}{part}", f"{self._game}{within}{part}"]
         if field.schema:
             names = [self._full(field.schema), f"{self._game}{field.schema}"]
-        return self._kept(names, self._object(field, part, asked=asked))
+        return self._kept(names, self._object(field, part, is_request=is_request))
 
     def _kept(self, names: list[str], schema: Json) -> str:
         """Return the first of ``names`` that has that schema, or else the first that has none: it is added."""
@@ -186,22 +191,22 @@ class Schemas:
         return name
 
 
-def _scalar(field: Field, *, asked: bool) -> Json:
+def _scalar(field: Field, *, is_request: bool) -> Json:
     """Return the schema of a value without parts."""
     if field.choices:
         return word(choice.value for choice in field.choices)
-    if field.type == "string" and asked and field.max_length:
+    if field.type == "string" and is_request and field.max_length:
         pattern = field.pattern or NO_CONTROLS
         return {"type": "string", "maxLength": field.max_length, "pattern": pattern}
-    if field.type == "integer" and asked:
+    if field.type == "integer" and is_request:
         return {"type": "integer", "minimum": field.minimum, "maximum": field.maximum}
     return {"type": field.type}
 
 
-def _described(field: Field, *, asked: bool) -> Json:
+def _described(field: Field, *, is_request: bool) -> Json:
     """Return the description in the schema of a field."""
-    text = description_of(field) if asked else field.text.en
-    if asked and field.assumed is not None:
+    text = description_of(field) if is_request else field.text.en
+    if is_request and field.assumed is not None:
         text += f" If the field is left out, the answer says: {field.assumed.en}"
     return {"description": text} if text else {}
 

@@ -16,8 +16,7 @@ from scoring.fields.json_errors import MAX_DEPTH, is_too_deep, json_error
 from scoring.fields.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.text import Text
-from service.http.gathering import refuse
-from service.http.problems import Problem
+from service.http.problems import Problem, refuse
 
 MEDIA_TYPE: Final = "application/json"
 _FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")

@@ -9,8 +9,8 @@ from werkzeug.http import parse_accept_header
 from scoring.faults import Fault, Refused
 from scoring.fields.field_files import FieldFile
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES
-from service.http.problems import shape_fault
-from service.http.query import LANG
+from service.http.problems import refuse, shape_fault
+from service.http.query import LANG, parameter_faults
 
 FIELD: Final = FieldFile("api/queries.yaml", package="service").field(LANG)
 """The query parameter that chooses the language."""
@@ -45,3 +45,17 @@ def preferred(header: str) -> str:
     if not header:
         return DEFAULT_LANGUAGE
     return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)
+
+
+def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
+    """Return the language of a request without other parameters; add errors to ``faults``, or raise ``Refused`` if it is not given."""
+    if not request.query_string:
+        return preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
+    found: list[Fault] = []
+    lang = language(request, found)
+    found += parameter_faults(request.args, ())
+    if faults is None:
+        refuse(found)
+    else:
+        faults += found
+    return lang

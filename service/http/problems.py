@@ -6,12 +6,13 @@ rule of the game forbids it. ``scoring`` words the errors of rules by itself, fo
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import scoring
-from scoring.faults import Fault
+from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.messages import MESSAGES
 from scoring.fields.record_types import record_of
 from scoring.problems import REFUSALS, Refusal, refusal_of
@@ -117,3 +118,22 @@ def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) ->
     """Return the problem for an error of the library, with all its details."""
     refusal = refusal_of(error)
     return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)
+
+
+@contextmanager
+def gathering(faults: list[Fault]) -> Iterator[None]:
+    """Add the errors of a ``Refused`` raised inside to ``faults``; a ``Conflict`` is raised again where there are no other errors."""
+    try:
+        yield
+    except Refused as refused:
+        faults += refused.faults
+    except Conflict as conflict:
+        if not faults:
+            raise
+        faults += conflict.faults
+
+
+def refuse(faults: list[Fault]) -> None:
+    """Raise ``Refused`` with the ``faults``, if there are any."""
+    if faults:
+        raise Refused(faults)

@@ -70,8 +70,8 @@ def contradictions(entry: Entry) -> tuple[Fault, ...]:
 
 def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
     """Return the further choices of a list that would contradict the hand, with the reason, by field."""
-    found: dict[str, dict[str, str]] = {}
-    there = contradictions(entry)
+    reasons: dict[str, dict[str, str]] = {}
+    known = contradictions(entry)
     for field in entry.ready.ruleset.fields:
         if field.items is None:
             continue
@@ -80,10 +80,10 @@ def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
             if choice.value in chosen:
                 continue
             request = {**entry.request, field.name: [*chosen, choice.value]}
-            new = [f for f in contradictions(replace(entry, request=request)) if f not in there]
+            new = [f for f in contradictions(replace(entry, request=request)) if f not in known]
             if new:
-                found.setdefault(field.name, {})[choice.value] = new[0].detail.say(lang)
-    return found
+                reasons.setdefault(field.name, {})[choice.value] = new[0].detail.say(lang)
+    return reasons
 
 
 class Change(NamedTuple):
@@ -97,11 +97,11 @@ class Change(NamedTuple):
     """The hand after it."""
 
 
-def fixes(found: Outcome) -> list[Change]:
+def fixes(result: Outcome) -> list[Change]:
     """Return a few single changes that remove contradictions and add none, the most effective first."""
-    there = {*map(_WHAT, found.faults)}
+    there = {*map(_WHAT, result.faults)}
     tried = [
-        (one, {*map(_WHAT, contradictions(one.entry))}) for one in _changes(found.entry) if there
+        (one, {*map(_WHAT, contradictions(one.entry))}) for one in _changes(result.entry) if there
     ]
     fit = [(len(left), _VERBS.index(one.verb), one) for one, left in tried if left < there]
     return [one for *_, one in sorted(fit, key=itemgetter(0, 1))[:_MOST_FIXES]]
@@ -114,10 +114,10 @@ def _changes(entry: Entry) -> Iterator[Change]:
     for field in entry.ready.ruleset.fields:
         value = entry.request.get(field.name)
         is_given = field.name in entry.given and field.name not in entry.known.names
-        for verb, name, told, left in _other_values(field, value, is_given=is_given):
-            request = {**entry.request, field.name: left}
+        for verb, name, part, rest in _other_values(field, value, is_given=is_given):
+            request = {**entry.request, field.name: rest}
             given = entry.given | {field.name}
-            yield Change(verb, name, told, replace(entry, request=request, given=given))
+            yield Change(verb, name, part, replace(entry, request=request, given=given))
 
 
 def _fitting(entry: Entry) -> Iterator[Change]:
@@ -162,11 +162,11 @@ def _other_values(
                     yield "choose", part.name, choice.value, left
 
 
-def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
+def variants(result: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
     """Return the scores of the hand won in the other way, or with the situation that players claim most."""
-    entry, now = found.entry, found.answer and found.answer["value"]
+    entry, now = result.entry, result.answer and result.answer["value"]
     common = usual_claims(entry.ready.ruleset)[:1]
-    told = []
+    scores = []
     for one in _changes(entry):
         is_claim = one.verb == "tick" and one.value in common
         is_win = one.verb == "choose" and one.field == WIN
@@ -174,8 +174,8 @@ def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]
             continue
         answer = _scored(one.entry, lang)[1]
         if now and answer and answer["winning"] and answer["value"] != now:
-            told.append((one, answer))
-    return told
+            scores.append((one, answer))
+    return scores
 
 
 def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
@@ -259,20 +259,20 @@ def _analysis(
     entry: Entry, answer: Mapping[str, Any] | None, lang: str
 ) -> tuple[Mapping[str, Any] | None, tuple[Fault, ...]]:
     """Return the analysis of the hand if it has enough pieces, and the errors of the request."""
-    asked = entry.ready.tasks.get(ANALYSIS)
+    task = entry.ready.tasks.get(ANALYSIS)
     hand = _hand_in_play(entry, answer)
-    if asked is None or hand is None:
+    if task is None or hand is None:
         return None, ()
-    names = {field.name for field in asked.fields} | {OPTIONS}
+    names = {field.name for field in task.fields} | {OPTIONS}
     shared = {n: v for n, v in entry.request.items() if n in names and n not in entry.known.names}
     # Fields that are lists hold claims about the win. Single values, such as the last die, describe the moment of the turn.
     plain = {name: value for name, value in shared.items() if not isinstance(value, list)}
     refused: tuple[Fault, ...] = ()
     for more in ({**shared, **entry.extras}, {**plain, **entry.extras}, plain):
         try:
-            return answer_to(asked, asked.load({**hand, **more}), lang), refused
+            return answer_to(task, task.load({**hand, **more}), lang), refused
         except (Refused, Conflict) as failed:
-            # If only the claims about the win were in the way, there was no error.
+            # Without extra fields only claims about the win were rejected, which is no error.
             refused = failed.faults if entry.extras else ()
     return None, refused
 

@@ -59,7 +59,7 @@ def answer_alone() -> Page:
     lang = language(request)
     values = _values(lang)
     entry: Entry = values["outcome"].entry
-    told = {
+    parts = {
         "html": text_of("answer.html", lang, **values),
         "messages": text_of("messages.html", lang, **values),
         **_facts(values, lang),
@@ -67,21 +67,21 @@ def answer_alone() -> Page:
         "said": values["said"],
         "address": values["address"],
     }
-    return json_page(told, lang, cache=cache_with_origin())
+    return json_page(parts, lang, cache=cache_with_origin())
 
 
 def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
     """Return the data on a hand for the script of the page."""
-    found: Outcome = values["outcome"]
-    entry = found.entry
+    result: Outcome = values["outcome"]
+    entry = result.entry
     return {
         "state": _state(entry),
-        "marked": [fault.pointer for fault in found.faults],
+        "marked": [fault.pointer for fault in result.faults],
         "guilty": [f"{one.field}={one.value}" for one in values["changes"] if one.verb == "untick"],
         "barred": barred(entry, lang),
         "closed": sorted(closed_fields(entry.ready, entry.request)),
         "unreadable": None if entry.unreadable is None else entry.unreadable.at,
-        "wins": bool(found.answer and found.answer["winning"]),
+        "wins": bool(result.answer and result.answer["winning"]),
         "next": _next_hand(entry, lang),
     }
 
@@ -90,10 +90,10 @@ def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
 def test_case() -> Page:
     """A test case of the hand, as a file."""
     lang = language(request)
-    found = outcome(entry_of(request.args), lang)
-    attached = f'attachment; filename="{found.entry.ready.ruleset.id}-case.json"'
+    result = outcome(entry_of(request.args), lang)
+    attached = f'attachment; filename="{result.entry.ready.ruleset.id}-case.json"'
     headers = (("Content-Language", lang), ("Content-Disposition", attached))
-    return page(case(found).encode() + b"\n", JSON, headers=headers)
+    return page(case(result).encode() + b"\n", JSON, headers=headers)
 
 
 def _page_values(lang: str) -> dict[str, Any]:
@@ -201,29 +201,29 @@ def _next_hand(entry: Entry, lang: str) -> str:
 
 def _values(lang: str) -> dict[str, Any]:
     """Return the template values of the answer to the hand in the address."""
-    found = outcome(entry_of(request.args), lang)
-    entry, answer = found.entry, found.answer
+    result = outcome(entry_of(request.args), lang)
+    entry, answer = result.entry, result.answer
     ruleset = entry.ready.ruleset.id
-    told = Wording(ruleset, lang)
-    others, changes = beside(found, lang), fixes(found)
+    wording = Wording(ruleset, lang)
+    others, changes = beside(result, lang), fixes(result)
     return {
         "ruleset": ruleset,
-        "outcome": found,
-        "wording": told,
-        "said": _said(found, told, lang),
-        "problems": [*dict.fromkeys((told.fault(one), one.rule) for one in found.faults)],
+        "outcome": result,
+        "wording": wording,
+        "said": _said(result, wording, lang),
+        "problems": [*dict.fromkeys((wording.fault(one), one.rule) for one in result.faults)],
         "changes": changes,
-        "fixes": [(_change(one, told, lang), address(one.entry, lang)) for one in changes],
+        "fixes": [(_change(one, wording, lang), address(one.entry, lang)) for one in changes],
         "variants": [
             (
-                told.value(one.field, one.value),
-                told.points(other["value"]),
+                wording.value(one.field, one.value),
+                wording.points(other["value"]),
                 address(one.entry, lang),
             )
-            for one, other in variants(found, lang)
+            for one, other in variants(result, lang)
         ],
         "facts": [
-            f"{told.label(field.name)}{WORDS[lang]['colon']}{told.value(field.name, value)}"
+            f"{wording.label(field.name)}{WORDS[lang]['colon']}{wording.value(field.name, value)}"
             for field in entry.ready.ruleset.fields
             if field.name not in entry.known.names
             and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
@@ -231,7 +231,7 @@ def _values(lang: str) -> dict[str, Any]:
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
         "beside": others,
         "beside_line": in_one_line(others, ruleset, lang) if others else "",
-        "copies": copies(found, origin(), lang),
+        "copies": copies(result, origin(), lang),
         "address": address(entry, lang),
         "url": origin(),
         "report": current_app.config["REPORT_URL"],
@@ -245,38 +245,40 @@ def _values(lang: str) -> dict[str, Any]:
     }
 
 
-def _change(change: Change, told: Wording, lang: str) -> str:
+def _change(change: Change, wording: Wording, lang: str) -> str:
     """Return a change in words: ``Untick After a kan``."""
-    name = told.value(change.field, change.value)
+    name = wording.value(change.field, change.value)
     if change.verb == "clear":
-        name = told.label(change.field)
-    return WORDS[lang][f"do_{change.verb}"].format(name=name, field=told.label(change.field))
+        name = wording.label(change.field)
+    return WORDS[lang][f"do_{change.verb}"].format(name=name, field=wording.label(change.field))
 
 
-def _said(found: Outcome, told: Wording, lang: str) -> str:
+def _said(result: Outcome, wording: Wording, lang: str) -> str:
     """Return the answer in one sentence for screen readers."""
-    if found.faults or found.entry.unreadable:
-        return WORDS[lang]["impossible" if found.faults else "unreadable"]
-    if found.entry.is_empty:
+    if result.faults or result.entry.unreadable:
+        return WORDS[lang]["impossible" if result.faults else "unreadable"]
+    if result.entry.is_empty:
         return ""
-    if found.answer is None:
-        more = WORDS[lang][f"more_{found.entry.known.notation}"]
-        return more.format(n=found.entry.missing) if found.entry.missing > 0 else ""
-    if not found.answer["winning"]:
-        return str(found.answer["explanation"][-1])
-    return told.score(found.answer["value"])
+    if result.answer is None:
+        more = WORDS[lang][f"more_{result.entry.known.notation}"]
+        return more.format(n=result.entry.missing) if result.entry.missing > 0 else ""
+    if not result.answer["winning"]:
+        return str(result.answer["explanation"][-1])
+    return wording.score(result.answer["value"])
 
 
 def _state(entry: Entry) -> dict[str, Any] | None:
     """Return the hand piece by piece for the editor, or ``None`` if the hand cannot be read."""
-    known, asked = entry.known, entry.request
+    known, request_ = entry.known, entry.request
     try:
         return {
-            "main": tokens_of(known.notation, asked.get(known.main.name)),
-            "won": won_of(known, asked),
+            "main": tokens_of(known.notation, request_.get(known.main.name)),
+            "won": won_of(known, request_),
             "sets": entry.sets,
-            "rows": {field.name: tokens_of(TILES, asked.get(field.name)) for field in known.others},
-            "line": line_of(known, asked, plus=entry.missing <= 0),
+            "rows": {
+                field.name: tokens_of(TILES, request_.get(field.name)) for field in known.others
+            },
+            "line": line_of(known, request_, plus=entry.missing <= 0),
         }
     except ValueError:
         return None
@@ -297,10 +299,10 @@ def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
         games.setdefault(ready.ruleset.game_id, []).append(id_)
     ruleset = entry.ready.ruleset.id
     _, _, hand = here.partition("&")
-    found = []
+    shown = []
     for game, ids in games.items():
         opens = scoring.DEFAULT_RULESET if scoring.DEFAULT_RULESET in ids else ids[0]
-        found.append(
+        shown.append(
             {
                 "name": WORDS[lang].get(f"game_{game}") or _name(ids[0], lang),
                 "opens": opens,
@@ -309,7 +311,7 @@ def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
                 "rulesets": [{"id": id_, "name": _name(id_, lang)} for id_ in ids],
             }
         )
-    return found
+    return shown
 
 
 def _name(ruleset: str, lang: str) -> str:

@@ -25,34 +25,37 @@ class Beside(NamedTuple):
     """The clauses that make the difference."""
 
 
-def beside(found: Outcome, lang: str) -> list[Beside]:
+def beside(outcome: Outcome, lang: str) -> list[Beside]:
     """Return the score of a winning hand under every ruleset of its game, the differing ones first."""
-    entry = found.entry
+    entry = outcome.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
-    if not (found.answer and found.answer["winning"] and others):
+    if not (outcome.answer and outcome.answer["winning"] and others):
         return []
-    asked = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
-    told = []
-    for one in compare_scores(asked, lang)["results"]:
-        says, result = Wording(one["ruleset"], lang), one["result"]
+    request = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
+    scores = []
+    for one in compare_scores(request, lang)["results"]:
+        wording, result = Wording(one["ruleset"], lang), one["result"]
         points, parts = WORDS[lang]["no_score"], ""
         if result and result["winning"]:
-            points, parts = says.points(result["value"]), " · ".join(says.parts(result["value"]))
+            points, parts = (
+                wording.points(result["value"]),
+                " · ".join(wording.parts(result["value"])),
+            )
         elif one["errors"]:
             points, parts = "–", one["errors"][0]["detail"]
         because = tuple(one["because"])
-        told.append(Beside(one["ruleset"], one["name"], points, parts, one["same"], because))
-    return sorted(told, key=lambda one: one.same)
+        scores.append(Beside(one["ruleset"], one["name"], points, parts, one["same"], because))
+    return sorted(scores, key=lambda one: one.same)
 
 
-def in_one_line(told: list[Beside], here: str, lang: str) -> str:
+def in_one_line(scores: list[Beside], here: str, lang: str) -> str:
     """Return the scores of all rulesets in one line: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
     names: dict[str, list[str]] = {}
-    for one in sorted(told, key=lambda one: one.id == here):
+    for one in sorted(scores, key=lambda one: one.id == here):
         names.setdefault(one.points, []).append(WORDS[lang]["here"] if one.id == here else one.name)
     if len(names) == 1:
-        return WORDS[lang]["same_everywhere"].format(n=len(told))
+        return WORDS[lang]["same_everywhere"].format(n=len(scores))
     lines = []
     for points, alike in sorted(names.items(), key=lambda pair: WORDS[lang]["here"] in pair[1]):
         # If this ruleset is among them it is the one that is named.

@@ -17,17 +17,17 @@ from service.site.wording import Wording
 def address(entry: Entry, lang: str) -> str:
     """Return the query of the calculator for the same hand."""
     try:
-        asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
+        query = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
     except ValueError:
         # A line cannot write this hand. Its fields can, so that switching the language keeps it.
-        asked = {RULES: entry.ready.ruleset.id}
-        asked |= {name: written(value) for name, value in entry.request.items()}
+        query = {RULES: entry.ready.ruleset.id}
+        query |= {name: written(value) for name, value in entry.request.items()}
     usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}
     chosen = (entry.given | {RULES, HAND}) - usual
-    asked = {name: value for name, value in asked.items() if name in chosen}
-    asked |= {name: written(value) for name, value in entry.extras.items()}
-    asked |= {HAND: entry.unreadable.line} if entry.unreadable else {}
-    return query_text({**asked, "lang": lang})
+    query = {name: value for name, value in query.items() if name in chosen}
+    query |= {name: written(value) for name, value in entry.extras.items()}
+    query |= {HAND: entry.unreadable.line} if entry.unreadable else {}
+    return query_text({**query, "lang": lang})
 
 
 def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
@@ -52,7 +52,7 @@ def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
 def case(outcome: Outcome) -> str:
     """Return a test case of the hand: the request, the answer, the ruleset and the version of the engine."""
     ruleset = outcome.entry.ready.ruleset
-    told = {
+    content = {
         **ruleset.basic.stamp,
         "engine": scoring.__version__,
         "request": outcome.entry.request,
@@ -60,7 +60,7 @@ def case(outcome: Outcome) -> str:
         "expected": None,
         "why": "",
     }
-    return json.dumps(told, indent=2, ensure_ascii=False)
+    return json.dumps(content, indent=2, ensure_ascii=False)
 
 
 def _picture_query(entry: Entry, lang: str) -> str:
@@ -70,19 +70,19 @@ def _picture_query(entry: Entry, lang: str) -> str:
     if is_faces(known.notation):
         names = ("faces", "fours")
     fields = zip((*names, "winning"), (known.main, known.sets, known.winning), strict=True)
-    asked: dict[str, Any] = {
+    query: dict[str, Any] = {
         name: written(request[field.name])
         for name, field in fields
         if field is not None and request.get(field.name)
     }
-    return urlencode({**asked, "lang": lang}, quote_via=quote, safe=",:") if asked else ""
+    return urlencode({**query, "lang": lang}, quote_via=quote, safe=",:") if query else ""
 
 
 def _text(outcome: Outcome, lang: str) -> Iterator[str]:
     """Yield a hand and its score in words."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset
-    told = Wording(ruleset.id, lang)
+    wording = Wording(ruleset.id, lang)
     yield f"{ruleset.book.name.say(lang)} {ruleset.id}@{ruleset.version}"
     try:
         yield line_of(entry.known, entry.request)
@@ -91,6 +91,6 @@ def _text(outcome: Outcome, lang: str) -> Iterator[str]:
     shown = {field.name for field in ruleset.fields if not notation_of(field)} - entry.known.names
     for name, value in entry.request.items():
         if value and name in shown:
-            yield f"{told.label(name)}: {told.value(name, value)}"
+            yield f"{wording.label(name)}: {wording.value(name, value)}"
     if outcome.answer:
         yield from outcome.answer["explanation"]

@@ -4,8 +4,7 @@ from flask import Blueprint, request
 from werkzeug.exceptions import NotFound
 
 from service.http.answers import JSON, Page, json_page
-from service.http.gathering import language_alone
-from service.http.language import language
+from service.http.language import language, language_alone
 from service.http.problems import BY_CODE, KINDS, Kind
 from service.site.pages import rendered
 

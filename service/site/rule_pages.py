@@ -44,19 +44,19 @@ def rule_book(ruleset: str) -> Page:
     """Return the page of a rule book in the order of its documents, or of the rules that a query selects."""
     serve(ruleset)  # Raises the error that names similar rulesets.
     lang = language(request)
-    asked = {
+    filters = {
         name: value[:MAX_QUERY].strip()
         for name in ("q", "kind", "type", "rule")
         if (value := request.args.get(name, ""))
     }
     everything = parts(ruleset, lang)
-    if asked:
-        found = only(everything, _found(serve(ruleset), asked, lang))
-        return _rendered(ruleset, lang, asked=asked, parts=found)
+    if filters:
+        found = only(everything, _found(serve(ruleset), filters, lang))
+        return _rendered(ruleset, lang, filters=filters, parts=found)
     return _rendered(
         ruleset,
         lang,
-        asked={},
+        filters={},
         parts=everything,
         questions=questions(everything),
         names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
@@ -75,7 +75,7 @@ def rule_section(ruleset: str, section: str) -> Page:
     return _rendered(
         ruleset,
         lang,
-        asked={},
+        filters={},
         section=section,
         entries=entries,
         tables=[*tables(ruleset, lang)] if section == "points" else [],
@@ -138,12 +138,12 @@ def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 -
     )
 
 
-def _found(ready: Served, asked: dict[str, str], lang: str) -> frozenset[str]:
+def _found(ready: Served, filters: dict[str, str], lang: str) -> frozenset[str]:
     """Return the rules that a query selects; none if a filter has an unknown value."""
-    if one := asked.get("rule"):
+    if one := filters.get("rule"):
         return frozenset({one})
-    filters: dict[str, Any] = {n: v for n, v in asked.items() if n in {"q", "kind", "type"}}
+    words: dict[str, Any] = {n: v for n, v in filters.items() if n in {"q", "kind", "type"}}
     try:
-        return frozenset(rule["id"] for rule in listed(ready.ruleset, lang, **filters)["rules"])
+        return frozenset(rule["id"] for rule in listed(ready.ruleset, lang, **words)["rules"])
     except scoring.Refused:
         return frozenset()

@@ -8,8 +8,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import MOST_RULES, rules_needed, shape_with_rules
-from service.http.gathering import gathering, refuse
-from service.http.problems import shape_fault
+from service.http.problems import gathering, refuse, shape_fault
 from service.served import OPTIONS, Served, served
 
 MAX_HANDS: Final = 1000

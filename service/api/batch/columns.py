@@ -12,7 +12,7 @@ from scoring.rules.requests import shape_with_rules
 from scoring.rules.story import story_of
 from service.api.batch.body import COLUMNS
 from service.api.batch.hands import problem_of
-from service.http.gathering import refuse
+from service.http.problems import refuse
 from service.ops.metrics import NOT_WON, REFUSED, WON, count_batch
 from service.served import OPTIONS, Served, served
 

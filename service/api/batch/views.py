@@ -11,8 +11,8 @@ from service.api.batch.lines import NDJSON, is_ndjson, lines_of
 from service.api.score import detail_of
 from service.http.answers import UNCACHED, Page, json_page, page
 from service.http.body import body_after
-from service.http.gathering import language_alone, refuse
-from service.http.language import language
+from service.http.language import language, language_alone
+from service.http.problems import refuse
 from service.served import serve
 
 blueprint = Blueprint("batch", __name__)

@@ -30,18 +30,18 @@ def points() -> Page:
     ready, fields = served()[ruleset], books[ruleset]
     given = {name: value for name, value in as_fields(args, fields, ()).items() if value != ""}
     labels = {field.name: field.label.say(lang) for field in fields}
-    asks_own = given or labels.keys() & args.keys()
+    has_own = given or labels.keys() & args.keys()
     example = {field.name: field.example for field in fields if field.name in {"han", "fu"}}
-    value = given if asks_own else example  # before anybody asks an example is shown
+    value = given if has_own else example  # an empty page shows an example
     chosen = {"seat": args.get("seat"), "win": args.get("win"), "honba": args.get("honba", 0, int)}
     winner = int(chosen["seat"] != "dealer")
     discarder = winner + 1 if chosen["win"] in (None, "ron") else None
     claim = {"winner": winner, "from": discarder, "value": value}
     table = first_table(ready.ruleset, ready.ruleset.basic, seats(ready.ruleset)[0])
-    asked = {"table": table | {"honba": chosen["honba"]}, "event": {"type": "win", "wins": [claim]}}
+    body = {"table": table | {"honba": chosen["honba"]}, "event": {"type": "win", "wins": [claim]}}
     values: dict[str, Any] = {"faults": (), "transfers": ()}
     try:
-        answer = scoring.answer(ruleset, SETTLE, ready.tasks[SETTLE].load(asked), lang=lang)
+        answer = scoring.answer(ruleset, SETTLE, ready.tasks[SETTLE].load(body), lang=lang)
         values["transfers"] = answer.to_dict()["transfers"]
     except Refused as refused:
         values["faults"] = [Wording(ruleset, lang).fault(one, labels) for one in refused.faults]

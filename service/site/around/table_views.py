@@ -46,9 +46,9 @@ def table() -> Page:
 def _match(entry: Entry, lang: str) -> dict[str, Any]:
     """Return the template values for a match under its rules."""
     rules, ruleset = entry.rules, entry.ready.ruleset
-    asked = entry.request.get(OPTIONS)
-    lost = [*entry.dropped, *([(OPTIONS, asked)] if asked and not rules.chosen else [])]
-    told = Wording(request.args["from"] if entry.dropped else ruleset.id, lang)
+    options = entry.request.get(OPTIONS)
+    lost = [*entry.dropped, *([(OPTIONS, options)] if options and not rules.chosen else [])]
+    wording = Wording(request.args["from"] if entry.dropped else ruleset.id, lang)
     possible = seats(ruleset)
     players = max(possible[0], min(request.args.get("players", _USUAL_PLAYERS, int), possible[-1]))
     start = first_table(ruleset, rules, players)
@@ -60,7 +60,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     fields = {field["name"]: field for field in event_fields(ruleset, rules, start, lang)}
     return {
         "rules": rules,
-        "lost": [told.value(name, value) for name, value in lost],
+        "lost": [wording.value(name, value) for name, value in lost],
         "possible": possible,
         "players": players,
         "types": fields.pop("type")["choices"],
