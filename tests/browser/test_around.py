@@ -23,14 +23,14 @@ SHIFTS = """() => new Promise((tell) => {
         (
             "rules=ema_2016 seat=child win=tsumo han=3 fu=30 honba=2",
             "4,600",
-            "Dealer 2,200 Child 1,200 Child 1,200",
+            "Dealer 2,200 Non-dealer 1,200 Non-dealer 1,200",
         ),
         (
             "rules=mahjong_soul_sanma seat=child win=tsumo han=5 honba=2",
             "6,400",
-            "Dealer 4,200 Child 2,200",
+            "Dealer 4,200 Non-dealer 2,200",
         ),
-        ("rules=kitanuki seat=dealer win=tsumo han=1 honba=0", "6", "Child 3 Child 3"),
+        ("rules=kitanuki seat=dealer win=tsumo han=1 honba=0", "6", "Non-dealer 3 Non-dealer 3"),
         ("rules=m_league seat=dealer win=ron yakuman=1 honba=0", "48,000", "Discarder 48,000"),
     ],
 )

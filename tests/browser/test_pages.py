@@ -71,7 +71,7 @@ def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     follow(page.get_by_text("/v1/rulesets/{ruleset}/score", exact=True).last)
     page.get_by_role("button", name="Send").click()
     page.wait_for_selector("form pre >> text=/^200/")
-    # Riichi, pinfu and a dora: 3 han 30 fu, 3,900 by ron from a child.
+    # Riichi, pinfu and a dora: 3 han 30 fu, 3,900 by ron from a non-dealer.
     assert '"points": 3900' in page.locator("form pre").inner_text()
 
 

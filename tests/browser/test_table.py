@@ -23,7 +23,7 @@ from tests.browser.matches import (
     sheet,
 )
 
-# East 1 to south 4 with the accounts of example P20 at the end: the payments of a child's 1 han 40 fu, mangan and so on
+# East 1 to south 4 with the accounts of example P20 at the end: the payments of a non-dealer's 1 han 40 fu, mangan and so on
 # are those of every score table, and the stick of the second hand goes to its winner.
 P20 = (
     ron(B, C, han=1, fu=40),  # 1,300

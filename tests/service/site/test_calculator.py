@@ -15,7 +15,7 @@ from service.site.rule_book import examples
 from tests.service.support.calculator import answered, case_of, words
 
 RIICHI_PINFU = "123567m34522p67s+8s"
-"""2 han 30 fu by ron with riichi: 2,000 of a child, 2,900 of the dealer."""
+"""2 han 30 fu by ron with riichi: 2,000 for a non-dealer, 2,900 for the dealer."""
 
 
 # --- the answer
@@ -268,14 +268,14 @@ def test_payments_are_shown_by_seat_win_and_counters(client: FlaskClient) -> Non
         ["0", "1", "2", "3", "5"],
         ["Dealer East", "Ron", "2,900", "3,200", "3,500", "3,800", "4,400"],
         ["Tsumo", *(f"{3 * n:,} {n:,} each" for n in (1300, 1400, 1500, 1600, 1800))],
-        ["Child South, West, North", "Ron", "2,000", "2,300", "2,600", "2,900", "* 3,500"],
+        ["Non-dealer South, West, North", "Ron", "2,000", "2,300", "2,600", "2,900", "* 3,500"],
         [
             "Tsumo",
-            "2,700 dealer 1,300 / child 700",
-            "3,000 dealer 1,400 / child 800",
-            "3,300 dealer 1,500 / child 900",
-            "3,600 dealer 1,600 / child 1,000",
-            "4,200 dealer 1,800 / child 1,200",
+            "2,700 dealer 1,300 / non-dealer 700",
+            "3,000 dealer 1,400 / non-dealer 800",
+            "3,300 dealer 1,500 / non-dealer 900",
+            "3,600 dealer 1,600 / non-dealer 1,000",
+            "4,200 dealer 1,800 / non-dealer 1,200",
         ],
     ]
 
@@ -283,7 +283,7 @@ def test_payments_are_shown_by_seat_win_and_counters(client: FlaskClient) -> Non
 def test_a_seat_that_is_paid_otherwise_has_a_row_of_its_own(client: FlaskClient) -> None:
     # A pon of west is worth a han to the west seat alone: the others have no yaku.
     table = payment_table(client, hand="123567m34s22p5s (333z)", seat_wind="west")
-    assert [row[0] for row in table if "West" in row[0]] == ["Child West"]
+    assert [row[0] for row in table if "West" in row[0]] == ["Non-dealer West"]
 
 
 def test_a_case_that_cannot_be_says_why(client: FlaskClient) -> None:
@@ -301,7 +301,7 @@ def test_games_without_counters_are_shown_by_win(client: FlaskClient) -> None:
     assert payment_table(client, rules="kantan", hand=line, win="tsumo") == [
         ["Seat", "Ron", "Tsumo", "Tenhou"],
         ["Dealer", "3", "3 1 each", why],
-        ["Child", "3", "* 4 dealer 2 / child 1", why],
+        ["Non-dealer", "3", "* 4 dealer 2 / non-dealer 1", why],
     ]
     assert payment_table(client, rules="dice", hand="11223366") == []
 
