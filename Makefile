@@ -1,15 +1,15 @@
-# Everything a person or a CI job does here, by name; `make` alone lists it.
-# Needs Python 3.11 or newer and make. What else a target needs goes into .venv, locked and hashed.
+# The commands for development and CI; `make` lists them.
+# They need Python 3.11 or newer and make, and install the rest into .venv, locked and with hashes.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
-# Every supported interpreter of this machine: pyenv's, or one on the PATH.
+# The supported interpreters of this machine: those of pyenv, or those on the PATH.
 PYTHONS ?= $(foreach minor,11 12 13 14,$(firstword \
   $(wildcard $(HOME)/.pyenv/versions/3.$(minor).*/bin/python) $(shell command -v python3.$(minor) || true)))
-# Where other engines are installed that `make bench` times, too; docs/measurements/benchmarks.md says how.
+# The folder of other engines that `make bench` times as well; docs/measurements/benchmarks.md describes it.
 PEERS ?= peers
-# Another base of the image than that of the Dockerfile (see docs/howto/deploy.md).
+# A base of the image that replaces the one of the Dockerfile (see docs/howto/deploy.md).
 BASE ?=
 IMAGE ?= mahjong-score
 
@@ -44,7 +44,7 @@ bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_A
 	PEERS=$(PEERS) $(BIN)/python -m benchmarks $(BENCH_ARGS)
 	$(BIN)/python -m tools.readme --write
 
-# The time stamp is the last commit's, so that the same commit gives the same layers.
+# The time stamp is that of the last commit, so that the same commit gives the same layers.
 image: ## build the container image with buildah (BASE=… IMAGE=…)
 	buildah build --format docker $(if $(BASE),--build-arg BASE=$(BASE)) \
 	  --build-arg VERSION=$(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' scoring/version.py) \
@@ -52,20 +52,20 @@ image: ## build the container image with buildah (BASE=… IMAGE=…)
 	  --timestamp $(shell git log -1 --format=%ct) \
 	  --tag $(IMAGE) .
 
-# Here and from a fresh clone, whose files have other times and modes; the images stay as $(IMAGE):here and $(IMAGE):there.
+# From this checkout and from a fresh clone, whose files have other times and modes: $(IMAGE):here and $(IMAGE):there.
 LAYERS = buildah inspect --type image --format '{{range .OCIv1.RootFS.DiffIDs}}{{println .}}{{end}}'
-image-twice: ## build the image twice: are all layers the same bytes? (BASE=… IMAGE=…)
-	git diff --quiet HEAD -- || { echo "commit first: a clone has what is committed"; exit 1; }
+image-twice: ## build the image twice and compare the layers (BASE=… IMAGE=…)
+	git diff --quiet HEAD -- || { echo "commit first: a clone has only commits"; exit 1; }
 	there=$$(mktemp -d) && trap 'rm -rf "$$there"' EXIT && umask 077 && \
 	  git clone --quiet --no-hardlinks . "$$there/clone" && $(MAKE) -C "$$there/clone" image IMAGE=$(IMAGE):there
 	$(MAKE) image IMAGE=$(IMAGE):here
 	$(LAYERS) $(IMAGE):here
 	test -n "$$($(LAYERS) $(IMAGE):here)" && test "$$($(LAYERS) $(IMAGE):here)" = "$$($(LAYERS) $(IMAGE):there)"
 
-# --- the gate
+# --- checks
 
 .PHONY: quick check static test test-covered test-browser test-ops cover
-.PHONY: fmt-check lint types walls openapi-check openapi-lint docs-check deploy-check docker-lint
+.PHONY: fmt-check lint types import-rules openapi-check openapi-lint docs-check deploy-check docker-lint
 # Tests lie as the code does, or in the nearest folder above: those of each folder with a change, in code or tests,
 # and the fast core; of a change of rules those of all games, what they settle, the reference and the vectors.
 SINCE ?= HEAD
@@ -75,42 +75,42 @@ AFFECTED = $(filter-out tests tests/browser% tests/ops%,$(sort tests/fields test
   sed -n '/^scoring.\(games\|rulesets\|conformance.vectors\)/{h; s,.*,$(OF_RULES),p; g}; \
           s,^scoring/\(.*\)/[^/]*$$,tests/\1,p; t; s,^\(service/.*\)/[^/]*$$,tests/\1,p; t; s,^\(tests/.*\)/[^/]*$$,\1,p' | \
   while read -r at; do until [ -e "$$at" ]; do at=$${at%/*}; done; echo "$$at"; done)))
-quick: ## what a change needs in a minute: format, lint, types, imports, tests of the folders changed (SINCE=main)
-	$(MAKE) fmt-check lint walls types
+quick: ## check a change in a minute: format, lint, types, imports, tests of the changed folders (SINCE=main)
+	$(MAKE) fmt-check lint import-rules types
 	$(BIN)/pytest $(PARALLEL) -m "not many" $(AFFECTED) $(PYTEST_ARGS)
 
-check: ## the whole gate: static, test-browser, test-ops, test-covered, cover
+check: ## run all checks of CI: static, test-browser, test-ops, test-covered, cover
 	$(MAKE) static
 	$(MAKE) test-browser
 	$(MAKE) test-ops FIGURES=
 	$(MAKE) test-covered
 	$(MAKE) cover
 
-static: types docs fmt-check lint walls openapi-check openapi-lint docs-check deploy-check docker-lint ## everything that is checked without running the tests
+static: types docs fmt-check lint import-rules openapi-check openapi-lint docs-check deploy-check docker-lint ## run all checks that need no tests
 
-# All but those that need more than Python, where nothing is named. Some wait for what they start: one process more is busy meanwhile.
+# Without arguments: the tests that need only Python. One process more than cores, because some tests wait for servers that they start.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
 WITHOUT_NODE := --ignore=tests/service/contract/test_clients_typescript.py
 BUSY = $(PARALLEL) --numprocesses=$$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
 	$(BIN)/pytest $(BUSY) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE) $(WITHOUT_NODE)) $(PYTEST_ARGS)
 
-test-covered: $(DEV) ## run the tests and count the branches they go through
+test-covered: $(DEV) ## run the tests and measure their branch coverage
 	rm -rf build/branches
 	$(BIN)/pytest $(BUSY) $(ELSEWHERE) -p tools.branches
 
-cover: $(DEV) ## judge the branches the last `make test-covered` went through
+cover: $(DEV) ## judge the coverage of the last `make test-covered`
 	$(BIN)/python -m tools.branches
 
-test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium-headless-shell)
+test-browser: $(DEV) ## test the pages in Chromium (Debian: apt-get install chromium-headless-shell)
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)
 
-# Where the figures go when all went well; none where it is empty.
+# The page that gets the figures of a successful run; none if it is empty.
 FIGURES ?= docs/howto/operations.md
 test-ops: $(DEV) ## put gunicorn and nginx under load and faults (Debian: apt-get install nginx-light wrk)
 	FIGURES=$(FIGURES) $(BIN)/pytest --durations=10 tests/ops $(PYTEST_ARGS)
 
-fmt-check: $(DEV) ## is the code formatted?
+fmt-check: $(DEV) ## check the format of the code
 	$(BIN)/ruff format --check .
 
 lint: $(DEV) ## ruff, and the words and patterns that texts avoid (tools/style.yaml)
@@ -120,19 +120,19 @@ lint: $(DEV) ## ruff, and the words and patterns that texts avoid (tools/style.y
 types: $(DEV) ## mypy --strict
 	$(BIN)/mypy --strict $(CODE)
 
-walls: $(DEV) ## who may import whom (import-linter)
+import-rules: $(DEV) ## check the import rules (import-linter)
 	$(BIN)/lint-imports
 
-openapi-check: $(DEV) ## is openapi.yaml what the schemas say, and valid?
+openapi-check: $(DEV) ## check that openapi.yaml is up to date and valid
 	$(BIN)/python -m service.contract.openapi --check
 	$(BIN)/openapi-spec-validator --schema 3.1 openapi.yaml
 
-# The rules, and why any of them is off: requirements/openapi-lint.
+# requirements/openapi-lint has the rules, with a reason for each that is off.
 LINT = $(LINTERS)/node_modules/.bin
 ifneq ($(or $(shell command -v npm),$(filter required,$(CLIENTS))),)
 openapi-lint: $(LINTERS)/.stamp
 endif
-openapi-lint: ## do Redocly and Spectral find nothing in openapi.yaml? (Debian: apt-get install nodejs npm)
+openapi-lint: ## check openapi.yaml with Redocly and Spectral (Debian: apt-get install nodejs npm)
 	@test -e $(LINTERS)/.stamp || { echo "There is no npm here: OPENAPI.YAML WAS NOT LINTED"; exit 0; }; \
 	  set -x; export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true; \
 	  $(LINT)/redocly lint --config requirements/openapi-lint/redocly.yaml --format stylish openapi.yaml && \
@@ -142,7 +142,7 @@ docs-check: $(DEV) ## check that the figures of the README are up to date
 	$(BIN)/python -m tools.readme --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
-deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and do the files fit the schemas of Kubernetes, compose and GitHub?
+deploy-check: $(DEV) ## check the errors of the proxy, and the files for Kubernetes, compose and GitHub by their schemas
 	$(BIN)/python -m tools.refusals --check
 	$(BIN)/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml
@@ -157,14 +157,14 @@ docker-lint: $(DEV) ## hadolint
 
 NODE ?= .
 .PHONY: long-hands long-batch long-engines long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
-long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
+long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
-long-replay: $(DEV) ## play 2,000 games from files, damage 100,000 files
+long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files
 	$(BIN)/python -m tests.conformance.replay.many
 
 TIMES ?= 10
-long-hands: $(DEV) ## TIMES as many hands and matches against other programs as the gate has
+long-hands: $(DEV) ## compare TIMES as many hands and matches with other programs as in CI
 	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) $(shell grep -rlw --include='test_*.py' TIMES tests) $(PYTEST_ARGS)
 
 HANDS ?= 20000
@@ -175,7 +175,7 @@ SCALING_ARGS ?=
 long-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/measurements/scaling.md (SCALING_ARGS=…)
 	$(BIN)/python -m benchmarks.bulk_scaling $(SCALING_ARGS)
 
-long-service: $(DEV) ## measure what requests cost, write docs/measurements/scaling-service.md
+long-service: $(DEV) ## measure the cost of requests, write docs/measurements/scaling-service.md
 	$(BIN)/python -m benchmarks.serving
 
 long-contract: $(DEV) ## schemathesis with all its checks against the whole contract, write docs/reference/limits.md
@@ -186,14 +186,14 @@ long-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
 	for target in $(TARGETS); do $(BIN)/python -m tests.hand.fuzzing $$target || exit; done
 
-long-worst: $(DEV) ## time the dearest requests, write docs/reference/limits.md
+long-worst: $(DEV) ## time the most expensive requests, write docs/reference/limits.md
 	$(BIN)/python -m benchmarks.worst_requests --write
 
 COMPARE_ARGS ?=
 compare-answers: $(DEV) ## compare 60,000 answers with those of an earlier commit (COMPARE_ARGS="--base main")
 	$(BIN)/python -m tools.compare_answers $(COMPARE_ARGS)
 
-# The tests need what they are locked to, as far as it goes with the version of what runs.
+# The packages of the tests are the locked ones, as far as the versions of the service allow.
 ENDS ?= lowest-direct highest
 VERSIONS ?= tests/service tests/cli tests/tools/test_packaging.py
 test-versions: $(DEV) ## run the service's tests on the lowest and the newest versions pyproject.toml allows
@@ -205,7 +205,7 @@ test-versions: $(DEV) ## run the service's tests on the lowest and the newest ve
 	  $(BIN)/uv pip install --quiet --python $$there/venv --no-deps . && \
 	  $$there/venv/bin/pytest $(PARALLEL) $(VERSIONS) -m "not many" $(PYTEST_ARGS) || exit; done
 
-# A package without a wheel for an interpreter would have to be compiled: the interpreter is left out.
+# An interpreter is skipped if a package has no wheel for it.
 test-pythons: $(DEV) ## run the tests, without those of browser and proxy, on every Python of this machine (PYTHONS=…)
 	for python in $(PYTHONS); do \
 	  there=build/pythons/$$("$$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])') && \
@@ -215,13 +215,13 @@ test-pythons: $(DEV) ## run the tests, without those of browser and proxy, on ev
 	  $(BIN)/uv pip install --quiet --python $$there --no-build-isolation --no-deps --editable . && \
 	  $$there/bin/pytest $(PARALLEL) $(ELSEWHERE) $(WITHOUT_NODE) -m "not many" $(PYTEST_ARGS) || exit; done
 
-long-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
+long-memory: $(DEV) ## send a million mixed requests and measure the memory of the workers
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
 
 # --- write
 
 .PHONY: fmt openapi readme docs screenshots deploy clients lock update release dist sbom clean
-fmt: $(DEV) ## format the code and mend what ruff can mend
+fmt: $(DEV) ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
@@ -237,7 +237,7 @@ docs: $(DEV) ## build the documentation site, build/docs; a broken link is an er
 screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium-headless-shell fonts-noto-cjk)
 	$(BIN)/python -m tools.screenshots
 
-deploy: $(DEV) ## write the proxy's refusals from the table of errors
+deploy: $(DEV) ## write the errors of the proxy from the error codes
 	$(BIN)/python -m tools.refusals --write
 
 clients: $(DEV) $(GENERATORS) ## make the typed clients, dist/clients, and try every generator of docs/howto/clients.md (Debian: packages named there)
@@ -251,10 +251,10 @@ lock: $(DEV) ## write requirements/ from pyproject.toml
 	cd requirements && ../$(subst pyproject.toml,fuzz.in,$(LOCK)) $(LOCK_ARGS) --output-file fuzz.txt
 	cd requirements && ../$(subst pyproject.toml,clients.in,$(LOCK)) $(LOCK_ARGS) --output-file clients.txt
 
-# TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.
+# openapi-typescript needs TypeScript 5; the types are checked for Node 20.
 NPM = npm --prefix clients/typescript install --package-lock-only --save-exact --ignore-scripts --no-audit --no-fund
-# What is refreshed is installed before it is run: each of these asks for the lists of its own.
-update: ## take the newest versions of everything, then run everything there is
+# Each $(MAKE) installs the new versions before it runs them.
+update: ## update all packages to the newest versions, then run all checks
 	$(MAKE) lock LOCK_ARGS=--upgrade
 	$(NPM) openapi-fetch@latest
 	$(NPM) --save-dev openapi-typescript@latest typescript@5 @types/node@20
@@ -265,9 +265,9 @@ update: ## take the newest versions of everything, then run everything there is
 	CLIENTS=required $(MAKE) check
 	$(MAKE) clients dist
 
-# What is pushed is looked at first; the tag starts .github/workflows/release.yaml.
+# Look at the tag before you push it: it starts .github/workflows/release.yaml.
 release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/reference/versions.md
-	test -z "$$(git status --porcelain)" || { echo "commit first: a release has what is committed"; exit 1; }
+	test -z "$$(git status --porcelain)" || { echo "commit first: a release has only commits"; exit 1; }
 	mkdir -p build && $(BIN)/python -m tools.release $(VERSION) >build/release.txt
 	$(MAKE) openapi readme docs
 	git commit --quiet --all --message "Release $(VERSION)"
@@ -279,12 +279,12 @@ dist: $(DEV) ## build the sdist and the wheel into dist/, and try both in empty 
 	$(BIN)/python -m build --no-isolation
 	$(BIN)/python -m tools.try_dist $(PYTHONS)
 
-sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
+sbom: $(DEV) ## write the list of packages in the image, dist/sbom.json (CycloneDX)
 	mkdir -p dist
 	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
 	  --output-reproducible --validate --output-file dist/sbom.json
 
-clean: ## remove everything that can be made again
+clean: ## remove all generated files
 	rm -rf $(VENV) build dist .hypothesis
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

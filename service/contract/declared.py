@@ -39,15 +39,23 @@ class Schemas:
     no name for a schema has the name of the field after that of the game.
     """
 
-    def __init__(self, schemas: Json | None = None, game: str = "") -> None:
+    def __init__(
+        self, schemas: Json | None = None, game: str = "", *, is_request: bool = False
+    ) -> None:
         """Add schemas to ``schemas``."""
         self.schemas: Json = {} if schemas is None else schemas
         self._game = game
+        self._is_request = is_request
+
+    @property
+    def _requests(self) -> "Schemas":
+        """The same schemas for parts of requests."""
+        return Schemas(self.schemas, self._game, is_request=True)
 
     def add_request(self, name: str, fields: Iterable[Field]) -> None:
         """Add the schema of a request with these fields."""
         whole = Field(name, "object", fields=tuple(fields))
-        self._add(self._full(name), self._object(whole, "", is_request=True))
+        self._add(self._full(name), self._requests.object_schema(whole, ""))
 
     def add_types(
         self,
@@ -72,7 +80,7 @@ class Schemas:
                 if choice.value in goes_with.get(part.name, [choice.value])
             ]
             names[choice.value] = f"{self._game}{camel(choice.value)}{within}"
-            schema = self._object(replace(field, fields=tuple(parts)), within, is_request=True)
+            schema = self._requests.object_schema(replace(field, fields=tuple(parts)), within)
             self._add(names[choice.value], schema)
         self._add(f"{self._game}{within}", one_of(TYPE, names))
         return replace(field, fields=(), schema=f"{GAME}{within}")
@@ -84,15 +92,13 @@ class Schemas:
     def add(self, name: str, field: Field) -> None:
         """Add the schema of a part of answers."""
         within = self._full(name).removeprefix(self._game)
-        found = self._object if field.fields else self._value
-        self._add(
-            self._full(name),
-            _described(field, is_request=False) | found(field, within, is_request=False),
-        )
+        schema_of = self.object_schema if field.fields else self._value
+        schema = _described(field, is_request=False) | schema_of(field, within)
+        self._add(self._full(name), schema)
 
     def properties(self, fields: Iterable[Field]) -> Json:
         """Return the schemas of the fields of a request by name."""
-        return {field.name: self._schema(field, "", is_request=True) for field in fields}
+        return {field.name: self._requests.schema_of(field, "") for field in fields}
 
     def _full(self, name: str) -> str:
         return self._game + name.removeprefix(GAME) if name.startswith(GAME) else name
@@ -101,31 +107,29 @@ class Schemas:
         if self.schemas.setdefault(name, schema) != schema:
             raise ValueError(f"two objects are called {name}")
 
-    def _schema(self, field: Field, within: str, *, is_request: bool) -> Json:
+    def schema_of(self, field: Field, within: str) -> Json:
         """Return the schema of a field, or of an item of a list, in an object called ``within``."""
-        found = self._value(field, within, is_request=is_request)
+        found = self._value(field, within)
         if field.shorthand:
             (short,) = (part for part in field.fields if part.name == field.shorthand)
-            found = any_of(self._schema(short, within, is_request=is_request), found)
+            found = any_of(self.schema_of(short, within), found)
         # The service takes null for any optional field. The contract does not: clients leave the field out.
-        if field.nullable and (field.required or not is_request):
+        if field.nullable and (field.required or not self._is_request):
             found = or_null(found)
-        return found | _described(field, is_request=is_request)
+        return found | _described(field, is_request=self._is_request)
 
-    def _value(self, field: Field, within: str, *, is_request: bool) -> Json:
+    def _value(self, field: Field, within: str) -> Json:
         """Return the schema of the values of a field."""
         match field.type:
             case "string" if field.schema:
                 return self._vocabulary(field)
             case "object":
-                return self._reference(field, within, is_request=is_request)
+                return self._reference(field, within)
             case "array":
-                return self._array(field, within, is_request=is_request)
+                return self._array(field, within)
             case "any":
-                return _either(
-                    [self._schema(one, within, is_request=is_request) for one in field.any_of]
-                )
-        return _scalar(field, is_request=is_request)
+                return _either([self.schema_of(one, within) for one in field.any_of])
+        return _scalar(field, is_request=self._is_request)
 
     def _vocabulary(self, field: Field) -> Json:
         """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
@@ -136,51 +140,48 @@ class Schemas:
             return words
         return ref(self._kept([field.schema, f"{self._game}{field.schema}"], words))
 
-    def _reference(self, field: Field, within: str, *, is_request: bool) -> Json:
+    def _reference(self, field: Field, within: str) -> Json:
         """Return a reference to the schema of an object, or the schema of one whose names are data."""
         if field.fields:
-            return ref(self._named(field, within, is_request=is_request))
+            return ref(self._named(field, within))
         if field.schema:
             return ref(self._full(field.schema))
         if field.values is None:
             return OBJECT
-        values = self._schema(field.values, within, is_request=is_request)
+        values = self.schema_of(field.values, within)
         return {"type": "object", "additionalProperties": values}
 
-    def _array(self, field: Field, within: str, *, is_request: bool) -> Json:
+    def _array(self, field: Field, within: str) -> Json:
         items = field.items
-        found = listed({} if items is None else self._schema(items, within, is_request=is_request))
-        if is_request and field.max_items:
+        found = listed({} if items is None else self.schema_of(items, within))
+        if self._is_request and field.max_items:
             found["maxItems"] = field.max_items
-        if is_request and field.unique:
+        if self._is_request and field.unique:
             found["uniqueItems"] = True
         return found
 
-    def _object(self, field: Field, within: str, *, is_request: bool) -> Json:
-        shape = closed if is_request else open_object
+    def object_schema(self, field: Field, within: str) -> Json:
+        """Return the schema of an object that is called ``within``."""
+        shape = closed if self._is_request else open_object
         # A line of notation can contain every other field.
         needed = [part.name for part in field.fields if part.required and HAND not in field.fields]
         found = shape(
             {
-                part.name if part.name in needed else f"{part.name}?": self._schema(
-                    part, within, is_request=is_request
-                )
+                part.name if part.name in needed else f"{part.name}?": self.schema_of(part, within)
                 for part in field.fields
             }
         )
         if field.values is not None:
-            found["additionalProperties"] = self._schema(
-                field.values, within, is_request=is_request
-            )
+            found["additionalProperties"] = self.schema_of(field.values, within)
         return found
 
-    def _named(self, field: Field, within: str, *, is_request: bool) -> str:
+    def _named(self, field: Field, within: str) -> str:
         """Return the name under which the schema of an object in ``within`` is kept."""
         part = camel(field.name)
         names = [f"{self._game}{part}", f"{self._game}{within}{part}"]
         if field.schema:
             names = [self._full(field.schema), f"{self._game}{field.schema}"]
-        return self._kept(names, self._object(field, part, is_request=is_request))
+        return self._kept(names, self.object_schema(field, part))
 
     def _kept(self, names: list[str], schema: Json) -> str:
         """Return the first of ``names`` that has that schema, or else the first that has none: it is added."""

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 import scoring
 from scoring.spelling import nearest, suggestion
 from scoring.text import NOTHING, Text, joined
-from service.http.answers import PROBLEM_JSON, UNCACHED, VARY, Answer
+from service.http.answers import PROBLEM_JSON, UNCACHED, Answer, page
 from service.http.language import language_of_error
 from service.http.problems import STATUS_CODES, Problem, of_error
 from service.ops.metrics import PROBLEMS
@@ -43,18 +43,12 @@ def answer(problem: Problem) -> Response:
     ruleset = str((request.view_args or {}).get("ruleset"))
     document = problem.refusal.to_dict(lang, ruleset)
     if request.accept_mimetypes.best_match([PROBLEM_JSON, "text/html"]) == "text/html":
-        # A browser: whoever reads it wants a page.
-        page = rendered("error.html", lang, cache=UNCACHED, problem=document)
-        headers = [*page.headers, *problem.headers.items()]
-        return Answer(page.body, status=problem.status, headers=headers)
-    headers = [
-        ("Content-Type", PROBLEM_JSON),
-        ("Cache-Control", UNCACHED),
-        ("Vary", VARY),
-        ("Content-Language", lang),
-        *problem.headers.items(),
-    ]
-    return Answer(orjson.dumps(document), status=problem.status, headers=headers)
+        shown = rendered("error.html", lang, cache=UNCACHED, problem=document)
+    else:
+        language = ("Content-Language", lang)
+        shown = page(orjson.dumps(document), PROBLEM_JSON, cache=UNCACHED, headers=(language,))
+    headers = [*shown.headers, *problem.headers.items()]
+    return Answer(shown.body, status=problem.status, headers=headers)
 
 
 def _of_http(error: HTTPException) -> Response:
