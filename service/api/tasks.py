@@ -15,13 +15,13 @@ blueprint = Blueprint("tasks", __name__)
 @blueprint.post(f"/v1/rulesets/<name:ruleset>/<any({', '.join(task_names())}):task>")
 def post_task(ruleset: str, task: str) -> Page:
     """Return the answer to the request in the body."""
-    asked = serve(ruleset).tasks.get(task)
-    if asked is None:
+    form = serve(ruleset).tasks.get(task)
+    if form is None:
         raise Problem("not_found")
     faults: list[Fault] = []
     lang = language_alone(request, faults)
     raw = body_after(request, faults)
     with gathering(faults):
-        answer = answer_to(asked, raw, lang)
+        answer = answer_to(form, raw, lang)
     refuse(faults)
     return json_page(answer, lang, cache=UNCACHED)

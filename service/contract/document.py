@@ -110,7 +110,7 @@ def _parameters(schemas: Json) -> Json:
     """Return the parameters that operations share; the words that they take are added to ``schemas`` by a name."""
     schemas["RulesetId"] = word(served())
     id_, first = ref("RulesetId"), next(iter(served()))
-    found = {
+    parameters = {
         "ruleset": in_path("ruleset", "Id of a ruleset.", id_, first),
         "other": in_path("other", "Id of a ruleset, which may be the same.", id_, first),
     }
@@ -119,8 +119,8 @@ def _parameters(schemas: Json) -> Json:
         if "enum" in schema:
             schemas[camel(name)] = word(words_of(schema))
             parameter["schema"] = ref(camel(name))
-        found[name] = parameter
-    return found
+        parameters[name] = parameter
+    return parameters
 
 
 def _responses() -> Json:
@@ -129,7 +129,7 @@ def _responses() -> Json:
     hand = sent_of(too_few(first.score.example))
     refused = refusal_of(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
     example = refused.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
-    found = {
+    responses = {
         "NotModified": {
             "description": "Unchanged: the client has it already (`If-None-Match`).",
             "headers": {"ETag": component("headers", "ETag")},
@@ -144,8 +144,8 @@ def _responses() -> Json:
             if status == refused.status
             else Problem(kinds[0].code).refusal.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
         )
-        found[f"Problem{status}"] = _problem(described, one)
-    return found
+        responses[f"Problem{status}"] = _problem(described, one)
+    return responses
 
 
 def _problem(description: str, example: Json) -> Json:

@@ -50,7 +50,7 @@ class GameContract:
         """Requests that are answered, by the names of their schemas."""
         score = self.first.score.example
         tasks = {
-            _request_of(task): sent_of(asked.example) for task, asked in self.first.tasks.items()
+            _request_of(task): sent_of(form.example) for task, form in self.first.tasks.items()
         }
         return {f"{GAME}Hand": sent_of(score), **tasks, **batch_examples(self.first)}
 

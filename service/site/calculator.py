@@ -30,9 +30,9 @@ class Outcome(NamedTuple):
 
     entry: Entry
     answer: Mapping[str, Any] | None = None
-    """Its score; nothing where it is rejected, or not whole."""
+    """The score; ``None`` if the hand is rejected or incomplete."""
     faults: tuple[Fault, ...] = ()
-    """Why the hand cannot be; none where it is only unfinished."""
+    """The errors of an impossible hand; empty for an unfinished one."""
     analysis: Mapping[str, Any] | None = None
     analysis_faults: tuple[Fault, ...] = ()
 

@@ -38,7 +38,7 @@ class Row(NamedTuple):
     required: bool
     text: Markup
     parts: tuple["Row", ...] = ()
-    """The fields in it, at any depth."""
+    """The fields of the objects in it, at any depth."""
 
 
 # NOTE: without this cache the contract as JSON, and each page about it, takes 0.3 s more; with rulesets of our own 0.8 s.

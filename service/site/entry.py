@@ -26,7 +26,7 @@ from service.site.lines import read_line
 HAND: Final = "hand"
 RULES: Final = "rules"
 FROM: Final = "from"
-"""The parameters of the hand, of its rules and of those it was entered under."""
+"""The parameters of the hand, of its rules, and of the rules under which it was entered."""
 ANALYSIS: Final = "analyze"
 """The task that finds the waits of a hand."""
 
@@ -39,15 +39,15 @@ class Entry:
     request: dict[str, Any]
     """A scoring request, whole or not."""
     given: frozenset[str] = frozenset()
-    """The fields that the address has; the others are at their defaults."""
+    """The fields in the address; the others have their defaults."""
     unreadable: Unreadable | None = None
-    """Why the hand's line cannot be read."""
+    """The error of a line that cannot be read."""
     version: str = ""
-    """The version of the rules the address was made with, or nothing."""
+    """The version of the rules in the address, or an empty text."""
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
-    """Fields of the analysis alone."""
+    """Fields that only the analysis has."""
     line_says_more: bool = False
-    """Whether the line says more than the hand."""
+    """Whether the line has words in addition to the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
     """The fields of a hand entered under other rules that these rules do not have, with their values."""
 
@@ -158,8 +158,8 @@ def moved(entry: Entry, ready: Served) -> Entry:
         if isinstance(value, dict | list) and known is not None:
             lost = [part for part in value if part not in known]
             if lost:
-                told = {n: value[n] for n in lost} if isinstance(value, dict) else lost
-                dropped.append((name, told))
+                parts = {n: value[n] for n in lost} if isinstance(value, dict) else lost
+                dropped.append((name, parts))
         elif known is None:
             dropped.append((name, value))
         if known not in (None, [], {}):
@@ -223,11 +223,11 @@ def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it
 
 def extra_fields(ready: Served) -> tuple[Field, ...]:
     """Return the fields that only the analysis has and that do not describe the hand."""
-    asked = ready.tasks.get(ANALYSIS)
+    task = ready.tasks.get(ANALYSIS)
     scored = {field.name for field in ready.ruleset.fields}
     return tuple(
         field
-        for field in (asked.fields if asked else ())
+        for field in (task.fields if task else ())
         if field.name not in scored
         and notation_of(field) not in {"tile", "card"}
         and field.type != "object"

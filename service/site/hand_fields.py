@@ -132,16 +132,16 @@ def reading_groups(
     won = request.get(known.winning.name) if known.winning else None
     won = won or _last_of(known, request)
     groups = []
-    for told in reading["groups"]:
-        tiles, kind = told["tiles"], told.get("meld")
+    for part in reading["groups"]:
+        tiles, kind = part["tiles"], part.get("meld")
         if kind:
             group = meld_group(f"{kind}:{tiles}")
         else:
             cards = [tiles] if tiles in CARD_TOKENS else tiles
             group = plain_group(tokens_of(known.notation, cards))
-            if told["open"]:
+            if part["open"]:
                 group = (group[0]._replace(turned=True), *group[1:])
-        groups.append(_marked(group, won or group[-1].token) if told["winning"] else group)
+        groups.append(_marked(group, won or group[-1].token) if part["winning"] else group)
     return groups
 
 
@@ -149,9 +149,9 @@ def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
     if known.last is None:
         return ""
     outer, inner = known.last
-    told = request.get(outer)
+    die = request.get(outer)
     # Unreadable values are kept as written.
-    return str(told.get(inner) or "") if isinstance(told, Mapping) else ""
+    return str(die.get(inner) or "") if isinstance(die, Mapping) else ""
 
 
 def _marked(group: Group, token: str) -> Group:

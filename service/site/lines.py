@@ -26,15 +26,15 @@ def read_line(ready: Served, text: str) -> dict[str, Any]:
     Raise :class:`scoring.faults.Unreadable`.
     """
     known = HAND_FIELDS[ready.ruleset.id]
-    found = ready.ruleset.game.read_line(text)
+    fields = ready.ruleset.game.read_line(text)
     if known.notation != TILES:
-        return found
-    tokens = names_of(found.get(known.main.name, ""))
-    if known.winning and tokens and known.winning.name not in found:
-        found[known.winning.name] = tokens.pop()
-    if known.main.name in found:
-        found[known.main.name] = together(in_order(tokens))
-    return found
+        return fields
+    tokens = names_of(fields.get(known.main.name, ""))
+    if known.winning and tokens and known.winning.name not in fields:
+        fields[known.winning.name] = tokens.pop()
+    if known.main.name in fields:
+        fields[known.main.name] = together(in_order(tokens))
+    return fields
 
 
 def bracketed(meld: str) -> str:
@@ -83,6 +83,6 @@ def query_of(ready: Served, request: Mapping[str, Any], *, plus: bool = True) ->
     return {"rules": rules, **({"hand": line} if line else {}), **rest}
 
 
-def query_text(asked: Mapping[str, str]) -> str:
+def query_text(query: Mapping[str, str]) -> str:
     """Return a query that people can read."""
-    return urlencode(asked, quote_via=quote, safe=",:@()[]")
+    return urlencode(query, quote_via=quote, safe=",:@()[]")

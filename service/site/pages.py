@@ -85,8 +85,8 @@ class Sheet:
             return _NO_DRAWING
         for group in groups:
             self._tokens.update(dict.fromkeys(piece.token for piece in group))
-        told = names(groups, self._lang)
-        return Markup(drawing(groups, told, lang=self._lang, size=size))  # noqa: S704 - escaped there
+        label = names(groups, self._lang)
+        return Markup(drawing(groups, label, lang=self._lang, size=size))  # noqa: S704 - escaped there
 
     def need(self, token: str) -> str:
         """Return the id of the symbol of a tile, die or card, and add the symbol to the page."""

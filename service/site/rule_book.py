@@ -107,7 +107,7 @@ def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
         by_place.setdefault(place, []).append(_entry(ready, rule, lang))
     places = [one for one in (*declared.prose.clauses, *declared.prose.silent) if one in by_place]
     documents: list[Document | None] = [*declared.documents, None]
-    found = []
+    shown = []
     for document in documents:
         id_ = document.id if document else ""
         passages = [
@@ -116,8 +116,8 @@ def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
             if place.document == id_
         ]
         if passages:
-            found.append(_part(document, tuple(_chapters(id_, passages)), lang))
-    return tuple(found)
+            shown.append(_part(document, tuple(_chapters(id_, passages)), lang))
+    return tuple(shown)
 
 
 def _part(document: Document | None, chapters: tuple[Chapter, ...], lang: str) -> Part:

@@ -19,8 +19,8 @@ class Wording:
     def __init__(self, ruleset_id: str, lang: str) -> None:
         ready = serve(ruleset_id)
         rules, options = ready.ruleset.rules, ready.ruleset.options
-        asked = ready.tasks.get(ANALYSIS)
-        top = (*ready.ruleset.fields, *(asked.fields if asked else ()))
+        task = ready.tasks.get(ANALYSIS)
+        top = (*ready.ruleset.fields, *(task.fields if task else ()))
         self.ruleset = ready.ruleset.book.name.say(lang)
         """The name of the ruleset."""
         self._words = WORDS[lang]
@@ -71,15 +71,15 @@ class Wording:
 
     def dropped(self, moved: Entry) -> list[str]:
         """Return the names of the parts of a hand that other rules do not have: situations, options and fields."""
-        told = []
+        names = []
         for name, value in moved.dropped:
             if isinstance(value, list) and name not in moved.known.names:
-                told += [self.value(name, one) for one in value]
+                names += [self.value(name, one) for one in value]
             elif name == OPTIONS and isinstance(value, dict):
-                told += [self._options[one] for one in value]
+                names += [self._options[one] for one in value]
             else:
-                told.append(self.label(name))
-        return told
+                names.append(self.label(name))
+        return names
 
     def fault(self, fault: Fault, labels: Mapping[str, str] | None = None) -> str:
         """Return the text of an error after the names of its field and part; if the text contains the name, it is returned unchanged."""

@@ -66,8 +66,8 @@ def meld_group(notation: str) -> Group:
 
 def names(groups: Groups, lang: str) -> str:
     """Return the names of the pieces in the picture: equal neighbours are counted, groups are separated."""
-    told = (", ".join(_named(group, lang)) for group in groups if group)
-    return " | ".join(told)
+    parts = (", ".join(_named(group, lang)) for group in groups if group)
+    return " | ".join(parts)
 
 
 def drawing(
@@ -93,11 +93,11 @@ def drawing(
     if look != "page":
         own = f"<defs>{definitions((one.piece.token for one in placed), look)}</defs>"
         of_class = ""
-    told = escape(title)
+    label = escape(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg"{of_class} '
         f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}" '
-        f'role="img" aria-label="{told}" lang="{lang}"><title>{told}</title>{own}{body}</svg>'
+        f'role="img" aria-label="{label}" lang="{lang}"><title>{label}</title>{own}{body}</svg>'
     )
 
 
