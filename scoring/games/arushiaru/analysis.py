@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
-from scoring.analysis.analyser import TileAnalysis
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
 from scoring.rules.rulebook import RuleList
-from scoring.rules.ruleset import Ruleset, Task
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -39,7 +37,7 @@ POLICY: Final = Policy(
         d.NineKinds("nine_kinds", "abort"),
     ),
 )
-_EXAMPLE: Final[Mapping[str, object]] = {
+EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "77z678p456s",
     "melds": ["pon:555z", "pon:666z"],
     "drawn": "6s",
@@ -48,8 +46,3 @@ _EXAMPLE: Final[Mapping[str, object]] = {
     "discards": "3s19p",
     "wall": 40,
 }
-
-
-def analyze(ruleset: Ruleset) -> Task:
-    """Return the task of analysing a hand."""
-    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

@@ -14,11 +14,10 @@ from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
 from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
-from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd, StandingsTask
+from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN, Terms
-from scoring.settlement.flow import Law, TileSettle
+from scoring.settlement.flow import Law
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import (
     Dropped,
@@ -126,10 +125,8 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
     if not repeats and is_last(table, rounds(rules)):
-        accounts = _accounts(rules, MatchEnd.of(points))
-        return HandOutcome(
-            tuple(transfers), None, "match_length", accounts, dropped, notes, assumed
-        )
+        final = accounts(rules, MatchEnd.of(points))
+        return HandOutcome(tuple(transfers), None, "match_length", final, dropped, notes, assumed)
     return HandOutcome(
         tuple(transfers),
         next_table(table, points, repeats=repeats),
@@ -238,14 +235,14 @@ def _liability_faults(
             )
 
 
-def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
+def accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points."""
     back = rules.numbers.points_to_return
     rule = "points_to_return"
     return Accounts(tuple((AccountPart("return_points", own - back, rule),) for own in end.points))
 
 
-def _end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
+def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
     """Yield the errors of the end of a match: points not in tens."""
     yield from check.points_faults(
         end.points, rules.numbers.payment_unit, "payment_unit", "/points"
@@ -260,13 +257,3 @@ LAW: Final = Law(
     worth=_worth,
     outcome=_outcome,
 )
-
-
-def settle(ruleset: Ruleset) -> TileSettle:
-    """Return the settlements of ``ruleset``."""
-    return TileSettle(ruleset, LAW)
-
-
-def standings(ruleset: Ruleset) -> StandingsTask:
-    """Return the final standings of matches of ``ruleset``."""
-    return StandingsTask(ruleset, TERMS, _accounts, _end_faults)

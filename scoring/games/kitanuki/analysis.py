@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
-from scoring.analysis.analyser import TileAnalysis
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
 from scoring.games.kitanuki.messages import MESSAGES
 from scoring.rules.rulebook import Number, RuleList
-from scoring.rules.ruleset import Ruleset, Task
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
 RULES: Final = RuleList()
@@ -80,7 +78,7 @@ POLICY: Final = Policy(
         ),
     ),
 )
-_EXAMPLE: Final[Mapping[str, object]] = {
+EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123456p55s67s1114z",
     "drawn": "4z",
     "seat_wind": "east",
@@ -90,8 +88,3 @@ _EXAMPLE: Final[Mapping[str, object]] = {
     "visible": "8s55z",
     "wall": 30,
 }
-
-
-def analyze(ruleset: Ruleset) -> Task:
-    """Return the task of analysing a hand."""
-    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

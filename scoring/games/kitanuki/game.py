@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Final
 
+from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
+from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.kitanuki import analysis
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
-from scoring.games.kitanuki.settlement import settle, standings
+from scoring.games.kitanuki.settlement import LAW, accounts
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.barred_melds import MeldBar
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
-from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
-from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.kinds import mask
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE
 
-_MELDS: Final = frozenset(KIND_NAMES) - {"chi"}
 _NORTH: Final = mask("4z")
 _BARS: Final = (
     MeldBar(
@@ -36,10 +36,6 @@ _BARS: Final = (
         unless="north_ankan",
         detail=MESSAGES["north_closed_kan"],
     ),
-)
-_ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]
-_FOLLOWING: Final = tuple(
-    {_ONE_M: _NINE_M, _NINE_M: _ONE_M}.get(kind, after) for kind, after in enumerate(FOLLOWING)
 )
 _POINTS: Final = v.part(
     "points", "integer", "払う人ごとの点数、積み棒込み", "Points of each payer, counters included"
@@ -71,7 +67,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             ruleset.claims,
             players=3,
             concealed="123456p55s67s111z",
-            kinds=_MELDS,
+            kinds=MELDS,
             reds=False,
         ),
         example=_EXAMPLE,
@@ -80,21 +76,29 @@ def _play(ruleset: Ruleset) -> TileGame:
         reader=read_unconnected_too,
         forms={UNCONNECTED_SHAPE: "juusanputou"},
         notation=f.notation_of(
-            _MELDS,
+            MELDS,
             "123456p55s67s+8s pon:111z norths:1 tsumo dealer dora:9m rinshan:4s9p",
             reds=False,
         ),
-        meld_kinds=_MELDS,
+        meld_kinds=MELDS,
         meld_rule="no_chi",
         meld_bars=_BARS,
-        kinds=ALL & ~mask("2345678m"),
+        kinds=KINDS,
         kinds_rule="yaku_chinitsu_no_man",
         indicator_rule="dora_kan",
         kan_ura_rule="dora_kan_ura",
-        following=_FOLLOWING,
+        following=FOLLOWING,
     )
 
 
 GAME: Final = DeclaredGame(
-    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
+    BOOK,
+    _play,
+    tile_tasks(
+        law=lambda _: LAW,
+        accounts=accounts,
+        end_faults=lambda _rules, _end: iter(()),
+        policy=analysis.POLICY,
+        example=analysis.EXAMPLE,
+    ),
 )

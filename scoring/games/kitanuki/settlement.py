@@ -14,11 +14,10 @@ from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.hand.payments import with_honba
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd, StandingsTask
+from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.fields import Terms
-from scoring.settlement.flow import Law, TileSettle
+from scoring.settlement.flow import Law
 from scoring.settlement.round_end import (
     Dropped,
     HandOutcome,
@@ -130,8 +129,8 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
     if reason is not None:
-        accounts = _accounts(rules, MatchEnd.of(points))
-        return HandOutcome(tuple(transfers), None, reason, accounts, dropped, notes, assumed)
+        final = accounts(rules, MatchEnd.of(points))
+        return HandOutcome(tuple(transfers), None, reason, final, dropped, notes, assumed)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
     return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 
@@ -229,7 +228,7 @@ def _end(
     return "match_last" if repeats else "match_nine"
 
 
-def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
+def accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points, and the bonus of first place."""
     numbers, first = rules.numbers, by_rank(end.points)[0]
     parts = [
@@ -249,13 +248,3 @@ LAW: Final = Law(
     worth=_worth,
     outcome=_outcome,
 )
-
-
-def settle(ruleset: Ruleset) -> TileSettle:
-    """Return the settlements of ``ruleset``."""
-    return TileSettle(ruleset, LAW)
-
-
-def standings(ruleset: Ruleset) -> StandingsTask:
-    """Return the final standings of matches of ``ruleset``."""
-    return StandingsTask(ruleset, TERMS, _accounts, lambda _rules, _end: iter(()))

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
-from scoring.analysis.analyser import TileAnalysis
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
 from scoring.games.common.rule_files import read_rules
 from scoring.rules.rulebook import RuleList
-from scoring.rules.ruleset import Ruleset, Task
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -67,7 +65,7 @@ POLICY: Final = Policy(
     points=True,
     riichi_by_form=True,
 )
-_EXAMPLE: Final[Mapping[str, object]] = {
+EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s3z",
     "drawn": "3z",
     "seat_wind": "south",
@@ -78,8 +76,3 @@ _EXAMPLE: Final[Mapping[str, object]] = {
     "wall": 40,
     "points": 25_000,
 }
-
-
-def analyze(ruleset: Ruleset) -> Task:
-    """Return the task of analysing a hand."""
-    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

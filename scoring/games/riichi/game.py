@@ -9,7 +9,7 @@ from scoring.games.riichi import analysis, options
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
 from scoring.games.riichi.scale import TABLE, RiichiScale
-from scoring.games.riichi.settlement.law import settle, standings
+from scoring.games.riichi.settlement.law import tasks
 from scoring.games.riichi.settlement.match import rounds
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
@@ -84,7 +84,5 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(
-    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}, DECK
-)
+GAME: Final = DeclaredGame(BOOK, _play, tasks(analysis.POLICY, analysis.EXAMPLE), DECK)
 """The declarations of the rulesets of riichi mahjong."""

@@ -5,9 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.analysis import legal_actions as d
-from scoring.analysis.analyser import TileAnalysis
 from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
-from scoring.rules.ruleset import Ruleset, Task
 
 _NORTH: Final = "4z"
 POLICY: Final = replace(
@@ -23,7 +21,7 @@ POLICY: Final = replace(
         FOUR_PLAYERS.declarations[-1],
     ),
 )
-_EXAMPLE: Final[Mapping[str, object]] = {
+EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567p34522s67s4z",
     "drawn": "4z",
     "seat_wind": "south",
@@ -35,8 +33,3 @@ _EXAMPLE: Final[Mapping[str, object]] = {
     "wall": 30,
     "points": 35_000,
 }
-
-
-def analyze(ruleset: Ruleset) -> Task:
-    """Return the task of analysing a hand."""
-    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.riichi.game import VALUE, riichi_game
-from scoring.games.riichi.settlement.law import settle, standings
+from scoring.games.riichi.settlement.law import tasks
 from scoring.games.riichi3 import analysis
 from scoring.games.riichi3.book import BOOK
 from scoring.games.riichi3.differences import RED_LIMITS
@@ -12,14 +13,7 @@ from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
-from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
-from scoring.tiles.melds import KIND_NAMES
 
-_MELDS: Final = frozenset(KIND_NAMES) - {"chi"}
-_ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]
-_FOLLOWING: Final = tuple(
-    {_ONE_M: _NINE_M, _NINE_M: _ONE_M}.get(kind, after) for kind, after in enumerate(FOLLOWING)
-)
 _EXAMPLE: Final[Mapping[str, Any]] = {
     "concealed": "123567p34522s67s",
     "winning_tile": "8s",
@@ -44,21 +38,19 @@ def _play(ruleset: Ruleset) -> TileGame:
             ruleset.claims,
             players=int(BOOK.players),
             concealed=_EXAMPLE["concealed"],
-            kinds=_MELDS,
+            kinds=MELDS,
         ),
         example=_EXAMPLE,
         value=VALUE,
         red_limits=RED_LIMITS,
-        notation=f.notation_of(_MELDS, "567p345s22s67s+8s pon:555z norths:1 tsumo dealer dora:9m"),
-        meld_kinds=_MELDS,
+        notation=f.notation_of(MELDS, "567p345s22s67s+8s pon:555z norths:1 tsumo dealer dora:9m"),
+        meld_kinds=MELDS,
         meld_rule="no_chi",
-        kinds=ALL & ~mask("2345678m"),
+        kinds=KINDS,
         kinds_rule="tiles_of_three",
-        following=_FOLLOWING,
+        following=FOLLOWING,
     )
 
 
-GAME: Final = DeclaredGame(
-    BOOK, _play, {"settle": settle, "standings": standings, "analyze": analysis.analyze}
-)
+GAME: Final = DeclaredGame(BOOK, _play, tasks(analysis.POLICY, analysis.EXAMPLE))
 """The declarations of the rulesets of three-player riichi."""

@@ -1,15 +1,18 @@
 """Settlement of a hand of riichi mahjong."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from scoring.analysis.policy import Policy
+from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.settlement import legality, match, wins
 from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments, penalty_notes
 from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
-from scoring.settlement.accounts import MatchEnd, StandingsTask
-from scoring.settlement.flow import Law, TileSettle
+from scoring.rules.ruleset import Ruleset, Task
+from scoring.settlement.accounts import MatchEnd
+from scoring.settlement.flow import Law
 from scoring.settlement.round_end import (
     Dropped,
     HandOutcome,
@@ -97,9 +100,8 @@ def _ended(
     )
 
 
-def settle(ruleset: Ruleset) -> TileSettle:
-    """Return the settlements of ``ruleset``."""
-    law = Law(
+def _law(ruleset: Ruleset) -> Law:
+    return Law(
         terms=terms(ruleset),
         table_faults=legality.table_faults,
         event_faults=legality.event_faults,
@@ -107,10 +109,15 @@ def settle(ruleset: Ruleset) -> TileSettle:
         worth=wins.worth_of_value,
         outcome=outcome,
     )
-    return TileSettle(ruleset, law)
 
 
-def standings(ruleset: Ruleset) -> StandingsTask:
-    """Return the final standings of matches of ``ruleset``."""
-    faults = legality.end_faults
-    return StandingsTask(ruleset, terms(ruleset), match.accounts, faults, sticks=True)
+def tasks(policy: Policy, example: Mapping[str, object]) -> dict[str, Callable[[Ruleset], Task]]:
+    """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of its analysis."""
+    return tile_tasks(
+        law=_law,
+        accounts=match.accounts,
+        end_faults=legality.end_faults,
+        sticks=True,
+        policy=policy,
+        example=example,
+    )
