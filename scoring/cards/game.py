@@ -4,7 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.hand import Answered, CardFacts, Paid, WildAs, conditions_hold, read_facts
+from scoring.cards.hand import (
+    CardFacts,
+    CardPaymentSteps,
+    LiablePayments,
+    WildAs,
+    conditions_hold,
+    read_facts,
+)
 from scoring.cards.presentation import CardScore, payment_notes
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
@@ -186,18 +193,20 @@ class _GameUnderCards:
         )
         return worth.base // worth.yakuman * count
 
-    def _paid(self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation) -> Paid:
+    def _paid(
+        self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation
+    ) -> CardPaymentSteps:
         """Return who pays, by liability first and then by the wall break."""
         before = after = valued.worth.payments
         part = self._liable_part(facts, valued)
-        answered = None
+        by_liability = None
         if part:
             numbers, rest = self.rules.numbers, valued.worth.base - part
             plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
             after = with_honba(plain, before.honba, "liable" if win.tsumo else "discarder")
             others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
-            answered = Answered(after, after.points - others, others)
-        return Paid(before, answered, after_break(self.rules, after, wareme))
+            by_liability = LiablePayments(after, after.points - others, others)
+        return CardPaymentSteps(before, by_liability, after_break(self.rules, after, wareme))
 
 
 def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:

@@ -40,7 +40,7 @@ class WildAs(NamedTuple):
     """The number of other tiles that would have won too."""
 
 
-class Answered(NamedTuple):
+class LiablePayments(NamedTuple):
     """The payments for a hand in part of which a player is liable."""
 
     payments: Payments
@@ -50,24 +50,24 @@ class Answered(NamedTuple):
     """… and points of the others, which are paid as always."""
 
 
-class Paid(NamedTuple):
+class CardPaymentSteps(NamedTuple):
     """The payments before cards, by liability and after the wall break."""
 
     before: Payments
-    answered: Answered | None
+    by_liability: LiablePayments | None
     """``None`` if nobody is liable for the hand."""
     after_break: AfterBreak | None
     """``None`` if the player at the wall break neither pays nor wins."""
 
     @property
-    def middle(self) -> Payments:
+    def after_liability(self) -> Payments:
         """The payments after liability and before the wall break."""
-        return self.before if self.answered is None else self.answered.payments
+        return self.before if self.by_liability is None else self.by_liability.payments
 
     @property
     def last(self) -> Payments:
-        """The final payments, after cards, liability and the wall break."""
-        return self.middle if self.after_break is None else self.after_break.payments
+        """The payments of the hand, after all changes."""
+        return self.after_liability if self.after_break is None else self.after_break.payments
 
 
 def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:

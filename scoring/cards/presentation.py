@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.cards import MESSAGES
-from scoring.cards.hand import Answered, CardFacts, Paid, WildAs
+from scoring.cards.hand import CardFacts, CardPaymentSteps, LiablePayments, WildAs
 from scoring.hand.game import TileScore
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.liability import Liability
@@ -25,7 +25,7 @@ class CardScore(TileScore):
     facts: CardFacts
     wild: WildAs | None
     """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
-    paid: Paid | None
+    paid: CardPaymentSteps | None
     """``None`` for a hand that does not win."""
 
     def describe(self) -> dict[str, Any]:
@@ -68,15 +68,15 @@ def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
     return {card.id: card for card in cards}
 
 
-def _payers(hand: CardScore, paid: Paid) -> list[str | None]:
+def _payers(hand: CardScore, paid: CardPaymentSteps) -> list[str | None]:
     """Return the card that changed each payment, ``None`` for the others."""
     effects, wall_break = hand.rules.card_effects, hand.rules.wall_break
-    known = {(_family(share.payer), share.points) for share in paid.middle.shares}
+    known = {(_family(share.payer), share.points) for share in paid.after_liability.shares}
     cards: list[str | None] = []
     for share in paid.last.shares:
         if (_family(share.payer), share.points) not in known and wall_break is not None:
             cards.append(None if wall_break.card is None else wall_break.card.id)
-        elif paid.answered is not None and hand.facts.liability is not None:
+        elif paid.by_liability is not None and hand.facts.liability is not None:
             cards.append(effects.liabilities[hand.facts.liability.id].id)
         else:
             cards.append(None)
@@ -95,19 +95,21 @@ def _before(hand: CardScore) -> list[Text]:
     return [MESSAGES["wild"].filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
-def payment_notes(paid: Paid, liability: Liability | None, *, tsumo: bool) -> Iterator[Text]:
+def payment_notes(
+    paid: CardPaymentSteps, liability: Liability | None, *, tsumo: bool
+) -> Iterator[Text]:
     """Yield the sentences on changes of the payments by liability and the wall break."""
-    if paid.answered is not None and liability is not None:
-        yield from _described_liability(paid.answered, liability, tsumo=tsumo)
+    if paid.by_liability is not None and liability is not None:
+        yield from _described_liability(paid.by_liability, liability, tsumo=tsumo)
     if paid.after_break is not None:
         yield paid.after_break.sentence
 
 
 def _described_liability(
-    answered: Answered, liability: Liability, *, tsumo: bool
+    by_liability: LiablePayments, liability: Liability, *, tsumo: bool
 ) -> Iterator[Text]:
     """Yield the sentences on how much of a hand a player is liable for."""
     text = MESSAGES["liability.tsumo" if tsumo else "liability.ron"]
-    yield text.filled(name=liability.name, points=answered.part)
-    if answered.rest:
-        yield MESSAGES["liability.rest"].filled(points=answered.rest)
+    yield text.filled(name=liability.name, points=by_liability.part)
+    if by_liability.rest:
+        yield MESSAGES["liability.rest"].filled(points=by_liability.rest)

@@ -1,4 +1,4 @@
-"""Who pays how much by cards: liability and the wall break in all shares, and the chips that go with them (8-01, 8-07, 8-08)."""
+"""Payments by cards: liability and the wall break in all shares, and chips (8-01, 8-07, 8-08)."""
 
 from pathlib import Path
 from typing import Any

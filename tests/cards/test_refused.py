@@ -1,4 +1,4 @@
-"""Cards that cannot be, with every fault at its place (the rows of ``refused.yaml``), and cards that contradict each other."""
+"""Cards that are refused, with every error at its place (the rows of ``refused.yaml``), and cards that contradict each other."""
 
 import re
 from dataclasses import replace

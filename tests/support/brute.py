@@ -1,4 +1,4 @@
-"""Reads and values a riichi hand as naively as possible, to be compared with, never to be fast.
+"""A naive reader and scorer of riichi hands, which tests compare with the library.
 
 Tiles are strings, a hand is a list, and every way to cut it is found by trying everything. The
 yaku, fu and points are written straight from the rule sheet: one plain sentence a rule.
@@ -69,7 +69,7 @@ def as_read(reading: dict[str, Any]) -> Reading:
 
 @dataclass(frozen=True)
 class Valued:
-    """A reading, what it is worth, and its fu by item."""
+    """A reading with its worth and its fu by item."""
 
     reading: Reading
     verdict: Verdict
@@ -98,7 +98,7 @@ def _without(tiles: list[str], taken: list[str]) -> list[str] | None:
 
 
 def _cuts(tiles: list[str], *, pair_found: bool) -> Iterator[list[tuple[str, str]]]:
-    """Every way to cut sorted tiles into sets and exactly one pair, each as (kind, tiles)."""
+    """Return every way to cut sorted tiles into sets and one pair, each as (kind, tiles)."""
     if not tiles:
         if pair_found:
             yield []
@@ -144,7 +144,7 @@ def _wait(kind: str, tiles: str, winning: str) -> str:
 
 
 def whole_hand(request: Request) -> list[str]:
-    """All tiles of the hand, melds and winning tile included, reds as plain fives, sorted."""
+    """Return all tiles of the hand, sorted, with its melds and the winning tile; red fives are plain ones."""
     tiles = split(request["concealed"]) + split(request["winning_tile"])
     for text in request.get("melds", []):
         tiles += split(text.partition(":")[2])
@@ -152,7 +152,7 @@ def whole_hand(request: Request) -> list[str]:
 
 
 def readings(request: Request) -> set[Reading]:
-    """Every reading of the request's hand; empty when the hand is not complete."""
+    """Return every reading of the hand of a request; none if the hand is not complete."""
     winning = plain(split(request["winning_tile"]))[0]
     closed = sorted([*plain(split(request["concealed"])), winning])
     melds = _melds(request)
@@ -215,7 +215,7 @@ def _that_hold(rules: list[tuple[str, int, bool]]) -> dict[str, int]:
 
 
 def _gates(hand: Hand) -> tuple[bool, bool]:
-    """Whether the hand is nine gates, and whether it waited for all nine."""
+    """Return whether the hand is nine gates, and whether it waited for all nine."""
     gates = list("1112345678999")
     ranks = [tile[0] for tile in hand.tiles]
     if hand.called or len(hand.suits) != 1 or hand.honours or _without(ranks, gates) is None:
@@ -224,7 +224,7 @@ def _gates(hand: Hand) -> tuple[bool, bool]:
 
 
 def yakuman_of(hand: Hand) -> dict[str, int]:
-    """Every yakuman of the hand and how many yakuman it counts."""
+    """Return every yakuman of the hand with the number of yakuman that it counts."""
     double = 2 if hand.options["double_yakuman"] else 1
     winds = {f"{n}z" for n in (1, 2, 3, 4)}
     wind_triples = len(hand.triples & winds)
@@ -289,7 +289,7 @@ def _of_groups(hand: Hand) -> list[tuple[str, int, bool]]:
 
 
 def yaku_of(hand: Hand) -> dict[str, int]:
-    """Every ordinary yaku of the hand with its han, dora left out."""
+    """Return every ordinary yaku of the hand with its han, without dora."""
     simple = not set(hand.tiles) & set(ORPHANS)
     one_suit = len(hand.suits) == 1
     less = 0 if hand.menzen else 1
@@ -317,7 +317,7 @@ def _dora_after(indicator: str) -> str:
 
 
 def dora_of(hand: Hand, request: Request) -> dict[str, int]:
-    """Han of dora, ura dora and red fives; those worth nothing are left out."""
+    """Return the han of dora, ura dora and red fives, without those worth nothing."""
 
     def shown(field: str) -> int:
         indicators = plain(split(request.get(field) or ""))
@@ -407,7 +407,7 @@ def value(reading: Reading, request: Request, options: Options) -> Valued:
 
 
 def all_valued(request: Request, options: Options) -> list[Valued]:
-    """Every reading with its value, the best first: by points, yakuman, han, then fu."""
+    """Return every reading with its value, the best first: by points, yakuman, han, then fu."""
     found = [value(reading, request, options) for reading in readings(request)]
 
     def worth(valued: Valued) -> tuple[int, int, int, int]:

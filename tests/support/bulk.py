@@ -1,4 +1,4 @@
-"""Files of hands for the tests of `mahjong-score bulk`, and what a run of it said and wrote."""
+"""Files of hands for the tests of `mahjong-score bulk`, and the results of a run."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REROLLED: TextRow = {"dice": "12345622", "dora": 2, "action": "reroll"}
 
 
 class Said(NamedTuple):
-    """How a run ended, and what it wrote."""
+    """The exit status and the output of a run."""
 
     code: int
     out: str
@@ -48,17 +48,17 @@ class Said(NamedTuple):
 
     @property
     def rows(self) -> list[TextRow]:
-        """The rows that were scored."""
+        """Return the rows that were scored."""
         return read(self.where)
 
     @property
     def rejects(self) -> list[TextRow]:
-        """The rows that were not."""
+        """Return the rows that were rejected."""
         return read(self.where / "_rejects")
 
     @property
     def faults(self) -> list[tuple[int, list[tuple[str, str]]]]:
-        """Pointers and codes of the faults of each row that was not scored."""
+        """Return pointers and codes of the errors of each rejected row."""
         return [
             (row["row"], [(fault["pointer"], fault["code"]) for fault in row["faults"]])
             for row in self.rejects
@@ -66,7 +66,7 @@ class Said(NamedTuple):
 
 
 class Bulk:
-    """Runs the command in this process."""
+    """A runner of the command in this process."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self._folder = folder
@@ -79,7 +79,7 @@ class Bulk:
         out: str | Path = "out",
         ruleset: str = "tcg",
     ) -> Said:
-        """Run it with these arguments besides input, output and ruleset.
+        """Run the command with these arguments in addition to input, output and ruleset.
 
         The input is a file, a folder or an address, or the content of a file: text of CSV, rows for lines of JSON, a table for Parquet.
         """
@@ -107,7 +107,7 @@ class Bulk:
 
 
 def dealt(count: int, seed: int = 0) -> list[TextRow]:
-    """So many hands with an id each."""
+    """Return hands, each with an id."""
     dealt = hands.requests(count, seed=seed)
     return [{"id": number, **request} for number, request in enumerate(dealt)]
 
@@ -118,19 +118,19 @@ def examples() -> list[TextRow]:
 
 
 def names_of(rows: Iterable[TextRow]) -> list[str]:
-    """Every name of any row, in order."""
+    """Return every name of any row, in order."""
     return list(dict.fromkeys(name for row in rows for name in row))
 
 
 def write_parquet(path: Path, rows: Sequence[TextRow], group: int | None = None) -> Path:
-    """Rows as Parquet, lists as lists."""
+    """Write rows as Parquet, lists as lists."""
     columns = {name: pa.array([row.get(name) for row in rows]) for name in names_of(rows)}
     pq.write_table(pa.table(columns), path, row_group_size=group)
     return path
 
 
 def write_csv(path: Path, rows: Sequence[TextRow]) -> Path:
-    """Rows as CSV, lists joined by commas."""
+    """Write rows as CSV, lists joined by commas."""
     names = names_of(rows)
     with path.open("w", newline="") as stream:
         writer = csv.writer(stream)
@@ -142,7 +142,7 @@ def write_csv(path: Path, rows: Sequence[TextRow]) -> Path:
 
 
 def write_ndjson(path: Path, rows: Sequence[TextRow]) -> Path:
-    """Rows as lines of JSON."""
+    """Write rows as lines of JSON."""
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
     return path
 

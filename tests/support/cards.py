@@ -64,12 +64,12 @@ def worths(answer: dict[str, Any]) -> dict[str, int]:
 
 
 def payments(answer: dict[str, Any]) -> list[tuple[str, int, int, int]]:
-    """Who pays how much and how much for the counters."""
+    """Return payer, number of payers, points and honba of each payment."""
     return [(p["from"], p["count"], p["points"], p["honba"]) for p in answer["payments"]]
 
 
 def whys(answer: dict[str, Any]) -> list[str | None]:
-    """Why each change was not applied to the rules; ``None`` for those that were."""
+    """Return why each change was not applied to the rules; ``None`` for those that were."""
     changes = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
     assert all(change["took_effect"] == (change["why"] is None) for change in changes)
     return [change["why"] for change in changes]

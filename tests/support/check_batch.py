@@ -1,4 +1,4 @@
-"""Holds batches against single scores, field by field, and says how many hands and which rules were met: `make long-batch`."""
+"""A comparison of batches with single scores, field by field, and its report: `make long-batch`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ option by itself, and under random options.
 
 @dataclass
 class Tally:
-    """What was compared of one ruleset."""
+    """The comparisons for one ruleset."""
 
     ruleset_id: str
     requests: int = 0
@@ -59,7 +59,7 @@ class Tally:
     """Where a batch said something else: options, request, and what each said."""
 
     def missing(self) -> set[Any]:
-        """Rules that no hand had, situations that none came with, and values of options that were never in force."""
+        """Return the rules, situations and option values that no hand had."""
         values = {_written(some) for some in batch.values_of(self.ruleset_id)}
         rules = {rule for rule in counted(self.ruleset_id) if not self.met[rule]}
         claims = {claim for claim in situations(self.ruleset_id) if not self.claimed[claim]}
@@ -93,7 +93,7 @@ def situations(ruleset_id: str) -> list[str]:
 
 
 def rounds(ruleset_id: str, least: int, count: int) -> Iterator[tuple[Options, list[Request]]]:
-    """Options with hands to score under them: the examples and so many others at least, until there are ``count`` hands or more."""
+    """Yield options with hands to score under them, examples and at least ``least`` others, until there are ``count`` hands."""
     shown = batch.examples(ruleset_id)
     rng = Random(ruleset_id)
     dealt = 0
@@ -114,7 +114,7 @@ def _options(ruleset_id: str, rng: Random) -> Iterator[Options]:
 
 
 def compare(ruleset_id: str, least: int, count: int = 0) -> Tally:
-    """So many hands for each set of options at least, and so many in all, as requests and as columns."""
+    """Compare at least ``least`` hands for each set of options and ``count`` in all, as requests and as columns."""
     tally = Tally(ruleset_id)
     for seed, (options, requests) in enumerate(rounds(ruleset_id, least, count)):
         mixed = batch.spoilt(requests, seed)
@@ -154,7 +154,7 @@ def _count(tally: Tally, scores: BatchScores, requests: list[Request]) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Compare so many hands of each ruleset and tell; 1 if any differ."""
+    """Compare hands of each ruleset and print the result; return 1 if any differ."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, help="hands of each ruleset")
     parser.add_argument("rulesets", nargs="*", default=batch.RULESETS)

@@ -1,4 +1,4 @@
-"""Games that nobody played: random rounds with a winner, settled by a ruleset."""
+"""Random matches whose rounds a ruleset settles."""
 
 from collections.abc import Sequence
 from random import Random
@@ -98,7 +98,7 @@ class _Dealt:
         self.uncover()
 
     def uncover(self) -> None:
-        """One more indicator."""
+        """Show one more indicator."""
         self.add("dora", 0, self.indicators[self.shown])
         self.shown += 1
 
@@ -122,7 +122,7 @@ class _Dealt:
         return self.round
 
     def _ready(self) -> bool:
-        """Whether the hand is made, and declared if it is to be."""
+        """Return whether the hand is complete but for its winning tile, and riichi is declared if planned."""
         return not self.todo and not self.wait and (not self.riichi or bool(self.situation))
 
     def _own_turn(self, seat: int) -> None:
@@ -172,7 +172,7 @@ class _Dealt:
         self.first = False
 
     def _feeder(self) -> int:
-        """Who discards the tile of the next meld; the same player each time it is asked."""
+        """Return the player who discards the tile of the next meld; always the same one for a meld."""
         kind, tiles = self.todo[0]
         return (self.winner + (3 if kind == "chi" else 1 + sum(map(ord, tiles[0])) % 3)) % 4
 

@@ -1,4 +1,4 @@
-"""Deals seeded, legal scoring requests for four-player riichi; it never says what they are worth.
+"""A generator of legal scoring requests for four-player riichi, seeded and without expected values.
 
 Winning hands are built upward from sets and a pair (or seven pairs, or thirteen orphans) drawn
 from palettes that make every yaku and every ambiguous shape common. Situations, indicators and
@@ -94,7 +94,7 @@ class Palette:
 
 
 def _flush(shares: tuple[float, ...], *honours: int) -> Maker:
-    """Hands of one suit and these honours, with one of these shares of runs."""
+    """Return a palette of one suit and these honours, with one of these shares of runs."""
 
     def make(rng: Random) -> Shape:
         suit = _any_suit(rng)
@@ -243,7 +243,7 @@ class Impossible(Exception):
 
 
 def _call(rng: Random, tiles: Set, *, closed: bool, forced: bool, fourth: bool) -> str:
-    """How a set is declared; empty when it stays in the hand. `fourth`: a fourth tile is left."""
+    """Return how a set is declared; empty if it stays in the hand. `fourth`: a fourth tile is left."""
     if forced:
         return "closed_kan" if closed else rng.choice(("open_kan", "added_kan", "closed_kan"))
     if closed:
@@ -255,7 +255,7 @@ def _call(rng: Random, tiles: Set, *, closed: bool, forced: bool, fourth: bool) 
 
 
 def _open(rng: Random, shape: Shape, counts: list[int]) -> list[tuple[str, list[int]]]:
-    """Declare some sets: the melds as (kind, tiles).
+    """Declare some sets and return the melds as (kind, tiles).
 
     The chosen sets leave `shape.sets`; `counts` grows by the fourth tiles of kans.
     """
@@ -284,7 +284,7 @@ def _open(rng: Random, shape: Shape, counts: list[int]) -> list[tuple[str, list[
 
 
 def _situation(rng: Random, seat: int, melds: list[str], *, tsumo: bool, alone: bool) -> list[str]:
-    """Situations that hold together; `alone`: the winner holds no other tile like the winning one."""
+    """Return situations that hold together; `alone`: the winner holds no other tile like the winning one."""
     kans = sum(kind.endswith("kan") for kind in melds)
     if tsumo and not melds and rng.random() < 0.05:
         return ["chiihou" if seat else "tenhou"]
@@ -309,7 +309,7 @@ def _situation(rng: Random, seat: int, melds: list[str], *, tsumo: bool, alone: 
 
 
 def _indicators(rng: Random, number: int, counts: list[int], barred: int) -> list[int]:
-    """Draw indicators from what is left; about four in ten point at a tile in the hand."""
+    """Draw indicators from the remaining tiles; about four in ten point at a tile in the hand."""
     held = [tile for tile in range(34) if counts[tile]]
     drawn: list[int] = []
     while len(drawn) < number:
@@ -330,14 +330,14 @@ def _paint(rng: Random, piles: list[list[int]], counts: list[int]) -> None:
 
 
 def notation(tiles: list[int]) -> str:
-    """Tiles by number in the usual short form, sorted: `340m77z`."""
+    """Return tiles by number in the usual short form, sorted: `340m77z`."""
     names = [NAMES[tile] for tile in sorted(tiles, key=PLACE.__getitem__)]
     suits = groupby(names, key=itemgetter(1))
     return "".join("".join(name[0] for name in some) + suit for suit, some in suits)
 
 
 def _winning_tile(rng: Random, shape: Shape, concealed: list[int]) -> int:
-    """Any concealed tile, the pair's or the odd one's rather often."""
+    """Return any concealed tile, often that of the pair or the single tile."""
     if shape.pair >= 0 and rng.random() < 0.2:
         return shape.pair
     if shape.loose and rng.random() < 0.3:
@@ -346,7 +346,7 @@ def _winning_tile(rng: Random, shape: Shape, concealed: list[int]) -> int:
 
 
 def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
-    """One request around a shape; raises Impossible when tiles or situations do not fit."""
+    """Return a request for a shape; raise Impossible if tiles or situations do not fit."""
     end = shape.loose or (shape.pair, shape.pair)
     counts = [0] * 34
     for tile in chain(end, *shape.sets):

@@ -1,4 +1,4 @@
-"""Hands written in one line of notation, and what scoring them says."""
+"""Requests, scores and errors of hands that are written in one line of notation."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import scoring
 from tests.support import Request
 
 Refusals = list[tuple[str, str, str | None]]
-"""Pointer, code and rule of every fault."""
+"""Pointer, code and rule of each error."""
 
 
 def request_of(ruleset: str, line: str, **more: object) -> Request:
@@ -20,7 +20,7 @@ def answer_to(ruleset: str, line: str, lang: str = "en", **more: object) -> dict
 
 
 def refusals(ruleset: str, request: Request, task: str = "score") -> Refusals:
-    """Everything that makes a request impossible."""
+    """Return pointer, code and rule of every error of a request."""
     found = scoring.faults(ruleset, request, task=task)
     assert all(fault.detail.ja and fault.detail.en for fault in found)
     return [(fault.pointer, fault.code, fault.rule) for fault in found]

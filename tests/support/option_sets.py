@@ -1,4 +1,4 @@
-"""Any options a ruleset may be played with."""
+"""A strategy for the options of a ruleset."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Asks the PyPI package `mahjong` what a request is worth, in our words; decides nothing itself.
+"""An adapter that scores requests with the PyPI package `mahjong` and returns its verdict in our names.
 
 Options it has are handed to it. Two it lacks are given from outside, by changing what its own
 fu calculator is told: the double-wind pair (it always counts both winds: the repeat is struck
@@ -54,7 +54,7 @@ _RED_RANK = 4
 
 
 class Numbered:
-    """Hands out the package's tile numbers 0-135; the red five of a suit is its first copy."""
+    """The package's tile numbers 0-135, each of which is taken once; the red five of a suit is its first copy."""
 
     def __init__(self, *, red_fives: bool) -> None:
         self._red_fives = red_fives
@@ -78,7 +78,7 @@ class Numbered:
 
 @contextmanager
 def _fu_rules(options: Options, *, double_wind: bool, rinshan: bool) -> Iterator[None]:
-    """Tell the package's fu calculator what it has no option for, where that matters."""
+    """Adapt the package's fu calculator to rules for which it has no option."""
     once = options["double_wind_pair_fu"] == 2 and double_wind
     unpaid = rinshan and not options["rinshan_tsumo_fu"]
     if not once and not unpaid:

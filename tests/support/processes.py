@@ -1,10 +1,10 @@
-"""Processes that tests began: whether they are still there."""
+"""A check whether processes that tests started are still running."""
 
 from pathlib import Path
 
 
 def runs(process: int) -> bool:
-    """Whether a process is there and not only its name."""
+    """Return whether a process is running; a zombie is not."""
     try:
         told = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""Which rulesets stand for all in tests of what the rulesets of a game have in common."""
+"""One ruleset of each game, for tests of facts that the rulesets of a game share."""
 
 import scoring
 

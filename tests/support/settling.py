@@ -10,7 +10,7 @@ from tests.support.lines import Refusals
 
 Body = dict[str, Any]
 START = {"arushiaru": 2000, "kitanuki": 30, "tenhou_sanma": 35000, "mahjong_soul_sanma": 35000}
-"""What everybody begins with, by ruleset; 25,000 where nothing is said."""
+"""The points at the start of a match, by ruleset; 25,000 for the others."""
 
 
 def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
@@ -34,12 +34,12 @@ def settle(id_: str, table: Body, event: Body, lang: str = "en", **options: obje
 
 
 def refusals(id_: str, table: Body, event: Body, **options: object) -> Refusals:
-    """Pointer, code and rule of every fault of a request."""
+    """Return pointer, code and rule of every error of a request."""
     return lines.refusals(id_, {"table": table, "event": event, "options": options}, "settle")
 
 
 def win(winner: int, discarder: int | None, **claim: object) -> Body:
-    """One claim; `claim` is its hand or its value."""
+    """Return one claim; `claim` is its hand or its value."""
     return {"winner": winner, "from": discarder, **claim}
 
 

@@ -1,4 +1,4 @@
-"""What a hand that is still played waits for and how far it is, found by trying everything; and words for asking about one."""
+"""Waits and shanten of a hand in play by exhaustive search, and helpers for requests of analyses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def before(request: Request, lasting: set[str]) -> Request:
 
 
 def own_tiles(request: Request) -> Counter[str]:
-    """How many of each tile the player has: in hand, in melds, set aside; reds as plain fives."""
+    """Return the number of each tile that the player has in hand, in melds or set aside; red fives are plain ones."""
     tiles = plain(split(request["concealed"]))
     for meld in request.get("melds", []):
         tiles += plain(split(meld.partition(":")[2]))
@@ -39,7 +39,7 @@ def own_tiles(request: Request) -> Counter[str]:
 
 
 def left(request: Request, tile: str) -> int:
-    """How many of a tile are neither the player's nor an indicator."""
+    """Return how many copies of a tile the player neither has nor sees as indicators."""
     shown = plain(split(request.get("dora_indicators", "")))
     return 4 - own_tiles(request)[tile] - shown.count(tile)
 
@@ -63,7 +63,7 @@ def _sets(universe: tuple[str, ...]) -> Iterator[Counter[str]]:
 
 
 def targets(universe: tuple[str, ...], sets: int) -> list[Counter[str]]:
-    """Every way to have so many sets and a pair, of these tiles."""
+    """Return every choice of sets and a pair of these tiles."""
     found = []
     for chosen in combinations_with_replacement(list(_sets(universe)), sets):
         whole: Counter[str] = sum(chosen, Counter())
@@ -113,5 +113,5 @@ def discard(answer: Answer, tile: str) -> Answer:
 
 
 def faults(ruleset: str, request: Request) -> Refusals:
-    """Pointer, code and rule of everything wrong with a request."""
+    """Return pointer, code and rule of every error of a request."""
     return refusals(ruleset, request, "analyze")

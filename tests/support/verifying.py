@@ -1,4 +1,4 @@
-"""Verifications of engines that are functions, and what they say."""
+"""Verifications of engines that are functions, and their results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ TCG = scoring.ruleset("tcg")
 
 
 class Kept:
-    """What a verification says, sorted."""
+    """The results of a verification, by kind."""
 
     def __init__(self, report: Iterable[Body]) -> None:
         lines = list(report)
@@ -51,7 +51,7 @@ def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
 
 
 def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:
-    """How a verification ended, and what it said."""
+    """Run a verification and return its exit status and results."""
     kept = Kept(verify(engine, plan))
     return kept.footer["status"], kept
 

@@ -91,9 +91,9 @@ def _table_fields(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> Mapping[str, Any]:
     """Return the fields of the round wind and the liability."""
-    found = liable_player(rules, table, event, claim)
+    liable = liable_player(rules, table, event, claim)
     fields = {"round_wind": WIND_NAMES[table.round]}
-    return fields if found is None else {**fields, "liability": found.reason}
+    return fields if liable is None else {**fields, "liability": liable.reason}
 
 
 def _worth(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
@@ -117,11 +117,11 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     if event.type == WON:
         first, *others = in_turn(won, _PLAYERS)
         dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
-        found = liable_player(rules, table, event, first.claim)
-        transfers = _paid(first, table, found)
-        notes = () if found is None else (_liable_sentence(rules, found),)
-        read_so = _read_so(rules, table, event, first.claim, found)
-        assumed = tuple(Assumption("feeds", text) for text in read_so)
+        liable = liable_player(rules, table, event, first.claim)
+        transfers = _paid(first, table, liable)
+        notes = () if liable is None else (_liable_sentence(rules, liable),)
+        later_feeds = _later_feed_notes(rules, table, event, first.claim, liable)
+        assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
     if not repeats and is_last(table, rounds(rules)):
@@ -170,28 +170,28 @@ def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Tran
     return spread(won, table, rule="pao_rule", honba_rule="no_honba", liable=[liable])
 
 
-def _liable_sentence(rules: InForce, found: LiablePlayer) -> Text:
+def _liable_sentence(rules: InForce, liable: LiablePlayer) -> Text:
     return MESSAGES["liability.liable"].filled(
-        player=found.player, rule=rules.ruleset.rules[found.rule].name
+        player=liable.player, rule=rules.ruleset.rules[liable.rule].name
     )
 
 
-def _read_so(
-    rules: InForce, table: MatchTable, event: Event, claim: WinClaim, found: LiablePlayer | None
+def _later_feed_notes(
+    rules: InForce, table: MatchTable, event: Event, claim: WinClaim, liable: LiablePlayer | None
 ) -> Iterator[Text]:
     """Yield a note that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
-    if found is not None and found.reason == FOUR_HAN.id:
+    if liable is not None and liable.reason == FOUR_HAN.id:
         return
     seen_before = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     later = _liability(rules, table, claim, [FOUR_HAN]).feeding_calls(event, claim.winner)
     names = rules.ruleset.rules
-    if found is None:
+    if liable is None:
         if later:
             detail = MESSAGES["liability.own_kan"]
             yield detail.filled(later=names[FOUR_HAN.rule].name)
-    elif any(one not in seen_before and one.feeder != found.player for one in later):
+    elif any(one not in seen_before and one.feeder != liable.player for one in later):
         yield MESSAGES["liability.first_stays"].filled(
-            player=found.player, rule=names[found.rule].name, later=names[FOUR_HAN.rule].name
+            player=liable.player, rule=names[liable.rule].name, later=names[FOUR_HAN.rule].name
         )
 
 

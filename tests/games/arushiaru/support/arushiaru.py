@@ -1,4 +1,4 @@
-"""Deals and values hands of arushiaru, naively, from its rules; it knows nothing of the code under test."""
+"""A generator and a naive scorer of arushiaru hands, from the rules and independent of the code under test."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Valued(NamedTuple):
 
 
 def requests(count: int, seed: int) -> Iterator[Request]:
-    """``count`` legal requests, the same for the same seed."""
+    """Yield ``count`` legal requests, the same for the same seed."""
     rng = Random(seed)
     kinds = ("winning", "winning", "ambiguous", "no_yaku", "broken")
     share = count // len(kinds)
@@ -117,7 +117,7 @@ def liabilities(request: Request) -> list[str]:
 
 
 def readings(request: Request) -> list[Reading]:
-    """Every winning form of the hand."""
+    """Return every winning form of the hand."""
     pairs = request["options"].get("chiitoi", False)
     found = sorted(brute.readings(request))
     return [r for r in found if pairs or sum(g.kind == "pair" for g in r.groups) < 7]
@@ -137,7 +137,7 @@ def _full_flush(hand: Hand) -> bool:
 
 
 def limit_yaku(hand: Hand) -> set[str]:
-    """Every limit yaku of a reading."""
+    """Return every limit yaku of a reading."""
     names = {"tenhou", "chiihou"} & set(hand.situation)
     ranks = Counter(tile[0] for tile in hand.tiles)
     winds = len(hand.triples & WIND_TILES)
@@ -232,7 +232,7 @@ def value(reading: Reading, request: Request) -> Valued:
 
 
 def paid(request: Request, base: int) -> list[tuple[str, int, int]]:
-    """Who pays, how many of them, how much each."""
+    """Return payer, number of payers and points of each payment."""
     dealer, tsumo = request["seat_wind"] == "east", request["win"] == "tsumo"
     total = base * (6 if dealer else 4)
     if "liability" in request:
@@ -244,5 +244,5 @@ def paid(request: Request, base: int) -> list[tuple[str, int, int]]:
 
 
 def all_valued(request: Request) -> list[Valued]:
-    """Every reading with its worth."""
+    """Return every reading with its worth."""
     return [value(reading, request) for reading in readings(request)]

@@ -1,4 +1,4 @@
-"""Matches of dice mahjong played at random from the specification; it knows nothing of the code under test.
+"""Matches of dice mahjong played at random from the specification, independent of the code under test.
 
 The match keeps its own table, tries actions at random, asks its own rules whether they are legal, and says in advance what the
 table will be after each hand.
@@ -60,7 +60,7 @@ def price(edition: str, choice: str, left: int) -> int | None:
 
 
 def legal(edition: str, hand: Hand, left: int, action: tuple[str, Any]) -> bool:
-    """Whether ``("kan", face)``, ``("choose", choice)`` or ``("reroll", face)`` may be done now."""
+    """Return whether ``("kan", face)``, ``("choose", choice)`` or ``("reroll", face)`` may be done now."""
     kind, what = action
     if kind == "choose":
         return hand.choice is None and price(edition, what, left) is not None
@@ -73,13 +73,13 @@ def legal(edition: str, hand: Hand, left: int, action: tuple[str, Any]) -> bool:
 
 
 def every_action() -> list[tuple[str, Any]]:
-    """Everything a player may think of."""
+    """Return every action, legal or not."""
     chosen: list[tuple[str, Any]] = [("choose", c) for c in ("stand", "riichi", "reroll")]
     return chosen + [(kind, face) for kind in ("kan", "reroll") for face in dice.FACES]
 
 
 def do(hand: Hand, action: tuple[str, Any], die: int) -> dict[str, Any]:
-    """Do a legal action, ``die`` being what is rolled; the entry of the log."""
+    """Do a legal action in which ``die`` is rolled, and return the entry of the log."""
     kind, what = action
     if kind == "choose":
         hand.choice = what
@@ -168,7 +168,7 @@ class Match:
         }  # fmt: skip
 
     def play(self) -> tuple[dict[str, Any], After]:
-        """One hand: the event, and what must come of it."""
+        """Play one hand and return the event and its expected result."""
         number, adjusted = len(self.coins), self.edition == "adjust2"
         seats = [(self.dealer + step) % number for step in range(number)]
         seats = [seat for seat in seats if seat not in self.out]
@@ -259,7 +259,7 @@ class Alone:
         return {"mode": "solo", "coins": [self.coins], "score": self.score}
 
     def play(self) -> tuple[dict[str, Any], After]:
-        """One hand: the event, and what must come of it."""
+        """Play one hand and return the event and its expected result."""
         dora = self.random.randint(1, 6)
         log, hand = random_turn(self.random, self.edition, self.coins - 1)
         moves: list[Move] = [(0, "pot", 1, "solo_turn")]

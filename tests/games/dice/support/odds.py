@@ -1,4 +1,4 @@
-"""The odds of a turn of dice mahjong by plain recursion, from its specification; it knows nothing of the code under test.
+"""The odds of a turn of dice mahjong by plain recursion, from its specification, independent of the code under test.
 
 Every die that may be rolled is rolled in all six ways, every choice is tried, and every hand at the end is judged by the brute
 force of :mod:`tests.games.dice.support.oracle`. Nothing is shared but what was met before with the same dice.
@@ -72,7 +72,7 @@ class Setting:
         return changed | ({} if self.edition == "adjust2" else {"edition": self.edition})
 
     def cost(self, choice: str) -> int | None:
-        """Coins a choice costs; none where it cannot be paid (adj2.free_riichi_only, turn.free_when_poor)."""
+        """Return the cost of a choice in coins; ``None`` if it cannot be paid (adj2.free_riichi_only, turn.free_when_poor)."""
         if choice == "stand":
             return 0
         if self.coins <= 1 and (choice == "riichi" or self.edition == "prototype"):
@@ -121,7 +121,7 @@ class Turn:
         return _judged(spot.dice, spot.kans, action, spot.last, spot.by, self.complete, flags)
 
     def counted(self, end: End | Verdict) -> int:
-        """Points to compare with: a yakuman at a table counts as one of solo, 80."""
+        """Return the points that are compared: a yakuman at a table counts as one of solo, 80."""
         return 80 if end.points is None else end.points
 
     def _worth(self, verdict: Verdict) -> Value:
@@ -133,7 +133,7 @@ class Turn:
     # --- what may be done
 
     def doings(self, spot: Spot) -> list[Doing]:
-        """Everything that may be done at a point of the turn."""
+        """Return every legal action at a point of the turn."""
         dice: list[Doing] = [("reroll", die) for die in sorted(set(spot.dice))]
         kans: list[Doing] = [("kan", die) for die in FACES if spot.dice.count(die) >= 4]
         if spot.chosen is None:
@@ -202,7 +202,7 @@ class Turn:
             yield from self._walk(plan, there, chance / len(ahead))
 
     def play(self, plan: Mapping[str, Doing], spot: Spot, random: Random) -> Verdict:
-        """One turn played by the plan with dice that are thrown."""
+        """Play one turn by the plan with random dice."""
         while (doing := plan.get(key_of(spot.fields()))) is not None:
             spot = random.choice(self.ahead(spot, doing))
         return self.verdict(spot)

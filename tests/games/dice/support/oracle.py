@@ -1,4 +1,4 @@
-"""Dice mahjong by brute force, from its specification; it knows nothing of the code under test.
+"""Dice mahjong by brute force, from its specification, independent of the code under test.
 
 A hand is a list of faces beside declared kans. Every way to split it is tried die by die, every
 yaku is asked in plain words, and the best total is what the hand is worth.
@@ -89,7 +89,7 @@ def hands() -> Iterator[Case]:
 
 @cache
 def splits(dice: tuple[int, ...], kans: tuple[int, ...]) -> tuple[Split, ...]:
-    """Every way to take sorted free dice apart beside the kans."""
+    """Return every way to split sorted free dice into groups, in addition to the kans."""
     found = {Split(melds, kans, (pair,)) for melds, pair in _with_pair(dice)}
     found = {split for split in found if len(split.melds) + len(kans) == 2}
     counts = Counter(dice)

@@ -1,4 +1,4 @@
-"""Settlement requests of dice mahjong and what is read off the answers."""
+"""Settlement requests of dice mahjong."""
 
 from collections.abc import Mapping
 from typing import Any

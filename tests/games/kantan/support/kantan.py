@@ -1,4 +1,4 @@
-"""The card game by brute force, from its specification; it knows nothing of the code under test.
+"""The card game by brute force, from its specification, independent of the code under test.
 
 Cards are two letters: a suit of `mpsHY` and `t` or `y` for sets and partial sets (たて, よこ);
 isolated cards and heads are a suit alone.

@@ -1,4 +1,4 @@
-"""The table of the card game by plain arithmetic, from its specification; it knows nothing of the code under test."""
+"""The table of the card game by plain arithmetic, from its specification, independent of the code under test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Match:
     pot: int = 0
 
     def table(self) -> dict[str, object]:
-        """As requests say it."""
+        """Return the table of a request."""
         return {
             "points": list(self.points),
             "dealer": self.dealer,
@@ -89,7 +89,7 @@ class Match:
         return "end_two_rounds" if self.hand > HANDS_EACH * len(self.points) else None
 
     def leaders(self) -> list[int]:
-        """Who has the most."""
+        """Return the players with the most points."""
         return [p for p, points in enumerate(self.points) if points == max(self.points)]
 
     def close(self) -> list[Move]:
@@ -107,7 +107,7 @@ class Match:
 
 
 def kind_of(card: str) -> str:
-    """Its first word."""
+    """Return the kind of a card, its first word."""
     return card.split(".", maxsplit=1)[0]
 
 
