@@ -26,8 +26,6 @@ def log(line: str) -> Log:
 
 
 BUTA = "11223456 stand"
-FOURTEEN = "22334466 stand"
-"""Pinfu 6, double run 4, complete at once 4 (DX24)."""
 SIX = "12344466 stand"
 """A triplet 2 and complete at once 4."""
 YAKUMAN = "22233344 stand"
