@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -91,7 +92,7 @@ class TileScore(Score):
         if not self.ranked:
             return incomplete(self.describe_value()["value"], self._distance())
         best, *others = self.ranked
-        worth = self._worth(best, lang)
+        worth = self._best_worth
         paid = self.describe_value()
         return {
             "value": paid["value"],
@@ -107,7 +108,7 @@ class TileScore(Score):
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         if self.ranked:
-            worth = self._worth(self.ranked[0], LANGUAGES.index(self.lang))
+            worth = self._best_worth
             value, payments = worth.value.copy(), [line.copy() for line in worth.payments]
         else:
             scale = self.game.scale
@@ -123,7 +124,7 @@ class TileScore(Score):
         if not self.ranked:
             return [say.incomplete_sentence(self.shanten, lang)]
         best, *others = self.ranked
-        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._worth(best, lang)
+        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._best_worth
         steps = [say.reading_sentence(best.reading, self.win, lang)]
         if others:
             steps.append(say.others_sentence(len(others), lang))
@@ -136,6 +137,11 @@ class TileScore(Score):
         if self.rules.chip_rates and (chips := self.chips):
             steps.append(chips_sentence(chips)[lang])
         return steps
+
+    @cached_property
+    def _best_worth(self) -> say.WorthPart:
+        """The parts of the answer about the worth of the best reading."""
+        return self._worth(self.ranked[0], LANGUAGES.index(self.lang))
 
     def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
         """Return the parts of the answer about the worth of a reading."""

@@ -63,9 +63,8 @@ def _faults(
         yield _too_many("dora_indicators", MESSAGES["units.dora"], most, reason, named.dora)
     if not ura:
         return
-    openers = claims.opening("ura_indicators")
-    if not any(claim.bit & claimed for claim in openers):
-        names = [claim.yaku.name for claim in openers]
+    if not claims.openers.get("ura_indicators", 0) & claimed:
+        names = [claim.yaku.name for claim in claims.opening("ura_indicators")]
         text = MESSAGES["ura_needs_riichi"]
         names_text = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
         yield Fault("/ura_indicators", "needs_situation", text.filled(claims=names_text), named.ura)

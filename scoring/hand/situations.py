@@ -62,6 +62,8 @@ class Claims:
     """The conditions of situations that are claimed together."""
     first_turn: int
     """Bits of the situations, each of which excludes an earlier kan by any player."""
+    without_kans: tuple[int, ...]
+    """The bits of each of them, and of each two situations that exclude a kan together."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     replacement: int
@@ -90,7 +92,7 @@ class Claims:
 
     def before_kans(self, claimed: int) -> bool:
         """Return whether the claimed situations imply that no player can have made a kan before the win."""
-        return any(claim.situation.no_melds for claim in self.made(claimed))
+        return any(bits & claimed == bits for bits in self.without_kans)
 
     def made(self, claimed: int) -> Iterator[Claim]:
         """Yield the claims among these bits, single and together."""
@@ -207,6 +209,7 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         by_bit=rows,
         together=together,
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
+        without_kans=tuple(claim.bit for claim in (*rows, *together) if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         replacement=sum(claim.bit for claim in rows if claim.situation.own_kan),
         situations=lru_cache(maxsize=1 << 10)(partial(Situations.of, names=tuple(by_name))),

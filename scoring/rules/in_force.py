@@ -285,12 +285,14 @@ def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
 
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     """Return the limit each number of han reaches by itself; the last entry is for all above."""
-    steps = [limit for limit in limits if limit.han is not None]
-    reached: list[Limit | None] = []
-    for han in range(max((step.han or 0 for step in steps), default=0) + 1):
-        below = [step for step in steps if step.han is not None and step.han <= han]
-        reached.append(below[-1] if below else None)
-    return tuple(reached)
+    most = max((limit.han or 0 for limit in limits), default=0)
+    return tuple(limit_reached(limits, han) for han in range(most + 1))
+
+
+def limit_reached(limits: tuple[Limit, ...], han: int) -> Limit | None:
+    """Return the limit that ``han`` reach by themselves, or ``None``."""
+    below = [limit for limit in limits if limit.han is not None and limit.han <= han]
+    return below[-1] if below else None
 
 
 # NOTE: without this cache a score under two options takes 340 instead of 25 µs.

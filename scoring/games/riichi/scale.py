@@ -7,7 +7,7 @@ from scoring.games.riichi.messages import MESSAGES
 from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
-from scoring.rules.in_force import InForce, limit_of_han
+from scoring.rules.in_force import InForce, limit_reached
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
@@ -133,8 +133,7 @@ def _worth(  # noqa: PLR0917 - a place is all of these
     honba: int,
 ) -> Worth:
     """Return the place of han and fu on the score table with its payments."""
-    reached = limit_of_han(limits)
-    limit = reached[min(han, len(reached) - 1)]
+    limit = limit_reached(limits, han)
     base = fu << (han + _HAN_OF_THE_TABLE)
     if limit is None and base >= numbers.mangan_threshold:
         limit = limits[0]
