@@ -10,10 +10,6 @@ from scoring.fields.record_types import record_of
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, line_at, read_yaml
 
-ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
-"""The subject of a clause: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
-
-
 Role = Literal["own", "common", "records", "programs"]
 """The role of a document for a ruleset: the text of its rules, common practice, published games, or programs that use them."""
 Read = Literal["whole", "extract", "secondary"]

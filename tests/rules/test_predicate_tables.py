@@ -17,7 +17,6 @@ from scoring.tiles.values import Numbers, Reading, Situations, Win
 
 NAME = Text("名", "Name")
 NO_YAKU: Line = {"id": "", "name": ""}
-NO_FU: Line = {"id": "", "name": "", "fu": 0}
 
 
 def of_the_win(_r: Reading, w: Win) -> int:
