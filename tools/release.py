@@ -1,4 +1,4 @@
-"""Move the unreleased changes under a version and print them as the message of its tag: ``python -m tools.release VERSION``."""
+"""Date a version in the changelog and print its changes as the message of its tag: ``python -m tools.release VERSION``."""
 
 import re
 import sys
@@ -11,33 +11,22 @@ CHANGELOG: Final = ROOT / "CHANGELOG.md"
 VERSIONED: Final = (ROOT / "scoring/version.py", ROOT / "deploy/kustomization.yaml")
 """The files that contain the version, without generated ones."""
 _VERSION: Final = re.compile(r'(__version__ = "|newTag: )[\d.]+')
-_HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "Fixed", "Scores"))
 
 
 def release(changelog: str, version: str, day: str) -> tuple[str, str]:
-    """Return the changelog with its unreleased part under ``version``, and that part; raise ``ValueError`` if that part is empty.
+    """Return the changelog with the section of ``version`` dated, and the text of that section.
 
-    A version "(in preparation)" already has a section, which gets the day.
+    Raise ``ValueError`` if the version is not one of three numbers, or its section is empty or not in preparation.
     """
-    before, unreleased, rest = changelog.partition("## Unreleased\n")
-    changes, *older = re.split(r"(?m)^(?=## )", rest)
-    parts = [part for part in re.split(r"(?m)^(?=### )", changes) if "\n- " in part]
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise ValueError(
             f"{version!r} is not a version of three numbers: make release VERSION=1.0.0"
         )
-    if older and older[0].startswith(f"## {version} (in preparation)\n"):
-        if parts:
-            raise ValueError(f"CHANGELOG.md: move what is unreleased under {version} first.")
-        text = older.pop(0).partition("\n\n")[2]
-    elif f"\n## {version} " in changelog or not parts:
-        raise ValueError(f"CHANGELOG.md has {version} already, or nothing unreleased.")
-    else:
-        text = "\n".join(f"{part.strip()}\n" for part in parts)
-    section = f"## {version} ({day})\n\n{text.rstrip()}\n"
-    return "\n".join([f"{before}{unreleased}{_HEADINGS}", section, *older[:1]]) + "".join(
-        older[1:]
-    ), text
+    before, heading, after = changelog.partition(f"## {version} (in preparation)\n")
+    text = after.partition("\n## ")[0].strip()
+    if not text:
+        raise ValueError(f"CHANGELOG.md has no changes under '## {version} (in preparation)'.")
+    return f"{before}{heading.replace('in preparation', day)}{after}", f"{text}\n"
 
 
 def main(version: str) -> int:

@@ -168,9 +168,12 @@ def test_the_messages_on_the_page_have_the_schema() -> None:
 
 
 def test_the_numbers_on_the_page_are_those_of_the_verifier() -> None:
-    limits = f"({verify_cli.TIMEOUT:g}; more than 0, at most {verify_cli.MOST_SECONDS:g})"
-    assert f"`--timeout` seconds {limits} and {LONGEST >> 20} MiB" in PAGE
-    assert f"a command has {STARTING:g} seconds for the first" in PAGE
+    limits = (
+        f"({verify_cli.TIMEOUT:g} by default; more than 0, at most {verify_cli.MOST_SECONDS:g})"
+    )
+    assert f"`--timeout` seconds for an answer {limits}" in PAGE
+    assert f"{STARTING:g} seconds for the first answer of a command" in PAGE
+    assert f"at most {LONGEST >> 20} MiB" in PAGE
     assert f"After {GIVE_UP} questions in a row" in PAGE
     assert f"or {MOST_SHRINKING} were tried" in PAGE
     assert all(f"`{verdict}`" in PAGE for verdict in VERDICTS)
