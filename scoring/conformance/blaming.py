@@ -1,59 +1,164 @@
-"""The rules that explain a difference between two answers."""
+"""The answer of an engine beside ours, and the rules that explain a difference between the two."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from math import isfinite
 from typing import Any, Final
 
-from scoring.conformance.differences import AnswerDifference
-from scoring.conformance.tasks import task_for
+from scoring.conformance.differences import AnswerDifference, disagreements
+from scoring.conformance.tasks import REFUSED, Body, EngineQuestion, read_question, task_for
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, vectors_of
 from scoring.rules.links import rule_place
 from scoring.rules.requests import read_request
-from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
 
-_TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
+_BY_WEIGHT: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
 _DEFAULT: Final = {"reason": "winning"}
-_NAMED: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
+_KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
 """The kinds of rules that the parts of an answer name."""
 
 
-def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
-    """Return differences, the most important first."""
-    return sorted(found, key=lambda difference: _weight(difference.pointer))
+@dataclass(frozen=True, eq=False)
+class EngineAnswer:
+    """The answer of an engine to one question, and ours."""
+
+    ruleset: Ruleset
+    request: Mapping[str, Any]
+    depth: str
+    ours: Mapping[str, Any]
+    theirs: Mapping[str, Any]
+    strict: bool = True
+    refusing: str | None = None
+    """The rule that the question is about if one of the two rejects it; ``None`` if that is not known."""
+
+    @cached_property
+    def differences(self) -> list[AnswerDifference]:
+        """The differences between the two, the most important first."""
+        found = disagreements(self.ours, self.theirs, self.depth, strict=self.strict)
+        return sorted(found, key=lambda difference: _weight(difference.pointer))
+
+    @cached_property
+    def question(self) -> EngineQuestion | None:
+        """The question, or ``None`` if we reject it."""
+        return read_question(self.ruleset, task_for(self.request), self.request)
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether one of the two rejects the question."""
+        return bool(self.ours.get("refused") or self.theirs.get("refused"))
+
+    @property
+    def named_rules(self) -> list[str]:
+        """The rules that lines name where the two differ, the most important first."""
+        return [rule for one in self.differences if (rule := self.named_rule(one)) is not None]
+
+    @property
+    def usual_rules(self) -> list[str]:
+        """The rules that usually explain the differences; if only the engine answers, also the rejecting rule and the claims."""
+        usual = [self.usual_rule(difference) for difference in self.differences]
+        if not self.ours.get("refused"):
+            return usual
+        rules = (self._rejecting_rule(), *(self.request.get("situation") or ()))
+        return usual + [rule for rule in rules if rule in self.ruleset.rules]
+
+    def agrees_with(self, ours: Mapping[str, Any]) -> bool:
+        """Return whether the answer of the engine agrees with another answer of ours."""
+        return not disagreements(ours, self.theirs, self.depth, strict=self.strict)
+
+    def ours_under(self, options: Mapping[str, OptionValue]) -> Body:
+        """Return our answer under options."""
+        return dict(REFUSED) if self.question is None else self.question.answer_with(options)
+
+    def named_rule(self, difference: AnswerDifference) -> str | None:
+        """Return the rule that a line of yaku, fu or transfers names: in our answer or, if the line is missing there, in the other one."""
+        part, *place = difference.pointer.split("/")[1:]
+        rule: object = None
+        if part in ("yaku", "fu") and difference.ours is None:
+            rule = difference.theirs["id"] if isinstance(difference.theirs, Mapping) else None
+        elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
+            rule = self.ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
+        return rule if isinstance(rule, str) and rule in self.ruleset.rules else None
+
+    def usual_rule(self, difference: AnswerDifference) -> str:
+        """Return the rule that usually explains a difference in this part of an answer."""
+        if self.refusing and self.is_refusal:
+            return self.refusing
+        behind = vectors_of(self.ruleset.id).behind
+        # The points at the next table are those after the hand.
+        pointer = difference.pointer.replace("/table/points", "/points")
+        part, *place = pointer.split("/")[1:]
+        rule: object = None
+        if part == "refused":
+            # An engine that rejects a request which we accept rejects one of its claims.
+            claims = self.request.get("situation") or [None]
+            rule = self._rejecting_rule() if difference.ours else claims[0]
+        elif part in ("winning", "reason"):
+            rule = behind.get(str(self.ours.get("reason")))
+        elif part in ("value", "payments", "received"):
+            rule = (self.ours.get("value") or {}).get("limit")
+        elif part == "points":
+            rule = self._transfer_rule(place)
+        elif self.ours.get("finished"):
+            rule = self.ours.get("reason")
+        if isinstance(rule, str) and rule in self.ruleset.rules:
+            return rule
+        return behind.get(_DEFAULT.get(part, part)) or next(iter(self.ruleset.rules))
+
+    def _rejecting_rule(self) -> str | None:
+        """Return the first rule by which we reject the request, if any."""
+        name = task_for(self.request)
+        task = self.ruleset.game if name == SCORE else self.ruleset.tasks[name]
+        try:
+            faults: Sequence[Any] = task.faults(*read_request(self.ruleset, name, self.request))
+        except (Refused, Conflict) as refused:
+            faults = refused.faults
+        return next((fault.rule for fault in faults if fault.rule), None)
+
+    def _transfer_rule(self, place: list[str]) -> object:
+        """Return the rule of the largest transfer to or from a player."""
+        player = int(place[0]) if place else None
+        transfers = self.ours.get("transfers", ())
+        own = [line for line in transfers if player in (line["from"], line["to"])]
+        return max(own, key=lambda line: line["points"]).get("rule") if own else None
 
 
-def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str, Any]:
+def rule_entry(ruleset: Ruleset, rule: str) -> dict[str, Any]:
+    """Return a rule with its document and clause."""
+    return {"rule": rule, **rule_place(ruleset.rules[rule])}
+
+
+def difference_entry(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str, Any]:
     """Return a difference in the format of the contract, with the rule behind it."""
-    meant = _meant(ruleset, difference)
+    suggestions = _suggestions(ruleset, difference)
     return {
         "pointer": difference.pointer,
         "ours": difference.ours,
-        "theirs": shown(difference.theirs),
-        "rule": rule,
-        **rule_place(ruleset.rules[rule]),
-        **({} if meant is None else {"did_you_mean": meant}),
+        "theirs": _shortened(difference.theirs),
+        **rule_entry(ruleset, rule),
+        **({} if suggestions is None else {"did_you_mean": suggestions}),
     }
 
 
-def _meant(ruleset: Ruleset, difference: AnswerDifference) -> list[str] | None:
+def _suggestions(ruleset: Ruleset, difference: AnswerDifference) -> list[str] | None:
     """Return the names similar to a rule that the engine names and the ruleset does not have, or ``None``."""
     part, *place = difference.pointer.split("/")[1:]
-    named: object = None
+    name: object = None
     if place == ["limit"]:
-        named = difference.theirs
-    elif part in _NAMED and isinstance(difference.theirs, Mapping):
-        named = difference.theirs.get("id")
-    if not isinstance(named, str):
+        name = difference.theirs
+    elif part in _KINDS and isinstance(difference.theirs, Mapping):
+        name = difference.theirs.get("id")
+    if not isinstance(name, str):
         return None
-    known = [rule.id for rule in ruleset.rules.values() if isinstance(rule, _NAMED[part])]
-    return None if named in known else list(nearest(named, known))
+    known = [rule.id for rule in ruleset.rules.values() if isinstance(rule, _KINDS[part])]
+    return None if name in known else list(nearest(name, known))
 
 
-def shown(value: object) -> object:
+def _shortened(value: object) -> object:
     """Return a value of another engine for display: short scalars unchanged, small objects of them, else only the type."""
     if isinstance(value, dict) and len(value) <= 6:
         return {str(name)[:32]: scalar(part) for name, part in value.items()}
@@ -69,70 +174,10 @@ def scalar(value: object) -> object:
     if isinstance(value, dict | list):
         return "object" if isinstance(value, dict) else "array"
     if isinstance(value, float) and not isfinite(value):
-        return str(value)  # JSON has no way to write it
+        return str(value)  # JSON cannot represent it
     return value
 
 
 def _weight(pointer: str) -> int:
     part = pointer.split("/")[1]
-    return _TELLING.index(part) if part in _TELLING else len(_TELLING)
-
-
-def usual_rule(
-    ruleset: Ruleset,
-    request: Mapping[str, Any],
-    ours: Mapping[str, Any],
-    difference: AnswerDifference,
-) -> str:
-    """Return the rule that usually explains a difference in this part of an answer."""
-    behind = vectors_of(ruleset.id).behind
-    # The points at the next table are those after the hand.
-    pointer = difference.pointer.replace("/table/points", "/points")
-    part, *place = pointer.split("/")[1:]
-    named: object = None
-    if part == "refused":
-        # An engine that rejects a request which we accept rejects one of its claims.
-        claims = request.get("situation") or [None]
-        named = refusal_of(ruleset, request) if difference.ours else claims[0]
-    elif part in ("winning", "reason"):
-        named = behind.get(str(ours.get("reason")))
-    elif part in ("value", "payments", "received"):
-        named = (ours.get("value") or {}).get("limit")
-    elif part == "points":
-        named = _of_player(ours, place)
-    elif ours.get("finished"):
-        named = ours.get("reason")
-    if isinstance(named, str) and named in ruleset.rules:
-        return named
-    return behind.get(_DEFAULT.get(part, part)) or next(iter(ruleset.rules))
-
-
-def refusal_of(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
-    """Return the first rule by which we reject a request, if any."""
-    task = task_for(request)
-    asked = ruleset.game if task == SCORE else ruleset.tasks[task]
-    try:
-        faults: Sequence[Any] = asked.faults(*read_request(ruleset, task, request))
-    except (Refused, Conflict) as refused:
-        faults = refused.faults
-    return next((fault.rule for fault in faults if fault.rule), None)
-
-
-def named_rule(
-    ruleset: Ruleset, ours: Mapping[str, Any], difference: AnswerDifference
-) -> str | None:
-    """Return the rule that a line of yaku, fu or transfers names: in our answer or, if the line is missing there, in the other one."""
-    part, *place = difference.pointer.split("/")[1:]
-    named: object = None
-    if part in ("yaku", "fu") and difference.ours is None:
-        named = difference.theirs["id"] if isinstance(difference.theirs, Mapping) else None
-    elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
-        named = ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
-    return named if isinstance(named, str) and named in ruleset.rules else None
-
-
-def _of_player(ours: Mapping[str, Any], place: list[str]) -> object:
-    """Return the rule of the largest transfer to or from a player."""
-    player = int(place[0]) if place else None
-    own = [line for line in ours.get("transfers", ()) if player in (line["from"], line["to"])]
-    return max(own, key=lambda line: line["points"]).get("rule") if own else None
+    return _BY_WEIGHT.index(part) if part in _BY_WEIGHT else len(_BY_WEIGHT)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
+from scoring.conformance.blaming import rule_entry
 from scoring.conformance.differences import compared, differences
 from scoring.conformance.tasks import Body, read_question
-from scoring.reference.vectors import Vector, task_of, vectors_of
-from scoring.rules.links import rule_place
+from scoring.reference.vectors import Vector, vectors_of
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -29,43 +29,19 @@ def open_values(ruleset: Ruleset) -> dict[str, tuple[OptionValue, ...]]:
     }
 
 
-def open_options(
-    ruleset: Ruleset,
-    depth: str,
-    request: Mapping[str, Any],
-    answer: Mapping[str, Any] | None = None,
-) -> tuple[str, ...]:
-    """Return the options of open questions that change the answer to a request, and that the request does not state.
-
-    Only the parts that ``answer`` has are compared, all if it is left out. A reading that rejects the question gives no other answer.
-    """
-    asked = read_question(ruleset, task_of(depth), request)
-    if asked is None:
-        return ()
-    ours = asked.usual if answer is None else answer
-    stated = request.get("options") or {}
-    found = {}
-    for name, values in open_values(ruleset).items():
-        for value in () if name in stated else values:
-            theirs = asked.answer_with({name: value})
-            if not theirs.get("refused") and differences(ours, theirs, depth):
-                found[name] = value
-    return tuple(found)
-
-
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
     """Return the other answers to a vector that is undecided, those by the fewest options first."""
-    found: list[OpenReading] = []
-    asked = read_question(ruleset, vector.task, vector.request) if vector.open else None
-    if asked is None:
+    readings: list[OpenReading] = []
+    question = read_question(ruleset, vector.task, vector.request) if vector.open else None
+    if question is None:
         return ()
     for options in sorted(_choices(ruleset, vector), key=len):
-        answer = asked.answer_with(options)
-        known = (vector.answer, *(reading.answer for reading in found))
+        answer = question.answer_with(options)
+        known = (vector.answer, *(reading.answer for reading in readings))
         if not answer.get("refused") and all(differences(k, answer, vector.depth) for k in known):
             parts = compared(answer, vector.depth, like=vector.answer)
-            found.append(OpenReading(options, parts))
-    return tuple(found)
+            readings.append(OpenReading(options, parts))
+    return tuple(readings)
 
 
 def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue]]:
@@ -86,15 +62,15 @@ def document(
     ``digest`` covers all vectors of the ruleset; ``untested`` are the rules without a hit or without a near miss, limited to the chosen
     clause.
     """
-    found = vectors_of(ruleset.id)
-    chosen = found.chosen(clause=clause, depth=depth)
+    every = vectors_of(ruleset.id)
+    chosen = every.chosen(clause=clause, depth=depth)
     return {
         **ruleset.stamp,
-        "vectors_digest": found.digest,
+        "vectors_digest": every.digest,
         "count": len(chosen),
         "untested": [
-            {"rule": rule, **rule_place(ruleset.rules[rule]), "reason": why}
-            for rule, why in found.untested.items()
+            {**rule_entry(ruleset, rule), "reason": why}
+            for rule, why in every.untested.items()
             if clause in (None, ruleset.rules[rule].clause)
         ],
         "vectors": [

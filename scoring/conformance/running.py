@@ -5,16 +5,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.conformance.blaming import by_weight, told
-from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, EngineAnswers
-from scoring.conformance.differences import HAND_DEPTHS, disagreements
+from scoring.conformance.blaming import EngineAnswer, rule_entry
+from scoring.conformance.culprits import EngineAnswers, Options
+from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.readings import readings_of
-from scoring.conformance.tasks import answer_of
+from scoring.conformance.tasks import answer_of, task_for
 from scoring.reference.vectors import DECIDED, SCORE, SETTLEMENT, Vector, vectors_of
-from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -49,11 +48,13 @@ def group_name(
 
 def wrong_group(case: Mapping[str, Any]) -> str | None:
     """Return the name under which a case of a report is counted: that of the likeliest rule, or of the vector."""
-    named = case["culprits"][0] if case["culprits"] else case
-    return group_name(case["ruleset"], named["rule"], named["clause"], named["document"])
+    likeliest = case["culprits"][0] if case["culprits"] else case
+    return group_name(
+        case["ruleset"], likeliest["rule"], likeliest["clause"], likeliest["document"]
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """The result of one case."""
 
@@ -61,18 +62,18 @@ class Outcome:
     id: str
     kind: str
     """:data:`VECTOR` or :data:`GENERATED`."""
-    clause: str | None
+    clause: str | None = None
     """The clause of the vector, or the likeliest one behind the differences."""
-    document: str | None
+    document: str | None = None
     """Identifier of the document of that clause."""
-    rule: str | None
+    rule: str | None = None
     """The rule that decides the vector, or the likeliest one behind the differences."""
     description: str
     depth: str
-    """At which depth it was compared."""
+    """The depth at which the answers were compared."""
     verdict: str
-    why: str
-    """Why there is no answer."""
+    why: str = ""
+    """The reason for a missing answer."""
     request: Mapping[str, Any]
     """The question; of a generated one the smallest that shows the disagreement."""
     ours: Mapping[str, Any]
@@ -81,11 +82,6 @@ class Outcome:
     """The rules that the engine most likely gets wrong, the likeliest first."""
     open: tuple[str, ...] = ()
     """The options of open questions that explain the differences."""
-
-    @property
-    def wrong(self) -> str | None:
-        """The name of the rule or part that an engine gets wrong, see :func:`wrong_group`."""
-        return wrong_group(self.to_dict())
 
     @classmethod
     def of(cls, case: Mapping[str, Any]) -> "Outcome":
@@ -108,9 +104,9 @@ class Selection:
     limit: str = SETTLEMENT
     """The deepest level that is verified."""
     only: Collection[str] = ()
-    """The clauses that are verified; all where none is named."""
+    """The clauses that are verified; all if empty."""
     skip: Collection[str] = ()
-    """The clauses that are not."""
+    """The clauses that are not verified."""
 
     def has(self, clause: str | None) -> bool:
         """Return whether a clause is verified."""
@@ -134,15 +130,18 @@ class Run:
         self._ruleset = ruleset
         self._selected = selected
         self._depths = depths
-        asked = DEPTHS[: DEPTHS.index(selected.limit) + 1]
+        planned = DEPTHS[: DEPTHS.index(selected.limit) + 1]
         offered = [depth for depth in HAND_DEPTHS if depth in depths]
-        within = [depth for depth in offered if depth in asked]
+        within = [depth for depth in offered if depth in planned]
         self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
         self._silent = 0
         self._answers = EngineAnswers(ruleset)
-        self._shrunk_of: Counter[str] = Counter()
-        self.options: dict[str, Any] = {}
-        """The options of open questions for which the engine uses another value; known at the end."""
+        self._shrunk_by_rule: Counter[str] = Counter()
+
+    @property
+    def options(self) -> Options:
+        """The options of open questions for which the engine uses another value; complete when all outcomes are known."""
+        return self._answers.options
 
     def unable(self) -> Counter[str]:
         """Return the number of vectors that are left out, by the depth at which the engine does not answer."""
@@ -152,40 +151,35 @@ class Run:
     def outcomes(self, generated: int, seed: int) -> Iterator[Outcome]:
         """Yield the result of each vector and of generated hands; differences come last, when all answers of the engine are known."""
         held = []
-        for outcome, answer in self._asked(generated, seed):
+        for outcome, answer in self._compared_answers(generated, seed):
             if answer is not None:
                 self._answers.add(answer)
-            if answer is not None and answer.found and outcome.verdict != UNDECIDED:
+            if answer is not None and answer.differences and outcome.verdict != UNDECIDED:
                 held.append((outcome, answer))
             else:
                 yield outcome
-        self.options = self._answers.options()
         for outcome, answer in held:
-            yield self._judged(outcome, answer)
+            yield self._explained(outcome, answer)
 
-    def _asked(self, generated: int, seed: int) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
+    def _compared_answers(
+        self, generated: int, seed: int
+    ) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
         for vector in self._selected.vectors(self._ruleset):
             yield self._of_vector(vector)
         questions = QuestionGenerator(self._ruleset, seed)
         for number in range(1, generated + 1) if self._score_depth else ():
             request = questions.drawn()
-            id_ = f"{self._ruleset.id}.seed{seed}.{number}"
-            ours = answer_of(self._ruleset, SCORE, request)
             outcome = Outcome(
                 ruleset=self._ruleset.id,
-                id=id_,
+                id=f"{self._ruleset.id}.seed{seed}.{number}",
                 kind=GENERATED,
-                clause=None,
-                document=None,
-                rule=None,
                 description="a generated hand",
                 depth=self._score_depth or "",
                 verdict=AGREE,
-                why="",
                 request=request,
-                ours=ours,
+                ours=answer_of(self._ruleset, SCORE, request),
             )
-            yield self._compared(outcome, SCORE)
+            yield self._compared(outcome, outcome.ours)
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         if self._silent >= GIVE_UP:
@@ -225,80 +219,59 @@ class Run:
         )
         if lacking:
             return outcome, None
-        outcome, answer = self._compared(outcome, vector.task, vector.rules[0])
-        if answer is None or not answer.found:
-            return outcome, answer
-        if vector.task == SCORE and "value" in vector.answer:
-            # A vector tells of one reading; another one that is worth as many points is as right.
-            full = answer_of(self._ruleset, SCORE, vector.request)
-            every = {**vector.answer, "alternatives": full.get("alternatives", ())}
-            if not disagreements(every, answer.theirs, depth):
-                return replace(outcome, verdict=AGREE), replace(answer, found=())
-        if vector.status == DECIDED:
-            return outcome, answer
-        for options, other in readings_of(self._ruleset, vector):
-            if not disagreements(other, answer.theirs, depth):
-                return self._explained(outcome, answer, tuple(options)), answer
+        ours = vector.answer
+        if vector.task == SCORE and "value" in ours:
+            # A vector states one reading; another one that is worth as many points is as right.
+            every = answer_of(self._ruleset, SCORE, vector.request)
+            ours = {**ours, "alternatives": every.get("alternatives", ())}
+        outcome, answer = self._compared(outcome, ours, vector.rules[0])
+        if answer is not None and answer.differences and vector.status != DECIDED:
+            for options, reading in readings_of(self._ruleset, vector):
+                if answer.agrees_with(reading):
+                    return self._undecided(outcome, answer, tuple(options)), answer
         return outcome, answer
 
     def _compared(
-        self, outcome: Outcome, task: str, refusing: str | None = None
+        self, outcome: Outcome, ours: Mapping[str, Any], refusing: str | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
-        """Return the outcome of a question that is put to the engine, and the answer of the engine."""
-        reply = self._ask(task, outcome.request)
+        """Return the outcome of a question that is put to the engine, and the answer of the engine beside ``ours``."""
+        reply = self._ask(task_for(outcome.request), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
-        answer = self._answer(outcome.request, outcome.depth, outcome.ours, reply, refusing)
-        return replace(outcome, verdict=DISAGREE if answer.found else AGREE), answer
+        answer = EngineAnswer(
+            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, refusing=refusing
+        )
+        return replace(outcome, verdict=DISAGREE if answer.differences else AGREE), answer
 
-    @staticmethod
-    def _answer(
-        request: Mapping[str, Any],
-        depth: str,
-        ours: Mapping[str, Any],
-        reply: Reply,
-        refusing: str | None = None,
-    ) -> EngineAnswer:
-        found = tuple(disagreements(ours, reply.answer, depth)) if reply.kind == RESULT else ()
-        return EngineAnswer(request, depth, ours, reply.answer, found, refusing=refusing)
-
-    def _judged(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
+    def _explained(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
         """Return the outcome of a question on which the engine differs; all its answers must be known."""
-        generated = outcome.kind == GENERATED
-        if needed := self._answers.needed(self.options, answer):
-            return self._explained(outcome, answer, needed)
-        culprits = self._answers.culprits(answer)[:MOST_CULPRITS]
-        clause = self._ruleset.rules[culprits[0]].clause
-        if generated and not self._selected.has(clause):
-            return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
-        if generated and self._shrunk_of[culprits[0]] < MOST_SHRUNK:
-            self._shrunk_of[culprits[0]] += 1
-            answer = self._shrunk(answer, culprits[0])
-            outcome = replace(outcome, request=answer.request, ours=answer.ours)
-        return self._blamed(outcome, answer, culprits)
+        if options := self._answers.needed_options(answer):
+            return self._undecided(outcome, answer, options)
+        culprits = self._answers.culprits(answer)
+        if outcome.kind == GENERATED:
+            clause = self._ruleset.rules[culprits[0]].clause
+            if not self._selected.has(clause):
+                return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
+            if self._shrunk_by_rule[culprits[0]] < MOST_SHRUNK:
+                self._shrunk_by_rule[culprits[0]] += 1
+                answer = self._shrunk(answer, culprits[0])
+                outcome = replace(outcome, request=answer.request, ours=answer.ours)
+        return self._with_rules(outcome, answer, culprits)
 
-    def _explained(
+    def _undecided(
         self, outcome: Outcome, answer: EngineAnswer, options: tuple[str, ...]
     ) -> Outcome:
         """Return the outcome of a question that the engine answers by another reading."""
         outcome = replace(outcome, verdict=UNDECIDED, open=options)
-        return self._blamed(outcome, answer, options)
+        return self._with_rules(outcome, answer, options)
 
-    def _blamed(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
-        named = [{"rule": rule, **rule_place(self._ruleset.rules[rule])} for rule in rules]
-        if rules == outcome.open:
-            lines = [told(self._ruleset, one, rules[0]) for one in by_weight(answer.found)]
-        else:
-            lines = self._answers.told(answer)
+    def _with_rules(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
+        """Return an outcome with its differences and ``rules``, the likeliest behind them first."""
+        culprits = tuple(rule_entry(self._ruleset, rule) for rule in rules)
         if outcome.rule is None:
-            likeliest = named[0]
-            outcome = replace(
-                outcome,
-                rule=likeliest["rule"],
-                clause=likeliest["clause"],
-                document=likeliest["document"],
-            )
-        return replace(outcome, differences=tuple(lines), culprits=tuple(named))
+            outcome = replace(outcome, **culprits[0])
+        differences = tuple(self._answers.difference_entries(answer, outcome.open))
+        return replace(outcome, differences=differences, culprits=culprits)
 
     def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
         """Return the simplest question on which the engine still disagrees by the same rule."""
@@ -308,8 +281,10 @@ class Run:
         while left and (candidate := next(candidates, None)) is not None:
             left -= 1
             ours = answer_of(self._ruleset, SCORE, candidate)
-            found = self._answer(candidate, best.depth, ours, self._ask(SCORE, candidate))
-            if found.found and self._answers.may_come_from(rule, found):
-                best = found
+            reply = self._ask(SCORE, candidate)
+            answer = EngineAnswer(self._ruleset, candidate, best.depth, ours, reply.answer)
+            differs = reply.kind == RESULT and answer.differences
+            if differs and self._answers.may_come_from(rule, answer):
+                best = answer
                 candidates = simpler(self._ruleset, dict(best.request))
         return best

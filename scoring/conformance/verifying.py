@@ -3,12 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import VERSION, Reply, Started, gist
-from scoring.conformance.running import FAILED, KNOWN, VERDICTS, Outcome, Run, Selection
+from scoring.conformance.running import FAILED, KNOWN, VERDICTS, Run, Selection, wrong_group
 from scoring.reference.vectors import vectors_of
 from scoring.rules.ruleset import Ruleset
 from scoring.version import __version__
@@ -55,12 +54,6 @@ class VerificationPlan(NamedTuple):
         """Return the number of cases if the engine takes every ruleset."""
         return sum(map(self.cases_of, self.rulesets))
 
-    def accepted(self, outcome: Outcome) -> Outcome:
-        """Return an outcome; a failure that an earlier report accepts becomes known."""
-        if outcome.verdict in FAILED and self.known and _failure(outcome.to_dict()) in self.known:
-            return replace(outcome, verdict=KNOWN)
-        return outcome
-
     def cases_of(self, ruleset: Ruleset) -> int:
         """Return the number of cases of a ruleset that the engine takes."""
         return len(self.selected.vectors(ruleset)) + self.generated
@@ -79,7 +72,7 @@ def _failure(case: JsonObject) -> str:
 def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     """Run ``plan`` and yield the lines of its report: a header, each ruleset with its cases, a footer.
 
-    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if there were no cases. Raises
+    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if no question was put. Raise
     :class:`scoring.conformance.engines.engine.EngineError` if the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
@@ -95,10 +88,13 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
         yield _taken(ruleset, begun, run, plan)
         if run is not None:
             counted = clauses.setdefault(ruleset.id, {})
-            for outcome in map(plan.accepted, run.outcomes(plan.generated, plan.seed)):
-                tally[outcome.verdict] += 1
-                counted.setdefault(outcome.wrong or _NO_CLAUSE, Counter())[outcome.verdict] += 1
-                yield outcome.to_dict()
+            for outcome in run.outcomes(plan.generated, plan.seed):
+                case = outcome.to_dict()
+                if case["verdict"] in FAILED and plan.known and _failure(case) in plan.known:
+                    case["verdict"] = KNOWN
+                tally[case["verdict"]] += 1
+                counted.setdefault(wrong_group(case) or _NO_CLAUSE, Counter())[case["verdict"]] += 1
+                yield case
             options[ruleset.id] = run.options
         engine.stop()
     status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
@@ -108,8 +104,8 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
         "tally": {verdict: tally[verdict] for verdict in VERDICTS},
         "options": options,
         "clauses": {
-            id_: {clause: dict(counts) for clause, counts in found.items()}
-            for id_, found in clauses.items()
+            id_: {clause: dict(counts) for clause, counts in counted.items()}
+            for id_, counted in clauses.items()
         },
     }
 

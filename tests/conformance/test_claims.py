@@ -6,15 +6,11 @@ import pytest
 
 import scoring
 from scoring.conformance.claims import requests_of, verdicts_on
-from scoring.conformance.culprits import EngineAnswer, EngineAnswers
-from scoring.conformance.differences import disagreements
-from scoring.conformance.tasks import answer_of
 from scoring.rules.requests import rules_needed
 from tests.support.settling import table, win, won
 
 Body = dict[str, Any]
 TCG = scoring.ruleset("tcg")
-TENHOU = scoring.ruleset("tenhou")
 RIICHI: Body = {
     "concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron",
     "seat_wind": "south", "round_wind": "east", "situation": ["riichi"],
@@ -274,24 +270,3 @@ def test_faults_of_a_claim_are_in_the_language_of_choice_or_in_english(
     assert (first["rule"], first["code"]) == (fault.rule, "too_many_copies")
     assert second["detail"].isascii() is (lang != ("ja",))
     assert (second["rule"], second["pointer"]) == (None, "")
-
-
-@pytest.mark.parametrize(("most", "searched"), [(1, False), (2, True)])
-def test_a_settlement_of_two_hands_counts_as_two_searches(most: int, *, searched: bool) -> None:
-    """An engine that forgets the two dora of both winners: 2 han 30 fu each, 2,000 points."""
-    hands: list[Body] = [
-        {"concealed": "123567m34522p67s", "situation": ["riichi"]},
-        {"concealed": "234567m34522p67s"},
-    ]
-    wins = [
-        {"winner": seat, "from": 2, "hand": {**hand, "winning_tile": "8s", "dora_indicators": "1p"}}
-        for seat, hand in zip((1, 3), hands, strict=True)
-    ]
-    before = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1}
-    request: Body = {"table": before, "event": {"type": "win", "riichi": [1], "wins": wins}}
-    ours, theirs = answer_of(TENHOU, "settle", request), {"points": [25000, 26000, 21000, 28000]}
-    found = tuple(disagreements(ours, theirs, "settlement", strict=False))
-    answer = EngineAnswer(request, "settlement", ours, theirs, found, strict=False)
-    answers = EngineAnswers(TENHOU, most_searches=most)
-    answers.add(answer)
-    assert ("dora" in answers.culprits(answer)) is searched

@@ -10,7 +10,7 @@ import pytest
 import scoring
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.reports.json_lines import read
-from scoring.conformance.running import MOST_SHRUNK, Selection
+from scoring.conformance.running import MOST_SHRUNK, Selection, wrong_group
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     AGREED,
@@ -89,10 +89,10 @@ def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> No
     # What is wrong is counted by the clause that is wrong, whatever the vector is about.
     about = {one.clause for one in wrong if one.differences[0]["rule"] == "iipeikou"}
     assert len(about) > 1
-    assert {one.wrong for one in wrong if one.differences[0]["rule"] == "iipeikou"} == {"3-01"}
-    assert kept.footer["clauses"]["tcg"]["3-01"]["disagree"] == sum(
-        one.wrong == "3-01" for one in wrong
-    )
+    counted = [(one.differences[0]["rule"], wrong_group(one.to_dict())) for one in wrong]
+    assert {clause for rule, clause in counted if rule == "iipeikou"} == {"3-01"}
+    count = sum(clause == "3-01" for _, clause in counted)
+    assert kept.footer["clauses"]["tcg"]["3-01"]["disagree"] == count
 
 
 def test_an_engine_is_compared_at_the_depth_it_offers() -> None:

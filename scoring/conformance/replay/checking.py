@@ -10,8 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, EngineAnswers
-from scoring.conformance.differences import HAND_DEPTHS, disagreements
+from scoring.conformance.blaming import EngineAnswer, rule_entry
+from scoring.conformance.culprits import EngineAnswers
+from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
@@ -28,7 +29,6 @@ from scoring.conformance.replay.recorded import (
 from scoring.conformance.replay.tenhou_json import read_tenhou_json
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.reference.vectors import SETTLEMENT
-from scoring.rules.links import rule_place
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -141,17 +141,15 @@ class Checker:
 
     def differences(self) -> Iterator[dict[str, Any]]:
         """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
-        rules = self._ruleset.rules
-        options = self._answers.options()
         for at, answer in (one for report in self.reports for one in report.differing):
-            needed = self._answers.needed(options, answer)
-            culprits = needed or self._answers.culprits(answer)[:MOST_CULPRITS]
+            open_ = self._answers.needed_options(answer)
+            culprits = open_ or self._answers.culprits(answer)
             yield {
                 "at": at,
                 "request": answer.request,
-                "differences": self._answers.told(answer),
-                "culprits": [{"rule": rule, **rule_place(rules[rule])} for rule in culprits],
-                "open": list(needed),
+                "differences": self._answers.difference_entries(answer),
+                "culprits": [rule_entry(self._ruleset, rule) for rule in culprits],
+                "open": list(open_),
             }
 
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
@@ -229,10 +227,9 @@ class Checker:
         # Records state leftover riichi sticks only in the final accounts, and some leave out those of a winner as well.
         for rule in unstated:
             ours = _without_transfers(ours, rule)
-        found = tuple(disagreements(ours, theirs, depth, strict=False))
-        answer = EngineAnswer(request, depth, ours, theirs, found, strict=False)
+        answer = EngineAnswer(self._ruleset, request, depth, ours, theirs, strict=False)
         self._answers.add(answer)
-        if found:
+        if answer.differences:
             yield at, answer
 
 
