@@ -183,6 +183,7 @@ def _section(engine: Engine, kept: Kept) -> Iterator[str]:
             f"**Not rejected**: {len(allowed)} vectors have an impossible hand that the engine scores "
             f"(clauses {clauses}).\n"
         )
+    ruleset = scoring.ruleset(kept.taken["ruleset"])
     differing = [one for one in wrong if not _refusal(one)]
     if not differing:
         yield "**Differs**: no hand.\n"
@@ -190,7 +191,10 @@ def _section(engine: Engine, kept: Kept) -> Iterator[str]:
     yield "**Differs**:\n"
     for (pointer, reason), found in _by_reason(engine, differing).items():
         yield f"- `{pointer}`, {len(found)} times: {reason}."
-        shown = {question_line(one.request): difference_line(one.differences[0]) for one in found}
+        shown = {
+            question_line(one.request): difference_line(ruleset, one.differences[0])
+            for one in found
+        }
         yield from (f"  - `{line}`: {told}" for line, told in list(shown.items())[:_SHOWN])
     yield ""
 

@@ -14,6 +14,7 @@ from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun
 from scoring.cli import flags, messages
 from scoring.cli.flags import Parser
 from scoring.faults import extra
+from scoring.rules.ruleset import OPTIONS
 
 ALL_SCORED: Final = 0
 SOME_REJECTED: Final = 1
@@ -58,7 +59,7 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
         "--options",
         "--option",
         metavar="NAME=VALUE",
-        type=_named(lang),
+        type=flags.pair(lang),
         action="append",
         default=[],
         help=text("help.option"),
@@ -85,7 +86,10 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
 
 def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
     ruleset = scoring.ruleset(found["ruleset"])
-    options = _options(ruleset, found["options"])
+    options = {
+        name: flags.member_value(ruleset, OPTIONS, name, text) for name, text in found["options"]
+    }
+    ruleset.in_force(options)
     with extra("bulk"):
         from scoring.bulk.run import run  # noqa: PLC0415 - only this command needs the packages
 
@@ -124,25 +128,6 @@ def _progress(lang: str) -> Iterator[Callable[[int], None]]:
         yield show
     finally:
         sys.stderr.write(_CLEAR)
-
-
-def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
-    """Return the options, written as for every command; raise :class:`scoring.Refused`."""
-    if not given:
-        return {}
-    fields = [field for field in ruleset.fields if field.open_object]
-    words = Parser("mahjong-score bulk")
-    words.add_argument(flags.WORDS, nargs="*")
-    flags.add_flags(words, fields, scoring.DEFAULT_LANGUAGE, taken=("--help",))
-    found = words.parse([f"--options={text}" for text in given])
-    options: dict[str, Any] = flags.request_from(fields, found, ruleset, lambda _: {})["options"]
-    ruleset.in_force(options)
-    return options
-
-
-def _named(lang: str) -> Callable[[str], str]:
-    pair = flags.pair(lang)
-    return lambda text: "=".join(pair(text))
 
 
 def _at_least_one(lang: str) -> Callable[[str], int]:

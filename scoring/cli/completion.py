@@ -8,8 +8,8 @@ from scoring.faults import extra
 _ARGCOMPLETE = "_ARGCOMPLETE"
 
 
-def is_asked() -> bool:
-    """Return whether a shell asks what may follow."""
+def is_completing() -> bool:
+    """Return whether a shell asks for completions."""
     return _ARGCOMPLETE in os.environ
 
 
@@ -23,12 +23,12 @@ def words_so_far() -> list[str]:
 
 
 def skip(number: int) -> None:
-    """Leave the first arguments out: they chose the parser."""
+    """Skip the first arguments, which selected the parser."""
     os.environ[_ARGCOMPLETE] = str(int(os.environ[_ARGCOMPLETE]) + number)
 
 
 def complete(parser: ArgumentParser) -> None:
-    """Answer the shell, and end the process."""
+    """Send the completions to the shell and end the process."""
     from argcomplete import autocomplete  # noqa: PLC0415 - likewise
 
     autocomplete(parser)

@@ -1,6 +1,7 @@
 """Command-line flags made from the declared request fields."""
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,7 +9,7 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from scoring.cli.columns import terminal_width, wrapped
-from scoring.cli.completion import complete, is_asked
+from scoring.cli.completion import complete, is_completing
 from scoring.cli.console import shortened, unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.cli.messages import MESSAGES
@@ -25,6 +26,9 @@ _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
+
+
+_FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,18 +51,23 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_argument("-h", "--help", action="help", help=MESSAGES["help"].say(lang))
 
-    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - whatever can be written to
-        """Write help, version or an error; what argparse has here keeps to itself that it could not."""
-        (file or sys.stderr).write(message)
+    def print_help(self, file: Any = None) -> None:  # noqa: ANN401 - any writable stream
+        """Write the help. The method of argparse hides errors of the stream, as does its :meth:`exit`."""
+        (file or sys.stdout).write(self.format_help())
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Write an error and end the program."""
+        sys.stderr.write(message or "")
+        sys.exit(status)
 
     def add_ruleset(self) -> None:
         """Add the argument that names a ruleset."""
-        told = MESSAGES["ruleset_argument"].say(self._lang)
-        self.add_argument("ruleset", metavar="RULESET", help=told)
+        text = MESSAGES["ruleset_argument"].say(self._lang)
+        self.add_argument("ruleset", metavar="RULESET", help=text)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """Return the arguments by name; exit with status 2 if they do not match the declaration."""
-        if is_asked():
+        if is_completing():
             complete(self)
         # argparse would cut the usage out of its line by the length of the English heading.
         if self.usage is None:
@@ -67,13 +76,15 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             name = unknown[0].partition("=")[0]
             kind = "flag" if name.startswith("-") else "argument"
-            near = self.instead.get(name) or nearest(name, self._option_string_actions)
+            # argparse has no public list of flags; the help names them all.
+            near = self.instead.get(name) or nearest(name, re.findall(_FLAG, self.format_help()))
             self.error(unknown_line(kind, name, near if kind == "flag" else (), self._lang))
         return vars(found)
 
     def error(self, message: str) -> NoReturn:
         """Write the usage and the error in the arguments, and exit with 2."""
-        lines = wrapped(f"{self.prog}: {shortened(message, _LONGEST_ERROR)}", terminal_width())
+        sentence = shortened(_in_language(message, self._lang), _LONGEST_ERROR)
+        lines = wrapped(f"{self.prog}: {sentence}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
     def describe(self, usage: str, texts: Callable[[], tuple[str, str]]) -> None:
@@ -89,6 +100,16 @@ class Parser(argparse.ArgumentParser):
         heading = f"{MESSAGES['examples'].say(self._lang)}:"
         self.epilog = "\n".join([*before, heading, *examples])
         return super().format_help()
+
+
+def _in_language(sentence: str, lang: str) -> str:
+    """Return an English sentence of argparse in ``lang``, unchanged if ``messages.yaml`` does not have it."""
+    for text in MESSAGES.section("argparse").values():
+        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.*?)", re.escape(text.en))
+        if found := re.fullmatch(pattern, sentence, re.DOTALL):
+            parts = {name: _in_language(part, lang) for name, part in found.groupdict().items()}
+            return text.filled(**parts).say(lang)
+    return sentence
 
 
 def flag_of(name: str) -> str:
@@ -144,7 +165,7 @@ def request_from(
             before = request.get(field.name, [])
             given = [*(before if isinstance(before, list) else [before]), *given]
         elif field.type == "object":
-            given = {name: _member(ruleset, field, name, text) for name, text in given}
+            given = {name: member_value(ruleset, field, name, text) for name, text in given}
         request[field.name] = given
     return request
 
@@ -226,7 +247,7 @@ def pair(lang: str) -> Callable[[str], tuple[str, str]]:
     return read
 
 
-def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
+def member_value(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
     """Return the value of one member of an object, which the field or an option of the ruleset declares."""
     inner = next((part for part in field.fields if part.name == name), None)
     if inner is not None:

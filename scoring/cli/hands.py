@@ -21,13 +21,13 @@ from scoring.rulesets import RULESETS
 from scoring.text import Text
 
 COMMON: Final = ("--json", "--lang", "--rules")
-"""The flags that all commands have; but for the first they have a value."""
+"""The flags that all commands have; all except the first have a value."""
 
 
 def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under the ruleset of the parser."""
     ruleset = parser.ruleset
-    assert ruleset is not None  # noqa: S101 - whoever runs this command has set it
+    assert ruleset is not None  # noqa: S101 - the caller sets it
     parser.examples = examples(ruleset)
     parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
     found = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
@@ -50,11 +50,11 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
     parser.usage = f"{parser.prog} HAND [WORD …] RULESET RULESET … [--FLAG …]"
     words = _words(rest)
-    named = words[1:]
-    if not named:
+    names = words[1:]
+    if not names:
         parser.parse([argument for argument in rest if argument not in words])
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_rulesets"])])
-    first = scoring.ruleset(next((word for word in named if word in RULESETS), named[-1]))
+    first = scoring.ruleset(next((word for word in names if word in RULESETS), names[-1]))
     parser.ruleset = first
     found = _arguments(parser, rest, first.fields, MESSAGES["words_and_rulesets"], lang)
     words = found[flags.WORDS]
@@ -70,7 +70,7 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Print the waits of a hand in play, and its legal actions."""
     parser.usage = f"{parser.prog} RULESET HAND [WORD …] [--FLAG …]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
-    ruleset = parser.ruleset = _named(parser, rest)
+    ruleset = parser.ruleset = _ruleset_in(parser, rest)
     example = " ".join(flags.written(ruleset.tasks["analyze"].example))
     parser.examples = [f"analyze {ruleset.id} {example}"]
     fields = ruleset.fields_of("analyze")
@@ -116,7 +116,7 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Compute places and results of a match from its final points."""
     parser.usage = f"{parser.prog} RULESET POINTS … [--FLAG …]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
-    ruleset = parser.ruleset = _named(parser, rest)
+    ruleset = parser.ruleset = _ruleset_in(parser, rest)
     tasks = ruleset.tasks
     if "standings" not in tasks:
         parser.error(MESSAGES["no_standings"].say(lang))
@@ -144,7 +144,7 @@ def _answered(
     return output.say(found, answer, lines)
 
 
-def _named(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
+def _ruleset_in(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
     """Return the ruleset among the arguments; raise :class:`scoring.Refused` if there are no words."""
     words = [word for word in _words(rest) if word != "-"]
     if not words:

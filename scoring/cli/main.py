@@ -9,10 +9,9 @@ from importlib import import_module
 from typing import Final
 
 import scoring
-from scoring.cli import console, hands, output
-from scoring.cli import streams as cli_streams
+from scoring.cli import console, hands, output, streams
 from scoring.cli.columns import terminal_width, wrapped
-from scoring.cli.completion import is_asked, skip, words_so_far
+from scoring.cli.completion import is_completing, skip, words_so_far
 from scoring.cli.flags import PROGRAM, Parser
 from scoring.cli.help import listed
 from scoring.cli.messages import MESSAGES
@@ -31,16 +30,10 @@ _OBJECTS_PER_COLLECTION: Final = 100_000
 
 
 class _Command:
-    """The function of a module that runs a command, and its examples; the module is imported when the command is run."""
+    """A command: its module, which is imported when the command is run, its function, and examples."""
 
     def __init__(self, module: str, function: str, *examples: str) -> None:
         self.module, self.function, self.examples = module, function, examples
-
-    def __call__(self, parser: Parser, rest: Sequence[str], lang: str) -> int:
-        """Run the command and return its exit status."""
-        module = import_module(f"scoring.cli.{self.module}")
-        code: int = getattr(module, self.function)(parser, rest, lang)
-        return code
 
 
 _ROUND: Final = """tenhou '{
@@ -78,45 +71,45 @@ _AS_FLAGS: Final = {"help": "--help", "version": "--version"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command with ``argv``, by default the process's; the exit status."""
+    """Run the command with ``argv``, by default that of the process, and return the exit status."""
     # NOTE: loading a ruleset makes many objects and hardly any garbage; looking for garbage takes 15 of 200 ms by default.
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = _language(arguments)
-    with cli_streams.all_there():
+    with streams.all_open():
         try:
-            code = _left_with(arguments, lang)
+            code = _exit_status(arguments, lang)
         except BrokenPipeError:
             code = BROKEN_PIPE
         except OSError as wrong:
             why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
-            cli_streams.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
+            streams.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
             code = output.REFUSED
         except KeyboardInterrupt:
-            cli_streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
+            streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
             code = INTERRUPTED
-        cli_streams.give_up()
+        streams.give_up()
     return code
 
 
-def _left_with(arguments: list[str], lang: str) -> int:
+def _exit_status(arguments: list[str], lang: str) -> int:
     """Return the exit status of a command after it has written its output."""
     try:
         code = _run(arguments, lang)
     except scoring.MissingExtra as missing:
         code = output.refuse([f"{PROGRAM}: {missing.detail.say(lang)}"])
-    except SystemExit as left:  # argparse leaves this way after --help and on an error
-        code = left.code if isinstance(left.code, int) else 0
+    except SystemExit as end:  # argparse ends this way after --help and on an error
+        code = end.code if isinstance(end.code, int) else 0
     sys.stdout.flush()
     return code
 
 
 def _language(arguments: Sequence[str]) -> str:
     """Return the language of ``--lang`` or of the environment; help needs it before anything is parsed."""
-    asked = (value for value in _values("--lang", arguments) if value in scoring.LANGUAGES)
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    spoken = next(asked, next((value for value in named if value), "")[:2])
-    return spoken if spoken in scoring.LANGUAGES else scoring.DEFAULT_LANGUAGE
+    chosen = (value for value in _values("--lang", arguments) if value in scoring.LANGUAGES)
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    lang = next(chosen, next(filter(None, settings), "")[:2])
+    return lang if lang in scoring.LANGUAGES else scoring.DEFAULT_LANGUAGE
 
 
 def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
@@ -128,14 +121,14 @@ def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _run(arguments: list[str], lang: str) -> int:
-    if is_asked():
+    if is_completing():
         arguments = words_so_far()
     place = _place_of_command(arguments)
     while place is not None and arguments[place] in _AS_FLAGS:
         flag = _AS_FLAGS[arguments[place]]
         arguments = [*arguments[:place], *arguments[place + 1 :], flag]
         place = _place_of_command(arguments)
-    if is_asked() and place is not None:
+    if is_completing() and place is not None:
         skip(place + 1)
     command = "" if place is None else arguments[place]
     parser = Parser(f"{PROGRAM} {command}".strip(), lang)
@@ -150,9 +143,9 @@ def _run(arguments: list[str], lang: str) -> int:
         return output.refuse([bad.say(lang)])
     except scoring.UnknownName as unknown:
         if unknown.kind == "command" and not as_json:
-            told = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-            more = "" if unknown.nearest else MESSAGES["name_a_ruleset"].say(lang)
-            return output.refuse(wrapped(f"{PROGRAM}: {told}{more}", terminal_width()))
+            line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
+            hint = "" if unknown.nearest else MESSAGES["name_a_ruleset"].say(lang)
+            return output.refuse(wrapped(f"{PROGRAM}: {line}{hint}", terminal_width()))
         return output.refuse_error(unknown, lang, parser, as_json=as_json)
     except (scoring.Refused, scoring.Conflict, Unreadable, Unanswered) as error:
         return output.refuse_error(error, lang, parser, as_json=as_json)
@@ -171,7 +164,11 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
         parser.examples = [f"{command} {rest}".strip() for rest in handler.examples]
     _add_common(parser, MESSAGES.get(f"json_of.{command}", MESSAGES["json"]), lang)
-    return (handler or hands.score)(parser, rest, lang)
+    if handler is None:
+        return hands.score(parser, rest, lang)
+    module = import_module(f"scoring.cli.{handler.module}")
+    code: int = getattr(module, handler.function)(parser, rest, lang)
+    return code
 
 
 def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
@@ -194,10 +191,8 @@ def _place_of_command(arguments: Sequence[str]) -> int | None:
 
 def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
     """Show the help of the program, or its version."""
-    version = f"{PROGRAM} {scoring.__version__}"
-    parser.add_argument(
-        "--version", action="version", version=version, help=MESSAGES["summaries.version"].say(lang)
-    )
+    version = MESSAGES["summaries.version"].say(lang)
+    parser.add_argument("--version", action="store_true", help=version)
     _add_common(parser, MESSAGES["json"], lang)
     known = [*RULESETS, *_COMMANDS, *_AS_FLAGS]
     parser.add_argument("command", nargs="?", choices=known, help=SUPPRESS)
@@ -206,13 +201,15 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
         *(f"{name} {_COMMANDS[name].examples[0]}" for name in ("analyze", "compare", "search")),
         "help tenhou",
     ]
-    parser.describe("RULESET HAND | COMMAND …", lambda: _what_there_is(lang))
-    parser.parse(arguments)
-    parser.print_help()
+    parser.describe("RULESET HAND | COMMAND …", lambda: _overview(lang))
+    if parser.parse(arguments)["version"]:
+        sys.stdout.write(f"{PROGRAM} {scoring.__version__}\n")
+    else:
+        parser.print_help()
     return output.WINS
 
 
-def _what_there_is(lang: str) -> tuple[str, str]:
+def _overview(lang: str) -> tuple[str, str]:
     """Return the texts of the help: commands and rulesets, and exit statuses and completion."""
     names = (*_COMMANDS, *_AS_FLAGS)
     commands = [(name, MESSAGES[f"summaries.{name}"].say(lang)) for name in names]

@@ -78,8 +78,8 @@ def _write_report(
     """Write the findings for people."""
     for line in islice(checker.differences(), _MOST_SHOWN):
         sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
-        shown = [difference_line(one, lang, ruleset) for one in line["differences"]]
-        likely = culprits_line(line["culprits"], lang, ruleset)
+        shown = [difference_line(ruleset, one, lang) for one in line["differences"]]
+        likely = culprits_line(ruleset, line["culprits"], lang)
         sys.stdout.writelines(f"    {one}\n" for one in (*shown, likely))
     reports = checker.reports
     told = [

@@ -10,18 +10,18 @@ _NOWHERE = Path(os.devnull)
 
 
 @contextmanager
-def all_there() -> Iterator[None]:
-    """Replace each standard stream that was closed before the process began by one that discards its text."""
+def all_open() -> Iterator[None]:
+    """Replace each standard stream that was closed when the process started with one that discards its text."""
     for number in range(3):
         _occupy(number)
     with ExitStack() as opened:
-        for name, led in (("stdout", redirect_stdout), ("stderr", redirect_stderr)):
+        for name, redirect in (("stdout", redirect_stdout), ("stderr", redirect_stderr)):
             stream = getattr(sys, name)
             if stream is None:
                 lost = opened.enter_context(_NOWHERE.open("w", errors="backslashreplace"))
-                opened.enter_context(led(lost))
+                opened.enter_context(redirect(lost))
             elif callable(reconfigure := getattr(stream, "reconfigure", None)):
-                # A terminal that cannot write a character gets its number.
+                # A terminal that cannot show a character shows its code.
                 reconfigure(errors="backslashreplace")
         yield
 
@@ -37,7 +37,7 @@ def give_up() -> None:
 
 
 def complain(line: str) -> None:
-    """Print an error, if stderr can be written."""
+    """Print an error if stderr can be written."""
     with suppress(OSError):
         sys.stderr.write(f"{line}\n")
 
@@ -47,5 +47,5 @@ def _occupy(number: int) -> None:
     try:
         os.fstat(number)
     except OSError:
-        # The lowest that is free, and those before are taken.
+        # open() returns the lowest free number, and all before are occupied.
         os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # noqa: FBT003 - accepts no names

@@ -1,6 +1,7 @@
 """Compares two answers at a depth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
@@ -19,7 +20,7 @@ _REQUIRED: Final = {
     _BREAKDOWN: ("value", "yaku"),
     SETTLEMENT: ("points",),
 }
-"""The parts an answer of a depth must have where the expected one has them."""
+"""The parts an answer of a depth must have if the expected answer has them."""
 _COMPARED: Final = {
     _POINTS: ("winning", "value"),
     _VALUE: ("winning", "value"),
@@ -29,25 +30,23 @@ _COMPARED: Final = {
 }
 """The parts that are compared, in order."""
 _READ: Final = ("value", "yaku", "fu")
-"""The parts of an answer that another reading has otherwise."""
-_SAID: Final = ("han", "fu")
+"""The parts of an answer that differ between readings of a hand."""
+_STATED: Final = ("han", "fu")
 """The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line gives its worth."""
-_PAID: Final = ("count", "points", "honba")
-_STANDING: Final = ("rank", "result")
 
 
 class AnswerDifference(NamedTuple):
     """One place where two answers differ."""
 
     pointer: str
-    """JSON pointer into our answer, or into theirs where only that has the place."""
+    """JSON pointer into our answer, or into theirs if only theirs has the place."""
     ours: Any
     theirs: Any
 
 
-_Compare = Callable[[str, Any, Any, str], Iterator[AnswerDifference]]
+_Compare = Callable[[str, Any, Any], Iterator[AnswerDifference]]
 
 
 def differences(
@@ -72,12 +71,15 @@ def differences(
     for part in _COMPARED[depth]:
         if part in ours and (part in theirs or part in required):
             mine, other = ours[part], theirs.get(part)
-            if part == _VALUE and strict and isinstance(other, Mapping):
-                other = {**dict.fromkeys(_SAID), **other}
-            elif part == _VALUE and isinstance(other, Mapping):
-                mine = {name: worth for name, worth in mine.items() if name in other}
+            if part == _VALUE and isinstance(other, Mapping):
+                if strict:
+                    other = {**dict.fromkeys(_STATED), **other}
+                else:
+                    mine = {name: worth for name, worth in mine.items() if name in other}
+                if depth == _POINTS:
+                    mine = {name: worth for name, worth in mine.items() if name == "points"}
             compare: _Compare = _COMPARE.get(part, _plain)
-            found += compare(f"/{part}", mine, other, depth)
+            found += compare(f"/{part}", mine, other)
     return found
 
 
@@ -122,28 +124,22 @@ def compared(
     }
 
 
-def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDifference]:
-    if not _same(ours, theirs):
+def _plain(at: str, ours: object, theirs: object) -> Iterator[AnswerDifference]:
+    """Yield the difference between two JSON values; a boolean differs from a number."""
+    if ours != theirs or isinstance(ours, bool) != isinstance(theirs, bool):
         yield AnswerDifference(at, ours, theirs)
 
 
-def _same(ours: object, theirs: object) -> bool:
-    """Return whether two values are the same JSON; a boolean differs from a number."""
-    return ours == theirs and isinstance(ours, bool) == isinstance(theirs, bool)
-
-
-def _value(
-    at: str, ours: Mapping[str, Any], theirs: object, depth: str
-) -> Iterator[AnswerDifference]:
+def _value(at: str, ours: Mapping[str, Any], theirs: object) -> Iterator[AnswerDifference]:
     if not isinstance(theirs, Mapping):
         yield AnswerDifference(at, dict(ours), theirs)
         return
-    for name in ours if depth != _POINTS else ("points",):
-        if name in ours and (name == "points" or name in theirs):
-            yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
+    for name, mine in ours.items():
+        if name == "points" or name in theirs:
+            yield from _plain(f"{at}/{name}", mine, theirs.get(name))
 
 
-def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
+def _lines(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between lines by identifier, in any order; lines with the same identifier are added up."""
     if not isinstance(theirs, list):
         yield AnswerDifference(at, [_short(line) for line in ours], theirs)
@@ -178,47 +174,36 @@ def _short(line: Mapping[str, Any]) -> dict[str, Any]:
     return {name: line[name] for name in ("id", *_UNITS) if name in line}
 
 
-def _payments(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
-    yield from _by_key(at, ours, theirs, ("from",), _PAID)
-
-
-def _final(
-    at: str, ours: Sequence[Any] | None, theirs: object, _: str
-) -> Iterator[AnswerDifference]:
-    if ours is None or theirs is None:
-        yield from _plain(at, ours, theirs, _)
-    else:
-        yield from _by_key(at, ours, theirs, ("player",), _STANDING)
-
-
 def _by_key(
-    at: str, ours: Sequence[Any], theirs: object, key: tuple[str, ...], parts: tuple[str, ...]
+    at: str, ours: Sequence[Any] | None, theirs: object, *, key: str, parts: tuple[str, ...]
 ) -> Iterator[AnswerDifference]:
     """Yield the differences between the objects of two lists, matched by their key, in any order."""
-    if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
-        yield AnswerDifference(at, list(ours), theirs)
+    if ours is None or not isinstance(theirs, list) or not all(map(_is_object, theirs)):
+        yield from _plain(at, ours, theirs)
         return
-    mine, other = _placed(ours, key), _placed(theirs, key)
+    mine, other = (
+        {str(item.get(key)): place for place, item in enumerate(items)} for items in (ours, theirs)
+    )
     for name, place in mine.items():
         if name not in other:
             yield AnswerDifference(f"{at}/{place}", ours[place], NOTHING)
             continue
         one = theirs[other[name]]
         for part in parts:
-            if part in ours[place] and part in one and not _same(ours[place][part], one[part]):
-                yield AnswerDifference(f"{at}/{place}/{part}", ours[place][part], one[part])
+            if part in ours[place] and part in one:
+                yield from _plain(f"{at}/{place}/{part}", ours[place][part], one[part])
     for name, place in other.items():
         if name not in mine:
             yield AnswerDifference(f"{at}/{place}", NOTHING, theirs[place])
 
 
-def _placed(items: Sequence[Mapping[str, Any]], key: tuple[str, ...]) -> dict[str, int]:
-    return {str([item.get(name) for name in key]): place for place, item in enumerate(items)}
+def _is_object(value: object) -> bool:
+    return isinstance(value, Mapping)
 
 
-def _transfers(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
+def _transfers(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between transfers as sums from one party to another, because engines may split transfers differently."""
-    if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
+    if not isinstance(theirs, list) or not all(map(_is_object, theirs)):
         yield AnswerDifference(at, list(ours), theirs)
         return
     mine, other = _sums(ours), _sums(theirs)
@@ -241,30 +226,30 @@ def _sums(transfers: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _items(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
+def _items(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between two lists of numbers, place by place."""
     if not isinstance(theirs, list) or len(theirs) != len(ours):
         yield AnswerDifference(at, list(ours), theirs)
         return
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
-        yield from _plain(f"{at}/{place}", mine, other, _)
+        yield from _plain(f"{at}/{place}", mine, other)
 
 
-def _table(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDifference]:
+def _table(at: str, ours: object, theirs: object) -> Iterator[AnswerDifference]:
     if not isinstance(ours, Mapping) or not isinstance(theirs, Mapping):
-        yield from _plain(at, ours, theirs, _)
+        yield from _plain(at, ours, theirs)
         return
     for name, mine in ours.items():
         if name in theirs:
-            yield from _plain(f"{at}/{name}", mine, theirs[name], _)
+            yield from _plain(f"{at}/{name}", mine, theirs[name])
 
 
 _COMPARE: Final[Mapping[str, _Compare]] = {
     "value": _value,
     "yaku": _lines,
     "fu": _lines,
-    "payments": _payments,
-    "final": _final,
+    "payments": partial(_by_key, key="from", parts=("count", "points", "honba")),
+    "final": partial(_by_key, key="player", parts=("rank", "result")),
     "transfers": _transfers,
     "points": _items,
     "table": _table,

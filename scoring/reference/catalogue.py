@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from scoring.faults import Refused, UnknownName, extra
 from scoring.fields.wording import unknown_value
@@ -12,6 +12,7 @@ from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.messages import MESSAGES
 from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place, score_href
 from scoring.rules.relations import changing, related
 from scoring.rules.rulebook import (
@@ -25,21 +26,17 @@ from scoring.rules.rulebook import (
     Statement,
     Yaku,
 )
-from scoring.rules.ruleset import Game
+from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.source import Document, Question
 from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
 from scoring.text import NOTHING, Text, joined
 
-if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
-    from scoring.rules.ruleset import Ruleset
-
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
 
-def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
+def overview(ruleset: Ruleset, lang: str) -> dict[str, Any]:
     """Return a ruleset as an entry of a list: identifier, game, version, names, players, summary, links."""
     book = ruleset.book
     home = f"/v1/rulesets/{ruleset.id}"
@@ -56,9 +53,7 @@ def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
     }
 
 
-def overviews(
-    rulesets: Iterable["Ruleset"], lang: str, *, game: str | None = None
-) -> dict[str, Any]:
+def overviews(rulesets: Iterable[Ruleset], lang: str, *, game: str | None = None) -> dict[str, Any]:
     """Return a list of every ruleset, or of those of one ``game``; raise :class:`scoring.Refused` for an unknown game."""
     by_game: dict[str, list[dict[str, Any]]] = {}
     for ruleset in rulesets:
@@ -70,7 +65,7 @@ def overviews(
     return {"rulesets": by_game[game]}
 
 
-def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
+def described(ruleset: Ruleset, lang: str) -> dict[str, Any]:
     """Return a ruleset: its options, situations, request fields, source, counts and an example request."""
     own = ruleset.documents[0]
     counts = Counter(rule.kind for rule in ruleset.rules.values())
@@ -104,7 +99,7 @@ def _document(document: Document, lang: str) -> dict[str, Any]:
 
 
 def tabled(
-    ruleset: "Ruleset",
+    ruleset: Ruleset,
     lang: str,
     *,
     options: Mapping[str, object] | None = None,
@@ -115,11 +110,11 @@ def tabled(
     return {**stamp(rules), "tables": _tables(ruleset.game, rules, lang)}
 
 
-def _tables(game: Game, rules: "InForce", lang: str) -> list[dict[str, Any]]:
+def _tables(game: Game, rules: InForce, lang: str) -> list[dict[str, Any]]:
     return game.tables(rules, lang) if isinstance(game, TileGame) else []
 
 
-def stamp(rules: "InForce") -> dict[str, Any]:
+def stamp(rules: InForce) -> dict[str, Any]:
     """Return the ruleset and the values of its options."""
     return {
         **rules.stamp,
@@ -127,7 +122,7 @@ def stamp(rules: "InForce") -> dict[str, Any]:
     }
 
 
-def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
+def _option(ruleset: Ruleset, option: Option, lang: str) -> dict[str, Any]:
     return {
         "id": option.id,
         "name": option.name.say(lang),
@@ -138,7 +133,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
     }
 
 
-def _shape(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, object]:
+def _shape(ruleset: Ruleset, option: Option, lang: str) -> dict[str, object]:
     """Return the values of an option, with the default of the ruleset."""
     shape = cast(dict[str, object], option.facts(lang)["option"])
     return {**shape, "default": as_json(ruleset.default_of(option.id))}
@@ -173,7 +168,7 @@ def _excluded(ruleset: Declarations, yaku: Yaku) -> set[str]:
 
 
 def listed(
-    ruleset: "Ruleset",
+    ruleset: Ruleset,
     lang: str,
     *,
     options: Mapping[str, object] | None = None,
@@ -219,7 +214,7 @@ def listed(
     }
 
 
-def _ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
+def _ids_found(ruleset: Ruleset, q: str) -> frozenset[str]:
     with extra("search"):
         from scoring.reference.search import ids_found  # noqa: PLC0415 - needs rapidfuzz and jaconv
 
@@ -233,7 +228,7 @@ def type_of(ruleset: Declarations, rule: Rule) -> str:
     return rule.type or ruleset.place_of(rule).type
 
 
-def in_order(ruleset: "Ruleset") -> list[Rule]:
+def in_order(ruleset: Ruleset) -> list[Rule]:
     """Return the rules by kind, and the statements in the order of the documents."""
     order = list(KINDS)
     places = {id_: number for number, id_ in enumerate(ruleset.places)}
@@ -245,7 +240,7 @@ def in_order(ruleset: "Ruleset") -> list[Rule]:
     return sorted(ruleset.rules.values(), key=place)
 
 
-def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
+def short(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
     """Return a rule as an entry of a list, with its worth in force."""
     ruleset = rules.ruleset
     line: dict[str, Any] = {
@@ -265,7 +260,7 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
 
 
 def whole(
-    ruleset: "Ruleset",
+    ruleset: Ruleset,
     rule_id: str,
     lang: str,
     *,
@@ -303,7 +298,7 @@ def whole(
     }
 
 
-def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
+def _place(ruleset: Ruleset, rule: Rule, lang: str) -> dict[str, Any]:
     """Return the clause of a rule in the source document: heading, quotation and position among the clauses."""
     place = ruleset.place_of(rule)
     titles = {one.id: one.title for one in ruleset.documents}
@@ -321,7 +316,7 @@ def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
     }
 
 
-def text_in_force(rules: "InForce", rule: Rule) -> Text:
+def text_in_force(rules: InForce, rule: Rule) -> Text:
     """Return the text of a rule; a statement that leaves details to options and numbers is followed by their values."""
     details = rule.details if isinstance(rule, Statement) else ()
     values = [
@@ -333,7 +328,7 @@ def text_in_force(rules: "InForce", rule: Rule) -> Text:
     return joined([rule.text, *values], ja="", en=" ")
 
 
-def _example(ruleset: "Ruleset", hand: ExampleHand) -> dict[str, Any]:
+def _example(ruleset: Ruleset, hand: ExampleHand) -> dict[str, Any]:
     return {
         "kind": hand.kind,
         "line": hand.line,
@@ -342,12 +337,12 @@ def _example(ruleset: "Ruleset", hand: ExampleHand) -> dict[str, Any]:
     }
 
 
-def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
+def _link(ruleset: Ruleset, rule_id: str, lang: str) -> dict[str, str]:
     rule = ruleset.rules[rule_id]
     return {"id": rule.id, "name": rule.name.say(lang), "href": href_of(ruleset.id, rule.id)}
 
 
-def questions_of(ruleset: "Ruleset", rule: Rule) -> list[Question]:
+def questions_of(ruleset: Ruleset, rule: Rule) -> list[Question]:
     """Return the open questions that a rule settles: those that name it, and for a statement those of its clause."""
     return [
         question
@@ -359,7 +354,7 @@ def questions_of(ruleset: "Ruleset", rule: Rule) -> list[Question]:
     ]
 
 
-def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, Any]:
+def _question(ruleset: Ruleset, question: Question, lang: str) -> dict[str, Any]:
     return {
         "id": question.id,
         "question": question.question.say(lang),

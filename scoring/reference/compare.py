@@ -1,10 +1,11 @@
 """The differences between two rulesets in force: rules, worth, numbers, options, situations."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from scoring.reference.catalogue import short, situation, stamp
 from scoring.reference.values import counts
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import (
     KINDS,
     Dora,
@@ -17,9 +18,6 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.story import story_of
-
-if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
 
 ComparedLine = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)
@@ -40,7 +38,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
 """For each kind of rule that computes: the list of its differences, and the compared fields."""
 
 
-def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
+def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
     """Return the differences between two rulesets under their options and cards; rules are matched by id and kind.
 
     ``only_left`` and ``only_right`` are the rules in force on one side only (the other side is null where it does not know the
@@ -72,7 +70,7 @@ def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
     }
 
 
-def _pairs(left: "InForce", right: "InForce") -> list[tuple[Rule | None, Rule | None]]:
+def _pairs(left: InForce, right: InForce) -> list[tuple[Rule | None, Rule | None]]:
     """Return every computing rule of both sides, sorted by kind and name, so that the order does not depend on either side."""
     mine, yours = (
         {(rule.kind, rule.id): rule for rule in rules.ruleset.book.rules if type(rule) in _COMPARED}
@@ -83,7 +81,7 @@ def _pairs(left: "InForce", right: "InForce") -> list[tuple[Rule | None, Rule | 
 
 
 def _differences(
-    left: "InForce", right: "InForce", one: Rule, other: Rule
+    left: InForce, right: InForce, one: Rule, other: Rule
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield the list that a rule of both sides belongs to, and the fields that differ."""
     name, keys = _COMPARED[type(one)]
@@ -98,14 +96,14 @@ def _differences(
             yield "situations", found
 
 
-def _compared(rules: "InForce", rule: Rule) -> ComparedLine:
+def _compared(rules: InForce, rule: Rule) -> ComparedLine:
     line = short(rules, rule, "en")
     if isinstance(rule, Option):
         return {**cast(ComparedLine, rule.facts("en")["option"]), **line}
     return line
 
 
-def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> ComparedLine:
+def _claim(rules: InForce, yaku: Yaku, known: Collection[str]) -> ComparedLine:
     """Return the conditions of a situation, limited to situations that both sides have."""
     claim = situation(rules.ruleset, yaku, "en")
     asks = {name: part for name, part in claim.items() if name not in _NAMING}
@@ -126,7 +124,7 @@ def _unlike(one: ComparedLine, other: ComparedLine, keys: tuple[str, ...]) -> li
     return found
 
 
-def _side(rules: "InForce", lang: str) -> dict[str, Any]:
+def _side(rules: InForce, lang: str) -> dict[str, Any]:
     """Return one side: the ruleset, its options and cards, and the number of statements in its source."""
     ruleset = rules.ruleset
     home = f"/v1/rulesets/{ruleset.id}"

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.reference.vectors import DECIDED, vectors_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Rule, Yaku
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 
 class ExampleHand(NamedTuple):
@@ -22,7 +20,7 @@ class ExampleHand(NamedTuple):
     """As a scoring request, with the options that let the rule count."""
 
 
-def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[ExampleHand, ...]:
+def hands_of(ruleset: Ruleset, rule: Rule) -> tuple[ExampleHand, ...]:
     """Return the example hands of a rule: a yaku has its own, and other rules share hands with yaku."""
     if isinstance(rule, Yaku):
         return tuple(
@@ -34,7 +32,7 @@ def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[ExampleHand, ...]:
     return ()
 
 
-def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> ExampleHand:
+def _hand(ruleset: Ruleset, rule: Yaku, kind: str, line: str) -> ExampleHand:
     request = ruleset.game.request_of(line)
     if chosen := ruleset.where_counted(rule).chosen:
         request["options"] = dict(chosen)
@@ -43,7 +41,7 @@ def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> ExampleHand:
 
 # NOTE: the page of a limit takes 0.1 ms with this cache, 4.4 ms without it, and the page of all rules needs 20 of these.
 @lru_cache(maxsize=32)
-def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[ExampleHand]]:
+def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
     """Return the first example hand for every rule that counts in the example of the ruleset, of a yaku or of the source."""
     shown: dict[str, tuple[ExampleHand]] = {}
     yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
@@ -60,7 +58,7 @@ def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[ExampleHand]]:
     return shown
 
 
-def _worked(ruleset: "Ruleset") -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+def _worked(ruleset: Ruleset) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
     """Yield the hands whose answers are written from the source, with these answers; no cards are in play."""
     for vector in vectors_of(ruleset.id).vectors:
         if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):

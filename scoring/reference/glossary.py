@@ -2,22 +2,20 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from scoring.reference.terms import Term, terms
 from scoring.rules.links import term_href
 from scoring.rules.rulebook import Rule, Statement
+from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Question
 from scoring.text import Text
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 Used = Literal["name", "text", "quote"]
 """The part of a rule in which a word occurs."""
 
 
-def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
+def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
     """Return every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
     found = _appearances(rulesets)
     return {
@@ -50,12 +48,12 @@ def romaji_of(term: Term) -> str:
     return term.id.replace("_", " ")
 
 
-def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
+def terms_of(ruleset: Ruleset, rule: Rule) -> tuple[Term, ...]:
     """Return the terms that the name and text of a rule use, and for a statement those of its quote."""
     return tuple(terms()[name] for name in uses_of(ruleset, rule))
 
 
-def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
+def uses_of(ruleset: Ruleset, rule: Rule) -> Mapping[str, Used]:
     """Return the ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that uses it."""
     quote = ruleset.place_of(rule).quote if isinstance(rule, Statement) else ""
     return _uses_in(rule.name, rule.text, quote)
@@ -92,7 +90,7 @@ def _used_in(text: Text) -> tuple[str, ...]:
     )
 
 
-def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
+def _appearances(rulesets: tuple[Ruleset, ...]) -> Mapping[str, Mapping[str, list[str]]]:
     """Return for each term the ids of the rules that use it, by ruleset."""
     found: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
     for ruleset in rulesets:

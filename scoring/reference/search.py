@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -16,11 +16,9 @@ from scoring.reference.terms import terms as glossary_terms
 from scoring.reference.values import counts, values_of
 from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement
+from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 MAX_QUERY: Final = 64
 """Most characters of a query; the rest is not looked at."""
@@ -85,7 +83,7 @@ Hits = dict[int, Found]
 
 
 def search(
-    rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int, ruleset: str | None = None
+    rulesets: tuple[Ruleset, ...], q: str, lang: str, limit: int, ruleset: str | None = None
 ) -> dict[str, Any]:
     """Return at most ``limit`` rules of ``rulesets`` and terms of the glossary that match ``q``, the best first.
 
@@ -106,7 +104,7 @@ def search(
     return {"count": len(ranked), "results": results}
 
 
-def _in_force(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, Any]:
+def _in_force(ruleset: Ruleset, rule_id: str, lang: str) -> dict[str, Any]:
     """Return whether a rule counts by default, and its value."""
     rule = ruleset.rules[rule_id]
     return {
@@ -115,12 +113,12 @@ def _in_force(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, Any]:
     }
 
 
-def prepare(rulesets: "tuple[Ruleset, ...]") -> None:
+def prepare(rulesets: tuple[Ruleset, ...]) -> None:
     """Build the index before the first search."""
     _index(rulesets, terms=True).find(TERM)
 
 
-def ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
+def ids_found(ruleset: Ruleset, q: str) -> frozenset[str]:
     """Return the rules of one ruleset that ``q`` finds; all of them if ``q`` has no word."""
     index = _index((ruleset,), terms=False)
     if not words_of(q):
@@ -194,7 +192,7 @@ class _Spellings:
 class Index:
     """The search index: all rules and terms by their words, sounds, names and clauses."""
 
-    def __init__(self, rulesets: "tuple[Ruleset, ...]", *, terms: bool) -> None:
+    def __init__(self, rulesets: tuple[Ruleset, ...], *, terms: bool) -> None:
         self.entries: list[Entry] = []
         self._names: list[str] = []
         self._texts: list[str] = []
@@ -242,7 +240,7 @@ class Index:
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
         """The order of entries found equally well."""
 
-    def _settled(self, ruleset: "Ruleset", places: Mapping[str, int]) -> None:
+    def _settled(self, ruleset: Ruleset, places: Mapping[str, int]) -> None:
         """Add the statements that settle a question about a term to the uses of the term."""
         for question in ruleset.prose.questions:
             for name in asked_about(question):
@@ -430,5 +428,5 @@ def _terms() -> Mapping[str, list[str]]:
 
 # NOTE: building the index takes 27 ms for one ruleset, 0.26 s for all; a search in it takes 0.3 ms.
 @lru_cache(maxsize=16)
-def _index(rulesets: "tuple[Ruleset, ...]", *, terms: bool) -> Index:
+def _index(rulesets: tuple[Ruleset, ...], *, terms: bool) -> Index:
     return Index(rulesets, terms=terms)

@@ -1,15 +1,13 @@
 """The values of rules in force: whether a rule counts, and its worth."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Card, FuItem, Limit, Number, Option, Rule, Statement
 from scoring.rules.story import as_json
 
-if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
 
-
-def counts(rules: "InForce", rule: Rule) -> bool:
+def counts(rules: InForce, rule: Rule) -> bool:
     """Return whether a rule is in force.
 
     A card counts if it is played, a statement under the options that its clause names.
@@ -22,7 +20,7 @@ def counts(rules: "InForce", rule: Rule) -> bool:
     return rule.id not in rules.banned
 
 
-def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
+def values_of(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
     """Return the values of a rule that options can change: worth, fu, limit, number, choice."""
     if worth := rules.worth_of(rule):
         return {"worth": worth}

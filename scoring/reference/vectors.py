@@ -37,17 +37,17 @@ class Vector:
     id: str
     """Stable: ``"tcg.TX1"``."""
     rules: tuple[str, ...]
-    """The rules it exercises, that which decides it first."""
+    """The rules that the vector exercises, the deciding one first."""
     clause: str | None
-    """The clause of that rule; ``None`` where its document has no places or no document states it."""
+    """The clause of that rule; ``None`` if its document has no places or no document states it."""
     document: str | None
     """Identifier of the document of that clause."""
     description: str
     case: str
-    """``"hit"`` where the clause does something, ``"miss"`` where it nearly does."""
+    """``"hit"`` if the clause has an effect, ``"miss"`` if it nearly has one."""
     depth: str
     status: str
-    """``"undecided"`` where the source leaves the answer open."""
+    """``"undecided"`` if the source leaves the answer open."""
     request_json: str
     """The text of the request; :attr:`request` parses it for each caller, so that callers cannot change shared vectors."""
     answer_json: str
@@ -66,7 +66,7 @@ class Vector:
 
     @property
     def task(self) -> str:
-        """The task its question is put to."""
+        """The task that answers the question."""
         return task_of(self.depth)
 
     def to_dict(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class VectorSet:
     untested: Mapping[str, str]
     """The rules that no question of score or settle shows, or whose near misses none shows, each with the reason."""
     behind: Mapping[str, str]
-    """The rule behind a part of an answer where no line names one, by the name of the part."""
+    """The rule behind a part of an answer that no line explains, by the name of the part."""
 
     @property
     def digest(self) -> str:
@@ -106,9 +106,9 @@ class VectorSet:
 # NOTE: reading a file takes 2 to 20 ms; a verification does it once for each difference without this cache.
 @cache
 def vectors_of(ruleset_id: str) -> VectorSet:
-    """Return the vectors of a ruleset, none for one without a file.
+    """Return the vectors of a ruleset; none if it has no file.
 
-    A file may take over the questions of another ruleset that have the same answers: with the clauses and the open questions of its own.
+    A file may take over the questions of another ruleset that have the same answers, with its own clauses and open questions.
     Questions about options that the ruleset does not have are left out.
     """
     file = _FOLDER / f"{ruleset_id}.json"
@@ -116,22 +116,17 @@ def vectors_of(ruleset_id: str) -> VectorSet:
         return VectorSet(ruleset_id, (), MappingProxyType({}), MappingProxyType({}))
     data = json.loads(file.read_text(encoding="utf-8"))
     chosen = ruleset(ruleset_id)
-    own = [_vector(chosen, one) for one in data["vectors"]]
-    untested = {line["rule"]: line["reason"] for line in data["untested"]}
-    behind = data["behind"]
-    if "base" not in data:
-        return VectorSet(
-            ruleset_id, tuple(own), MappingProxyType(untested), MappingProxyType(behind)
-        )
-    base = vectors_of(data["base"])
+    base = vectors_of(data.get("base", ""))
     other_open = data.get("open", {})
     kept = [
         _taken_over(chosen, vector, other_open.get(vector.id))
         for vector in base.vectors
         if vector.id not in data["without"] and _concerns(chosen, vector)
     ]
+    own = [_vector(chosen, one) for one in data["vectors"]]
+    untested = {line["rule"]: line["reason"] for line in data["untested"]}
     untested |= {rule: why for rule, why in base.untested.items() if rule in chosen.rules}
-    behind = {**base.behind, **behind}
+    behind = {**base.behind, **data["behind"]}
     return VectorSet(
         ruleset_id, (*kept, *own), MappingProxyType(untested), MappingProxyType(behind)
     )
@@ -161,7 +156,7 @@ def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:
 
 
 def _taken_over(chosen: Ruleset, vector: Vector, open_: Sequence[str] | None) -> Vector:
-    """Return a vector of another ruleset as one of this, with the rules, clause and open questions that this one has.
+    """Return a vector of another ruleset as one of this ruleset, with the rules, clause and open questions that this one has.
 
     ``open_`` are the options of open questions on which the answer depends here. If it is ``None``, they are those of the other ruleset
     that this one leaves open too.
@@ -169,8 +164,8 @@ def _taken_over(chosen: Ruleset, vector: Vector, open_: Sequence[str] | None) ->
     rules = tuple(rule for rule in vector.rules if rule in chosen.rules)
     place = rule_place(chosen.rules[rules[0]])
     if open_ is None:
-        asked = {question.option for question in chosen.prose.questions}
-        open_ = [option for option in vector.open if option in asked]
+        options = {question.option for question in chosen.prose.questions}
+        open_ = [option for option in vector.open if option in options]
     return replace(
         vector,
         id=f"{chosen.id}.{vector.id.partition('.')[2]}",

@@ -14,8 +14,8 @@ from scoring.bulk import run as running
 from scoring.cli import bulk as command
 from scoring.cli import main as cli
 from scoring.text import Text
+from tests.cli.commands import Captured
 
-Captured = pytest.CaptureFixture[str]
 REPORT = {
     "rows_in": 12345,
     "rows_out": 12340,

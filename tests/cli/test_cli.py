@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,12 @@ import pytest
 
 import scoring
 from scoring.cli import console, flags, output
-from scoring.cli import main as cli
 from scoring.reference import catalogue
+from tests.cli.commands import Captured, answer_of, examples_in, refusal_of
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cli.yaml"))
 
 ROOT = Path(__file__).parents[2]
 TX1 = ["tcg", "123567m34522p67s+8s", "--riichi"]
@@ -25,27 +27,11 @@ REQUEST = {
     "win": "ron",
     "situation": ["riichi"],
 }
-Captured = pytest.CaptureFixture[str]
-
-
-def said(capsys: Captured, *arguments: str, status: int = output.WINS) -> str:
-    """Return the output of the command for an answer."""
-    assert cli.main(arguments) == status
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def refused(capsys: Captured, *arguments: str) -> str:
-    """Return the error output of the command for a rejected request."""
-    assert cli.main(arguments) == output.REFUSED
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    return captured.err
 
 
 def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
+    """Return the answer of the command as JSON."""
+    answer: dict[str, Any] = json.loads(answer_of(capsys, *arguments, "--json"))
     return answer
 
 
@@ -70,12 +56,12 @@ def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
     ],
 )
 def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, headline: str) -> None:
-    first = said(capsys, "tcg", *line.split()).splitlines()[0]
+    first = answer_of(capsys, "tcg", *line.split()).splitlines()[0]
     assert first.startswith(headline)
 
 
 def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
-    assert said(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
+    assert answer_of(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
         "3,900 points  3 han  30 fu  base points 960",
         "",
         "Yaku      Riichi  1 han  TCG mahjong §3-01",
@@ -126,12 +112,12 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
 )
 def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: list[str]) -> None:
     status = output.NO_WIN if told[0].startswith("Not a win") else output.WINS
-    out = said(capsys, "tcg", *line.split(), status=status)
+    out = answer_of(capsys, "tcg", *line.split(), status=status)
     assert [part for part in told if part not in out] == []
 
 
 def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
-    out = said(capsys, "tcg", "147m258p369s1234z+5z", status=output.NO_WIN)
+    out = answer_of(capsys, "tcg", "147m258p369s1234z+5z", status=output.NO_WIN)
     assert out.startswith("Not a win (not complete)")
     assert "Reading" not in out
 
@@ -141,34 +127,15 @@ def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
 
 @pytest.mark.parametrize(
     ("words", "given"),
-    [
-        ("123567m34522p67s+8s riichi", "123567m34522p67s+8s --riichi"),
-        ("123567m34522p67s+8s riichi", "--situation riichi 123567m34522p67s+8s"),
-        ("123567m34522p67s+8s riichi tsumo", "123567m34522p67s+8s riichi ron --tsumo"),
-        (
-            "123567m34522p67s+8s riichi ippatsu",
-            "--riichi 123567m34522p67s+8s --ippatsu",
-        ),
-        (
-            "123567m34522p67s+8s riichi tsumo dealer round:south dora:9m ura:4z honba:2 deposits:1",
-            "--concealed 123567m34522p67s --winning-tile 🀗 --tsumo --riichi --seat east \
-              --round south --dora 9m --ura-indicators N --honba 2 --deposits 1",
-        ),
-        (
-            "567m99p34s+2s pon:555z closed_kan:1111m dora:8p",
-            "567m99p34s+2s --melds pon:555z --meld closed_kan:1111m --dora-indicators 8p",
-        ),
-        ("567m9p+9p pon:555z closed_kan:1111m chi:234s tsumo",
-         "567m9p+9p pon:555z --win tsumo --meld closed_kan:1111m --meld=chi:234s"),
-    ],
-)  # fmt: skip
+    CASES["a_hand_in_flags_is_the_hand_in_words"],
+)
 def test_a_hand_in_flags_is_the_hand_in_words(capsys: Captured, words: str, given: str) -> None:
     assert asked(capsys, "tcg", *given.split()) == asked(capsys, "tcg", *words.split())
 
 
 def test_every_field_and_every_situation_has_a_flag(capsys: Captured) -> None:
     for ruleset in scoring.rulesets():
-        told = said(capsys, ruleset.id, "--help")
+        told = answer_of(capsys, ruleset.id, "--help")
         names = [field.name for field in ruleset.fields] + [yaku.id for yaku in ruleset.claims]
         assert [name for name in names if f"  {flags.flag_of(name)}" not in told] == []
 
@@ -193,7 +160,7 @@ def test_json_is_the_answer_byte_for_byte(capsys: Captured, lang: str) -> None:
     request = {**REQUEST, "options": {"kuitan": False}}
     answer = scoring.score("tcg", request, lang=lang).to_dict()
     written = json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n"
-    assert said(capsys, *TX1, "--option", "kuitan=false", "--json", "--lang", lang) == written
+    assert answer_of(capsys, *TX1, "--option", "kuitan=false", "--json", "--lang", lang) == written
 
 
 def test_the_reference_as_json_is_that_of_the_library(capsys: Captured) -> None:
@@ -208,14 +175,14 @@ def test_the_reference_as_json_is_that_of_the_library(capsys: Captured) -> None:
 
 
 def test_rulesets_are_listed(capsys: Captured) -> None:
-    out = said(capsys, "rulesets")
+    out = answer_of(capsys, "rulesets")
     assert [ruleset.id for ruleset in scoring.rulesets() if ruleset.id not in out] == []
 
 
 def test_rules_are_listed_and_narrowed(capsys: Captured) -> None:
-    every = {line.split(" ")[0] for line in said(capsys, "rules", "tcg").splitlines()} - {""}
+    every = {line.split(" ")[0] for line in answer_of(capsys, "rules", "tcg").splitlines()} - {""}
     assert every == set(scoring.ruleset("tcg").rules)
-    narrowed = said(capsys, "rules", "tcg", "--kind", "yaku", "--q", "riichi").splitlines()
+    narrowed = answer_of(capsys, "rules", "tcg", "--kind", "yaku", "--q", "riichi").splitlines()
     assert " ".join(narrowed[0].split()) == "riichi yaku TCG mahjong §3-01 1/0 han Riichi"
     assert 0 < len(narrowed) < len(every)
 
@@ -223,64 +190,50 @@ def test_rules_are_listed_and_narrowed(capsys: Captured) -> None:
 def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be_run(
     capsys: Captured,
 ) -> None:
-    out = said(capsys, "rules", "tcg", "riichi")
+    out = answer_of(capsys, "rules", "tcg", "riichi")
     assert out.startswith("Riichi  立直  yaku riichi")
-    assert said(capsys, "rules", "tcg", "riichi", "--lang", "ja").startswith("立直  Riichi")
+    assert answer_of(capsys, "rules", "tcg", "riichi", "--lang", "ja").startswith("立直  Riichi")
     assert "「採用役" in out
     assert "* A " in out
     (example,) = re.findall(r"^Examples +counts +(.+)$", out, re.MULTILINE)
-    assert "Riichi" in said(capsys, *example.split())
+    assert "Riichi" in answer_of(capsys, *example.split())
 
 
 @pytest.mark.parametrize(
     ("line", "source"),
-    [
-        ("ema_2016 riichi", ["EMA 2016 §4.2.1", "Riichi. Rules for Japanese Mahjong"]),
-        ("ema_2016 riichi --lang ja", ["EMA 2016 §4.2.1", "EMA 立直麻雀規則 2016年版"]),
-        ("tenhou kiriage_mangan", ["common practice (EMA 2016 §4.1.3)"]),
-        ("tenhou kiriage_mangan --lang ja", ["一般的な慣行(EMA 2016 §4.1.3)"]),
-        ("tenhou kokushi_robs_ankan", ["as in other programs", "Public programs"]),
-        ("mahjong_soul renhou", ["our choice  MS8", "Questions  MS8  "]),
-        ("mahjong_soul renhou --lang ja", ["このサービスの選択  MS8", "* A "]),
-    ],
+    CASES["a_rule_is_shown_with_what_it_rests_on"],
 )
 def test_a_rule_is_shown_with_what_it_rests_on(
     capsys: Captured, line: str, source: list[str]
 ) -> None:
-    out = said(capsys, "rules", *line.split())
+    out = answer_of(capsys, "rules", *line.split())
     assert [part for part in source if part not in out] == []
 
 
 @pytest.mark.parametrize(
     ("option", "rows"),
-    [
-        ("ron_winners", ["* one the next in turn", "two", "all"]),
-        ("red_fives", ["* 0", "3", "4"]),
-        ("kiriage_mangan", ["* true boolean"]),
-        ("liability", ["daisangen Daisangen", "suukantsu Suukantsu"]),
-        ("yaku", ["* all array"]),
-    ],
+    CASES["an_option_is_shown_with_its_values_and_a_mark_at_the_default"],
 )
 def test_an_option_is_shown_with_its_values_and_a_mark_at_the_default(
     capsys: Captured, option: str, rows: list[str]
 ) -> None:
-    out = said(capsys, "rules", "tcg", option)
+    out = answer_of(capsys, "rules", "tcg", option)
     lines = [" ".join(line.removeprefix("Options").split()).lower() for line in out.splitlines()]
     assert [row for row in rows if not any(line.startswith(row.lower()) for line in lines)] == []
     assert "{" not in out
 
 
 def test_lists_name_documents(capsys: Captured) -> None:
-    rules = said(capsys, "rules", "ema_2025").splitlines()
+    rules = answer_of(capsys, "rules", "ema_2025").splitlines()
     assert rules[0].split()[:4] == ["riichi", "yaku", "EMA", "2025"]
-    assert "    Riichi: Rules for Japanese Mahjong, 2025 edition\n" in said(capsys, "rulesets")
-    (first, *_) = said(capsys, "tables", "tenhou").splitlines()
+    assert "    Riichi: Rules for Japanese Mahjong, 2025 edition\n" in answer_of(capsys, "rulesets")
+    (first, *_) = answer_of(capsys, "tables", "tenhou").splitlines()
     assert first == "Score table [common practice (EMA 2016 §4.1.2)]"
 
 
 def test_a_score_table_has_a_place_for_han_and_fu_and_the_limits(capsys: Captured) -> None:
     """EMA 2016 §4.1.2, of 2 han and 20, 25 and 30 fu, and of mangan and haneman."""
-    rows = [" ".join(line.split()) for line in said(capsys, "tables", "ema_2016").splitlines()]
+    rows = [" ".join(line.split()) for line in answer_of(capsys, "tables", "ema_2016").splitlines()]
     for row in (
         "20 2 –, 400/700 –, 700",
         "25 2 1,600, – 2,400, –",
@@ -295,41 +248,32 @@ def test_a_score_table_has_a_place_for_han_and_fu_and_the_limits(capsys: Capture
 def test_every_rule_can_be_shown(capsys: Captured) -> None:
     for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME):
         for rule, lang in zip(ruleset.rules.values(), cycle(scoring.LANGUAGES), strict=False):
-            assert rule.name.ja in said(capsys, "rules", ruleset.id, rule.id, "--lang", lang)
+            assert rule.name.ja in answer_of(capsys, "rules", ruleset.id, rule.id, "--lang", lang)
 
 
 # --- help
 
 
 def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured) -> None:
-    out = said(capsys)
-    assert out == said(capsys, "--help")
+    out = answer_of(capsys)
+    assert out == answer_of(capsys, "--help")
     assert [ruleset.id for ruleset in scoring.rulesets() if f"  {ruleset.id} " not in out] == []
-    assert "ルールの一覧" in said(capsys, "--lang", "ja")
-
-
-def examples_of(told: str) -> list[list[str]]:
-    """Return the commands in a help text, split as a shell does."""
-    shown = told.split("examples:\n")[1].replace("\\\n", "")
-    start = f"  {flags.PROGRAM} "
-    return [shlex.split(start + one) for one in shown.split(start)[1:]]
+    assert "ルールの一覧" in answer_of(capsys, "--lang", "ja")
 
 
 def test_the_examples_of_help_can_be_run(capsys: Captured) -> None:
     for ruleset in scoring.rulesets():
-        told = said(capsys, ruleset.id, "--help")
-        examples = examples_of(told)
+        told = answer_of(capsys, ruleset.id, "--help")
+        examples = examples_in(told)
         assert len(examples) == 2
-        for program, *arguments in examples:
-            assert program == flags.PROGRAM
-            assert asked(capsys, *arguments)["winning"]
+        assert all(asked(capsys, *arguments)["winning"] for arguments in examples)
         request = dict(ruleset.game.example)
         answer = scoring.score(ruleset.id, request).to_dict()
-        assert asked(capsys, *examples[1][1:]) == answer
+        assert asked(capsys, *examples[1]) == answer
 
 
 def test_version(capsys: Captured) -> None:
-    assert said(capsys, "--version") == f"mahjong-score {scoring.__version__}\n"
+    assert answer_of(capsys, "--version") == f"mahjong-score {scoring.__version__}\n"
 
 
 # --- languages
@@ -337,24 +281,17 @@ def test_version(capsys: Captured) -> None:
 
 @pytest.mark.parametrize(
     ("environment", "word"),
-    [
-        ({"LANG": "ja_JP.UTF-8"}, "立直"),
-        ({"LANG": "de_DE.UTF-8"}, "Riichi"),
-        ({"LANG": "C"}, "Riichi"),
-        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "Riichi"),
-        ({"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "ja_JP.UTF-8"}, "立直"),
-        ({}, "Riichi"),
-    ],
+    CASES["the_language_is_that_of_the_environment"],
 )
 def test_the_language_is_that_of_the_environment(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], word: str
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert word in said(capsys, *TX1)
-    assert "立直" in said(capsys, *TX1, "--lang=ja")
-    assert "Riichi" in said(capsys, *TX1, "--lang", "en")
-    assert "invalid choice: 'fr'" in refused(capsys, *TX1, "--lang", "fr")
+    assert word in answer_of(capsys, *TX1)
+    assert "立直" in answer_of(capsys, *TX1, "--lang=ja")
+    assert "Riichi" in answer_of(capsys, *TX1, "--lang", "en")
+    assert "--lang: " in refusal_of(capsys, *TX1, "--lang", "fr")
 
 
 # --- refusals
@@ -363,47 +300,24 @@ def test_the_language_is_that_of_the_environment(
 def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> None:
     """All faults of shape first, then all of rule."""
     line = "123567m34522p67s+8s --meld pon:12z --honba -1 --option kuitann=1"
-    told = refused(capsys, "tcg", *line.split())
+    told = refusal_of(capsys, "tcg", *line.split())
     lines = told.splitlines()
     assert lines[0] == "The input has errors:"
     fields = [row.split()[0] for row in lines[1:] if row.startswith("  /")]
     assert fields == ["/melds/0", "/honba", "/options/kuitann"]
     assert "Did you mean kuitan?" in " ".join(told.split())
-    (_, told) = refused(capsys, "tcg", "123567m34522p67s+8s", "ippatsu").splitlines()
+    (_, told) = refusal_of(capsys, "tcg", "123567m34522p67s+8s", "ippatsu").splitlines()
     assert told.startswith("  /situation  ippatsu [TCG mahjong §3-01]  ")
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
-    [
-        ("tgc 1m", "unknown command 'tgc'; did you mean tcg?"),
-        ("\x1b[2J", r"unknown command '\x1b[2J'"),
-        ("rules tgc", "unknown ruleset 'tgc'; did you mean tcg?"),
-        ("rules tcg richi", "unknown rule 'richi'; did you mean riichi"),
-        ("rules tcg --kind yakku", "yaku"),
-        ("tcg 123567m34522p67s+8s --richi", "unknown flag '--richi'; did you mean --riichi"),
-        ("tcg 123567m34522p67s+8s --xyzzyx=1", "unknown flag '--xyzzyx'"),
-        ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
-        ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
-        ("tcg 123567m34522p67s", "Tiles + winning tile"),
-        ("dice 12345622 rich", "Character 10: This is not a word of the notation"),
-        ("tcg 123567m34522p67s+8s ☃", "^"),
-        ("tcg 123567m34522p67s+8s --east", "did you mean --seat east, --round east?"),
-        ("tcg 123567m34522p67s+8s east", "Character 21: Write seat:east or round:east."),
-        ("tcg 123567m34522p67s+8s --dealer", "did you mean --wareme dealer?"),
-        ("tcg 123567m34522p67s+8s --card card_wareme --card card_wareme_all", "/cards"),
-        ("tcg", "A hand is needed"),
-        ("tcg 123567m34522p67s+8s ippatsu --lang ja", "一発には立直かダブル立直が要る。"),
-        ("tcg --riichi", "/concealed"),
-        ("tcg 123567m34522p67s+8s --honba many", "/honba"),
-        ("tcg 123567m34522p67s+8s situation:riichi --riichi melds:x --meld y", "/melds"),
-        ("--nothing", "unknown flag '--nothing'"),
-    ],
+    CASES["what_cannot_be_answered_is_refused_in_words"],
 )
 def test_what_cannot_be_answered_is_refused_in_words(
     capsys: Captured, line: str, words: str
 ) -> None:
-    assert words in " ".join(refused(capsys, *line.split()).split())
+    assert words in " ".join(refusal_of(capsys, *line.split()).split())
 
 
 # --- layout
@@ -411,15 +325,7 @@ def test_what_cannot_be_answered_is_refused_in_words(
 
 @pytest.mark.parametrize(
     ("tiles", "winning", "shown"),
-    [
-        ("678s", "8s", "67[8]s"),
-        ("222m", "2m", "22[2]m"),
-        ("406p", "5p", "4[0]6p"),
-        ("05p", "0p", "[0]5p"),
-        ("55p", "0p", "5[5]p"),
-        ("678s", "", "[678s]"),
-        ("123", "9m", "[123]"),
-    ],
+    CASES["the_winning_tile_is_marked"],
 )
 def test_the_winning_tile_is_marked(tiles: str, winning: str, shown: str) -> None:
     assert console.marked(tiles, winning) == shown

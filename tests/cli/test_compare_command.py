@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from scoring.cli import main as cli
-from scoring.cli import output
 from scoring.reference.compare_scores import compare_scores
+from tests.cli.commands import Captured, answer_of, refusal_of
 
 P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")
 """4 han 30 fu."""
@@ -17,23 +16,11 @@ REQUEST = {
     "situation": ["riichi"],
     "dora_indicators": "1m",
 }
-Captured = pytest.CaptureFixture[str]
 
 
 def said(capsys: Captured, *arguments: str) -> list[str]:
     """Return the lines that the command prints for an answer."""
-    assert cli.main(("compare", *arguments)) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out.splitlines()
-
-
-def refused(capsys: Captured, *arguments: str) -> str:
-    """Return the error output of the command for a rejected request."""
-    assert cli.main(("compare", *arguments)) == output.REFUSED
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    return captured.err
+    return answer_of(capsys, "compare", *arguments).splitlines()
 
 
 def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference(
@@ -113,7 +100,7 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
 def test_what_cannot_be_compared_is_refused(
     capsys: Captured, arguments: tuple[str, ...], told: str
 ) -> None:
-    assert told in " ".join(refused(capsys, *arguments).split())
+    assert told in " ".join(refusal_of(capsys, "compare", *arguments).split())
 
 
 def test_help_shows_an_example_that_works(capsys: Captured) -> None:

@@ -9,11 +9,11 @@ import scoring
 from scoring.cli import flags
 from scoring.cli import main as cli
 from scoring.rules.rulebook import Card, Yaku
+from tests.cli.commands import Captured
 
 HAND = {"dice": "12345622 dora:2", "kantan": "man.run pin.run sou.run man.run sou +sou"}
 TILES = "234p567p34599s66s+6s tsumo"
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
-Captured = pytest.CaptureFixture[str]
 
 
 def of_options(ruleset: scoring.Ruleset) -> Iterator[list[str]]:

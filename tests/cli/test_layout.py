@@ -5,7 +5,6 @@ import io
 import json
 import os
 import re
-import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,27 +15,24 @@ import pytest
 
 import scoring
 from scoring.cli import flags
-from scoring.cli import main as cli
 from scoring.cli.columns import columns, width, wrapped
 from scoring.cli.messages import MESSAGES
 from scoring.hand.answer import Value
 from scoring.reference.vectors import vectors_of
+from tests.cli.commands import Captured, examples_in, run
 from tests.conformance.replay.formats import to_mjlog
 from tests.support.games import game
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("layout.yaml"))
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
     "analyze", "bulk", "compare", "replay", "rules", "rulesets", "search", "serve", "settle", "standings", "tables",
     "vectors", "verify",
 )  # fmt: skip
-Captured = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
-
-
-def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
-    """Status, output and errors of the command."""
-    return cli.main(arguments), *capsys.readouterr()
 
 
 def answers() -> Iterator[list[str]]:
@@ -104,14 +100,7 @@ def test_a_pipe_has_80_columns(capsys: Captured, monkeypatch: Patch) -> None:
 
 @pytest.mark.parametrize(
     ("text", "room", "lines"),
-    [
-        ("Four runs and a pair.", 9, ["Four runs", "and a", "pair."]),
-        ("四つの順子、雀頭。", 10, ["四つの順", "子、雀頭。"]),
-        ("123m  567m", 8, ["123m", "567m"]),
-        ("a|bc|d", 4, ["a|", "bc|d"]),
-        ("", 4, [""]),
-        ("123567m34522p67s", 4, ["123567m34522p67s"]),
-    ],
+    CASES["text_is_wrapped_between_words_and_wide_characters"],
 )
 def test_text_is_wrapped_between_words_and_wide_characters(
     text: str, room: int, lines: list[str]
@@ -162,16 +151,7 @@ def test_a_value_and_a_reason_have_no_word_of_another_language(capsys: Captured,
 
 @pytest.mark.parametrize(
     ("hand", "rows"),
-    [
-        ("m123567 34522p67s seat:east", ["5s 4 1,500 2,100", "8s 4 1,500 2,100"]),  # pinfu
-        (
-            "123567m34522p67s1z",
-            ["Discards Tile Waits", "1z 5s×4 (1,000/1,500), 8s×4 (1,000/1,500)"],
-        ),
-        ("567m34522p67s chi:123m", ["5s 4 no yaku no yaku"]),
-        ("123567m34522p67s --discards 5s", ["Waits Tile Left Tsumo", "8s 4 1,500"]),
-        ("123567m34529p67s1z", ["9p 2p×3, 5p×3, 5s×4, 8s×4, 1z×3 17"]),
-    ],
+    CASES["waits_are_told_with_their_scores_and_discards_with_the_tiles_that_improve_them"],
 )
 def test_waits_are_told_with_their_scores_and_discards_with_the_tiles_that_improve_them(
     capsys: Captured, hand: str, rows: list[str]
@@ -298,20 +278,7 @@ def test_a_search_that_finds_nothing_says_so_and_has_status_1(
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "standings tcg LONG",
-        "tcg LONG",
-        "tcg 123m+LONG",
-        "LONG",
-        "tcg --LONG",
-        "tcg 123m --lang LONG",
-        "tcg 123m --option LONG",
-        "tcg 123m --winning-tile LONG",
-        "search LONG",
-        "settle tcg LONG",
-        "rules LONG",
-        "rules tcg LONG",
-    ],
+    CASES["a_long_argument_is_not_repeated_whole"],
 )
 def test_a_long_argument_is_not_repeated_whole(capsys: Captured, line: str) -> None:
     status, out, err = run(capsys, *line.replace("LONG", "1m" * 300).split())
@@ -322,13 +289,6 @@ def test_a_long_argument_is_not_repeated_whole(capsys: Captured, line: str) -> N
 
 
 # --- examples
-
-
-def examples(capsys: Captured, *arguments: str) -> list[list[str]]:
-    """Return the commands in a help text, split as a shell does."""
-    shown = run(capsys, *arguments, "--help")[1].split("examples:\n")[1]
-    commands = shown.replace("\\\n", "").split(f"  {flags.PROGRAM} ")
-    return [shlex.split(one) for one in commands[1:]]
 
 
 @pytest.mark.parametrize(
@@ -352,10 +312,10 @@ def test_the_examples_of_each_command_work(
         raise SystemExit(0)
 
     monkeypatch.setattr(os, "execv", become)
-    shown = examples(capsys, *command.split())
+    shown = examples_in(run(capsys, *command.split(), "--help")[1])
     assert shown
     monkeypatch.setenv("COLUMNS", "40")
-    narrow = examples(capsys, *command.split())
+    narrow = examples_in(run(capsys, *command.split(), "--help")[1])
     assert [" ".join(one).split() for one in narrow] == [" ".join(one).split() for one in shown]
     for arguments in shown:
         status, out, err = run(capsys, *arguments)

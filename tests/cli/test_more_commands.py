@@ -12,20 +12,17 @@ import pytest
 
 import scoring
 from scoring.cli import flags
-from scoring.cli import main as cli
 from scoring.reference import catalogue
 from scoring.reference.search import search
 from service import create_app
+from tests.cli.commands import Captured, run
+from tests.yaml_cases import cases
 
-Captured = pytest.CaptureFixture[str]
+CASES = cases(Path(__file__).with_name("more_commands.yaml"))
+
 Patch = pytest.MonkeyPatch
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 pytestmark = pytest.mark.usefixtures("loaded_for_one_test")
-
-
-def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
-    """Status, output and errors of the command."""
-    return cli.main(arguments), *capsys.readouterr()
 
 
 # --- settle, standings, analyze, tables, search
@@ -136,21 +133,8 @@ def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 @pytest.mark.parametrize(
     ("arguments", "path", "body"),
-    [
-        ("tcg --concealed 123m456 --winning-tile 8s --ron", "tcg/score",
-         {"concealed": "123m456", "winning_tile": "8s", "win": "ron"}),
-        ("tcg 123567m34522p67s+8s --ippatsu", "tcg/score",
-         {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["ippatsu"]}),
-        ("tcg 123567m34522p67s+8s --card card_open_tanyao --card card_closed_tanyao", "tcg/score",
-         {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron",
-          "cards": ["card_open_tanyao", "card_closed_tanyao"]}),
-        ("tcgg 123567m34522p67s+8s", "tcgg/score", {}),
-        ("settle tcg {}", "tcg/settle", {}),
-        ("settle tcg [1]", "tcg/settle", [1]),
-        ("settle tcg {", "tcg/settle", "{"),
-        ("analyze tcg 123m", "tcg/analyze", {"concealed": "123m"}),
-    ],
-)  # fmt: skip
+    CASES["a_refusal_as_json_is_the_problem_document_of_the_service"],
+)
 def test_a_refusal_as_json_is_the_problem_document_of_the_service(
     capsys: Captured, arguments: str, path: str, body: object, lang: str
 ) -> None:
@@ -173,22 +157,7 @@ def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> 
 
 @pytest.mark.parametrize(
     ("line", "words"),
-    [
-        ("analyze", "A ruleset is needed"),
-        ("analyze --lang en", "A ruleset is needed"),
-        ("compare --lang en", "at least two rulesets are needed"),
-        ("standings --lang en", "A ruleset is needed"),
-        ("standings tenhou", "/points    This field is required."),
-        ("standings tenhou 25000 x 25000 25000", "/points/1    Must be a whole number."),
-        ("standings dice 5 5 5 5", "the points are the result"),
-        ("standings tenho 25000", "did you mean tenhou"),
-        ("analyze tcg", "A hand is needed"),
-        ("settle tcg [1]", "A JSON object is needed"),
-        ("settle tcg {", "cannot be read as JSON at line 1, column 2."),
-        ("settle tcg /nowhere.json", "'/nowhere.json': No such file"),
-        ("settle tgc {}", "unknown ruleset 'tgc'; did you mean tcg?"),
-        ("serve --rules examples/club.yaml", "RULESETS_DIR"),
-    ],
+    CASES["what_cannot_be_asked_is_refused_in_words"],
 )
 def test_what_cannot_be_asked_is_refused_in_words(capsys: Captured, line: str, words: str) -> None:
     status, out, err = run(capsys, *line.split())

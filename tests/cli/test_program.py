@@ -15,6 +15,7 @@ import pytest
 import scoring
 from scoring.cli import main as cli
 from scoring.cli import output
+from tests.cli.commands import Captured
 
 ROOT = Path(__file__).parents[2]
 HAND = {
@@ -24,7 +25,6 @@ HAND = {
     "situation": ["riichi"],
 }
 WORDS = ["tcg", "123567m34522p67s+8s", "--riichi"]
-Captured = pytest.CaptureFixture[str]
 
 
 def test_a_reader_that_leaves_early_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

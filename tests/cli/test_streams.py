@@ -17,6 +17,7 @@ from scoring.cli import main as cli
 from scoring.cli import streams as cli_streams
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
+from tests.cli.commands import Captured
 from tests.support.processes import runs
 
 ROOT = Path(__file__).parents[2]
@@ -24,8 +25,6 @@ HAND = "tcg 123567m34522p67s+8s"
 ENGINE = "verify --callable tests.conformance.example_engine:answer --ruleset dice"
 FULL = Path("/dev/full")
 NO_ROOM = "mahjong-score: Cannot write: No space left on device\n"
-
-Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -104,7 +103,7 @@ def test_no_file_gets_the_number_of_a_closed_stream(
     kept = os.dup(0)
     os.close(0)
     try:
-        with cli_streams.all_there(), (tmp_path / "file").open("w") as file:
+        with cli_streams.all_open(), (tmp_path / "file").open("w") as file:
             assert file.fileno() > 2
             assert os.get_inheritable(0)
             print("lost: \udcff")  # noqa: T201 - it is what a command does

@@ -14,8 +14,11 @@ from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.readings import document
 from scoring.conformance.running import Selection
 from scoring.conformance.verifying import VerificationPlan
+from tests.cli.commands import Captured
+from tests.yaml_cases import cases
 
-Captured = pytest.CaptureFixture[str]
+CASES = cases(Path(__file__).with_name("verify_command.yaml"))
+
 FUZZ = "--fuzz is a number from 0 to 1000000.\n"
 TIMEOUT = "--timeout is more than 0 and at most 3600 seconds.\n"
 
@@ -51,20 +54,13 @@ def verify(*arguments: str) -> int:
 
 @pytest.mark.parametrize(
     ("arguments", "engine"),
-    [
-        (["--command", "node x.js"], ("Command", "node x.js", 10.0)),
-        (["--command=./x", "--timeout", "0.5"], ("Command", "./x", 0.5)),
-        (["--url", "http://x/"], ("UrlEngine", "http://x/", 10.0)),
-        (["--url", "http://x/", "--timeout", "3600"], ("UrlEngine", "http://x/", 3600.0)),
-        (["--callable", "a.b:c"], ("by_callable", "a.b:c", 10.0)),
-        (["--callable", "a.b:c", "--timeout", "2"], ("by_callable", "a.b:c", 2.0)),
-    ],
+    CASES["an_engine_is_reached_in_one_of_three_ways"],
 )
 def test_an_engine_is_reached_in_one_of_three_ways(
-    asked: Recorder, arguments: list[str], engine: tuple[object, ...]
+    asked: Recorder, arguments: list[str], engine: list[object]
 ) -> None:
     assert verify(*arguments) == 7
-    assert asked.engine == engine
+    assert asked.engine == tuple(engine)
     assert asked.plan.engine == engine[1]
 
 
@@ -150,14 +146,7 @@ def test_arguments_that_make_no_sense_are_refused(
 
 @pytest.mark.parametrize(
     ("line", "told"),
-    [
-        ("verify", "one of the arguments --command --url --callable is required\n"),
-        ("vectors", "the following arguments are required: RULESET\n"),
-        (
-            "vectors tcg --depth x",
-            "(choose from 'points', 'breakdown', 'settlement')\n",
-        ),
-    ],
+    CASES["an_argument_that_is_missing_or_none_is_said"],
 )
 def test_an_argument_that_is_missing_or_none_is_said(
     asked: Recorder, capsys: Captured, line: str, told: str

@@ -320,7 +320,9 @@ def test_a_refusal_is_blamed_on_the_rule_of_its_vector(refused: str) -> None:
     request = TENHOU.game.request_of("123567m34522p67s+8s riichi")
     ours = answer_of(TENHOU, "score", request)
     both = {"ours": ours, "theirs": ours, refused: dict(REFUSED)}
-    answer = EngineAnswer(TENHOU, request, "breakdown", **both, refusing="ippatsu")
+    answer = EngineAnswer(
+        TENHOU, request, "breakdown", both["ours"], both["theirs"], refusing="ippatsu"
+    )
     assert EngineAnswers(TENHOU).culprits(answer)[0] == "ippatsu"
 
 

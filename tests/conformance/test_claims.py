@@ -1,5 +1,6 @@
 """Claims of other engines: agree, disagree with every difference and the clause behind our value, undecided, invalid."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ import scoring
 from scoring.conformance.claims import requests_of, verdicts_on
 from scoring.rules.requests import rules_needed
 from tests.support.settling import table, win, won
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("claims.yaml"))
 
 Body = dict[str, Any]
 TCG = scoring.ruleset("tcg")
@@ -38,14 +42,7 @@ def blames(result: Body) -> list[tuple[str, Any, Any, str, str]]:
 
 @pytest.mark.parametrize(
     "answer",
-    [
-        {"value": {"points": 2000}},
-        {"value": {"han": 2, "fu": 30, "points": 2000}, "yaku": ["pinfu", "riichi"]},
-        {"yaku": [{"id": "pinfu", "han": 1}, {"id": "riichi", "han": 1}]},
-        {"fu": [{"id": "closed_ron", "fu": 10}, {"id": "base", "fu": 20}], "received": 2000},
-        {"winning": True, "reason": None},
-        {"payments": [{"from": "discarder", "count": 1, "points": 2000}]},
-    ],
+    CASES["what_is_said_and_right_agrees"],
 )
 def test_what_is_said_and_right_agrees(answer: Body) -> None:
     assert verdict(RIICHI, answer)["verdict"] == "agree"
@@ -78,16 +75,7 @@ def test_every_difference_has_its_rule_and_clause() -> None:
 
 @pytest.mark.parametrize(
     ("answer", "meant"),
-    [
-        ({"yaku": ["riichi", "pinhu"]}, ["pinfu"]),
-        ({"yaku": ["riichi", "pinfu", "qqqqqqqqqq"]}, []),
-        ({"yaku": ["riichi", "pinfu", "tanyao"]}, None),
-        ({"yaku": ["riichi", "pinfu", "base"]}, []),
-        ({"fu": ["base", "closed_rom"]}, ["closed_ron"]),
-        ({"value": {"points": 2000, "limit": "mangann"}}, ["mangan"]),
-        ({"value": {"points": 2000, "limit": "mangan"}}, None),
-        ({"value": {"points": 2000, "limit": 5}}, None),
-    ],
+    CASES["a_name_that_there_is_not_is_told_with_those_like_it"],
 )
 def test_a_name_that_there_is_not_is_told_with_those_like_it(
     answer: Body, meant: list[str] | None

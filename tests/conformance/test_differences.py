@@ -101,17 +101,7 @@ def test_another_reading_of_as_many_points_agrees_and_one_of_others_does_not() -
 
 @pytest.mark.parametrize(
     ("answer", "depths"),
-    [
-        ({"refused": True}, "points breakdown settlement"),
-        ({"value": {}}, "points breakdown"),
-        ({"winning": False}, "points breakdown"),
-        ({"yaku": []}, "breakdown"),
-        ({"received": 0}, "breakdown"),
-        ({"points": []}, "settlement"),
-        ({"finished": False}, "settlement"),
-        ({"value": None, "points": None, "refused": False, "x": 1}, ""),
-        ({}, ""),
-    ],
+    CASES["what_there_is_to_compare"],
 )
 def test_what_there_is_to_compare(answer: Body, depths: str) -> None:
     every = ("points", "breakdown", "settlement")

@@ -56,12 +56,16 @@ def test_our_engine_answers_as_the_vectors_say(ruleset: Ruleset) -> None:
 def open_options(ruleset: Ruleset, vector: Vector) -> set[str]:
     """Return the options of open questions that change the answer to a vector and that its request does not state."""
     question = read_question(ruleset, vector.task, vector.request)
-    stated = vector.request.get("options", {})
+    if question is None:
+        return set()
+    readings = [
+        (name, question.answer_with({name: value}))
+        for name, values in open_values(ruleset).items()
+        for value in (() if name in vector.request.get("options", {}) else values)
+    ]
     return {
         name
-        for name, values in open_values(ruleset).items()
-        for value in (() if question is None or name in stated else values)
-        for theirs in [question.answer_with({name: value})]
+        for name, theirs in readings
         if not theirs.get("refused") and differences(vector.answer, theirs, vector.depth)
     }
 

@@ -1,7 +1,8 @@
 """The vectors catch every ruleset that is wrong on purpose; those they cannot catch are listed with the reason."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from scoring.conformance.differences import differences
 from scoring.conformance.tasks import EngineQuestion, answer_of
 from scoring.reference.vectors import Vector, vectors_of
 from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules, vectors_base
+from tests.yaml_cases import cases
 
 pytestmark = pytest.mark.many
 
@@ -19,119 +21,8 @@ pytestmark = pytest.mark.many
 RULESETS = scoring.rulesets()
 Body = dict[str, Any]
 
-ANALYSIS = "only analyze asks for it, and vectors ask for scores and settlements"
-CLOSED = (
-    "the hand or the claim itself is only possible in a closed hand, so the open worth never counts"
-)
-GIVEN = "the table comes with the question"
-WHOLE = "shares are whole points, so one more or less in a sum that is divided is lost"
-HUNDREDS = "points are hundreds, so no score lies between the two numbers"
-NO_BASE = "no fu and han make base points between the two numbers"
-FOUR_WINDS = "there are four winds, so two players have four rounds at most"
-NOBODY_LEAVES = "nobody leaves in the prototype, so its ante does not grow"
-TWO_KANS = "two kans are a yakuman, beside which nothing counts"
-NO_CHI = "without chi all four runs are in the hand, so it is never open"
-BY_BASE = "five han always reach the limit by their base points, and four are judged by them"
-TWICE = "another condition of the same claims, or the shape of the hand, refuses the same questions"
-OTHERWISE = "only a card or another ruleset gives the number that it asks about another value"
-BORROWED = "no table has so few points"
-LEFT_OPEN = "the source leaves it open, so its vectors are undecided"
-SIX_YAKUMAN = "no hand is worth more than six yakuman"
-THOUSANDS = "thousands of points are counted from a number of thousands"
-EVENLY = "two share a deposit evenly, and three are only level where deposits left come in threes"
-NO_CHIPS = "there are no chips without the option, and twice none is none"
-ONE_YAKUMAN = (
-    "only one yakuman counts, so the hand is worth the yakuman that the player is liable for"
-)
-NO_URA = "without ura dora there are none under the indicators of kans"
-NO_RON_BETWEEN = "between an own draw or call and the next own discard nobody else discards"
-_THREE_PLAYERS: Mapping[str, str] = {
-    "riichi_wall. most_kans. riichi_tiles_left ankan_after_riichi=": ANALYSIS,
-    "furiten_ends=": NO_RON_BETWEEN,
-    "points_at_start.": GIVEN,
-    "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
-    "riichi_needs_points.False_riichi_points_value": BORROWED,
-    "chombo_points.value+1": THOUSANDS,
-    "mangan_threshold.value-1 kiriage_mangan.False_mangan_threshold_value": NO_BASE,
-    "points_to_return.value+1": THOUSANDS,
-    "noten_points.value+1": WHOLE,
-    "ippatsu.no_only_from": OTHERWISE,
-    "ippatsu.with_houtei": LEFT_OPEN,
-    "leftover_deposits=first_evenly": EVENLY,
-    "most_yakuman.doubled": "0 is no limit, and twice that is none either",
-    "riichi.open_too double_riichi.open_too ippatsu.open_too tenhou.open_too chiihou.open_too menzen_tsumo.open_too "
-    "renhou.open_too pinfu.open_too "
-    "ryanpeikou.open_too chiitoitsu.open_too kokushi.open_too suuankou.open_too chuuren_poutou.open_too": CLOSED,
-    "double_riichi.beside_riichi ippatsu.no_menzen tenhou.no_menzen tenhou.with_ippatsu tenhou.with_rinshan "
-    "tenhou.with_chankan tenhou.with_houtei tenhou.with_chiihou chiihou.no_menzen chiihou.with_ippatsu "
-    "chiihou.with_rinshan chiihou.with_chankan chiihou.with_houtei renhou.no_menzen renhou.with_ippatsu "
-    "renhou.with_rinshan renhou.with_haitei": TWICE,
-}  # fmt: skip
-EXPLAINED: Mapping[str, Mapping[str, str]] = {
-    "tcg": {
-        "riichi_wall. most_kans. riichi_tiles_left ankan_after_riichi=": ANALYSIS,
-        "furiten_ends=": NO_RON_BETWEEN,
-        "points_at_start.": GIVEN,
-        "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
-        "riichi_needs_points.False_riichi_points_value": BORROWED,
-        "chombo_points.value+1": THOUSANDS,
-        "mangan_threshold.value-1 kiriage_mangan.False_mangan_threshold_value": NO_BASE,
-        "points_to_return.value+1": THOUSANDS,
-        "noten_points.value+1": WHOLE,
-        "ippatsu.no_only_from": OTHERWISE,
-        "most_yakuman.doubled": "0 is no limit, and twice that is none either",
-        "chips_for_ippatsu.doubled chips_for_ura.doubled chips_for_red_fives.doubled chips_for_yakuman.doubled": NO_CHIPS,
-        "riichi.open_too double_riichi.open_too ippatsu.open_too tenhou.open_too chiihou.open_too menzen_tsumo.open_too "
-        "renhou.open_too "
-        "ryanpeikou.open_too chiitoitsu.open_too kokushi.open_too suuankou.open_too chuuren_poutou.open_too": CLOSED,
-        "ippatsu.no_menzen tenhou.no_menzen tenhou.with_ippatsu tenhou.with_rinshan "
-        "tenhou.with_chankan tenhou.with_houtei tenhou.with_chiihou chiihou.no_menzen chiihou.with_ippatsu "
-        "chiihou.with_rinshan chiihou.with_chankan chiihou.with_houtei renhou.no_menzen renhou.with_ippatsu "
-        "renhou.with_rinshan renhou.with_haitei": TWICE,
-    },
-    "tenhou_sanma": _THREE_PLAYERS,
-    "mahjong_soul": {"most_yakuman.value+1": SIX_YAKUMAN},
-    "mahjong_soul_sanma": {"most_yakuman.value+1": SIX_YAKUMAN},
-    "ema_2016": {"liability_covers=": ONE_YAKUMAN},
-    "jpml_a": {"kan_ura=": NO_URA},
-    "rmu_b": {"kan_ura=": NO_URA},
-    "wrc_2025": {"chombo_points.value-1 chombo_points.doubled": LEFT_OPEN},
-    "arushiaru": {
-        "most_kans.": ANALYSIS,
-        "points_at_start.": GIVEN,
-        "mangan.han": BY_BASE,
-        "tenhou.open_too chiihou.open_too suuankou.open_too kokushi.open_too chuuren_poutou.open_too chiitoitsu.open_too "
-        "menzen_tsumo.open_too": CLOSED,
-        "tenhou.no_menzen tenhou.with_rinshan tenhou.with_chankan tenhou.with_chiihou chiihou.no_menzen "
-        "chiihou.with_rinshan": TWICE,
-    },
-    "kitanuki": {
-        "riichi_wall. most_kans.": ANALYSIS,
-        "points_at_start.": GIVEN,
-        "noten_points.value+1": WHOLE,
-        "isshoku_yonjun.open isshoku_yonjun.closed_hands_only": NO_CHI,
-        "riichi.open_too tenhou.open_too chiihou.open_too renhou.open_too kokushi.open_too suuankou.open_too "
-        "chuuren_poutou.open_too juusanputou.open_too daisharin.open_too menzen.open_too chiitoitsu.open_too": CLOSED,
-        "tenhou.no_menzen tenhou.with_chiihou tenhou.with_renhou chiihou.no_menzen renhou.no_menzen juusanputou.no_menzen "
-        "juusanputou.no_no_melds juusanputou.with_renhou": TWICE,
-    },
-    "dice": {
-        "kan.once terminal_kan.once": TWO_KANS,
-        "coins_at_start.": GIVEN,
-        "rounds_of_two.value+1 rounds_of_two.doubled": FOUR_WINDS,
-        "edition.prototype": NOBODY_LEAVES,
-        "kan_dice.": "a kan is four equal dice in every part of the game: the number is stated, and nothing reads it",
-    },
-    "kantan": {
-        "points_at_start.": GIVEN,
-        "tenhou.open_too riichi.open_too menzen_tsumo.open_too": CLOSED,
-        "riichi.no_menzen": TWICE,
-    },
-}  # fmt: skip
-"""Why mutants survive, by the beginnings of their names (spaces as underscores).
-
-Defaults of open questions are looked up in the book instead.
-"""
+EXPLAINED: dict[str, dict[str, str]] = cases(Path(__file__).with_name("survivors.yaml"))
+"""Beginnings of the names of mutants that survive, by ruleset and reason."""
 LEAST = {
     "tcg": 300,
     "tenhou_sanma": 280,
@@ -174,7 +65,7 @@ def _names(ruleset: Ruleset) -> list[str]:
     ids = [ruleset.id]
     while base := vectors_base(scoring.ruleset(ids[-1])):
         ids.append(base.id)
-    return " ".join(name for id_ in ids for name in EXPLAINED.get(id_, ())).split()
+    return " ".join(names for id_ in ids for names in EXPLAINED.get(id_, {}).values()).split()
 
 
 def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
@@ -208,7 +99,7 @@ def test_every_mutant_is_caught_or_explained(ruleset: Ruleset) -> None:
     assert not unexplained, "no vector fails under:\n" + "\n".join(unexplained)
     # A reason for what is caught would be no reason.
     names = [_written(one) for one in survivors]
-    reasons = " ".join(EXPLAINED.get(ruleset.id, ())).split()
+    reasons = " ".join(EXPLAINED.get(ruleset.id, {}).values()).split()
     idle = [name for name in reasons if not any(one.startswith(name) for one in names)]
     assert idle == []
 

@@ -9,7 +9,7 @@ import pytest
 
 import scoring
 from scoring.conformance.replay.checking import Checker
-from tests.conformance.replay.rare import DECLARED
+from tests.conformance.replay.rare import rounds
 from tests.settlement.test_events import requested
 from tests.support import Request, plain
 from tests.support.lines import request_of
@@ -55,7 +55,7 @@ def test_all_tasks_agree_on_what_may_be_declared(
             name: tuple(value) if isinstance(value, list) else value
             for name, value in chosen["options"].items()
         }
-        recorded = replace(DECLARED[row["replay"]](), options=options)
+        recorded = replace(rounds(row["replay"])[0], options=options)
         checker = Checker(scoring.ruleset(ruleset))
         checker.check("", [recorded])
         said["replay"] = checker.reports[0].outcome == "agrees"

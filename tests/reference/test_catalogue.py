@@ -1,6 +1,7 @@
 """The reference of a ruleset: every rule is there with everything about itself."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ import scoring
 from scoring.reference import catalogue
 from scoring.rules.rulebook import KINDS, Rule, Yaku
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("catalogue.yaml"))
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 BY_WORTH = {
@@ -71,17 +75,7 @@ def test_six_yaku_are_worth_one_less_open_and_the_closed_ones_nothing() -> None:
     assert all(yaku.open in {0, yaku.closed, yaku.closed - 1} for yaku in YAKU)
 
 
-SHEET: dict[str, dict[str, tuple[int | None, int | None]]] = {
-    "limit": {
-        "mangan": (5, 2000), "haneman": (6, 3000), "baiman": (8, 4000), "sanbaiman": (11, 6000),
-        "kazoe_yakuman": (13, 8000), "yakuman": (None, 8000),
-    },
-    "fu": {
-        "base": (20, None), "seven_pairs": (25, None), "closed_ron": (10, None), "tsumo": (2, None), "open_triplet": (2, 4),
-        "closed_triplet": (4, 8), "open_kan": (8, 16), "closed_kan": (16, 32), "value_pair": (2, None), "wait": (2, None),
-        "open_pinfu": (10, None),
-    },
-}  # fmt: skip
+SHEET: dict[str, dict[str, tuple[int | None, int | None]]] = CASES["sheet"]
 """Han and base points of each limit, fu of each item and of its terminals and honours."""
 
 

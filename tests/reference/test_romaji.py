@@ -1,6 +1,7 @@
 """How a word sounds: kana and any romanisation of it alike, old and repeated characters as the usual ones."""
 
 import string
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -8,19 +9,14 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("romaji.yaml"))
 
 
 @pytest.mark.parametrize(
     ("written", "plain"),
-    [
-        ("対々和", "対対和"),
-        ("對々和", "対対和"),
-        ("々", "々"),
-        ("いろ々々", "いろろろ"),
-        ("タンヤオ", "たんやお"),
-        ("Ｒｙūiisō", "ryuiiso"),
-        ("槍槓", "搶槓"),
-    ],
+    CASES["what_does_not_tell_words_apart_is_set_aside"],
 )
 def test_what_does_not_tell_words_apart_is_set_aside(written: str, plain: str) -> None:
     assert folded(written) == plain
@@ -28,26 +24,7 @@ def test_what_does_not_tell_words_apart_is_set_aside(written: str, plain: str) -
 
 @pytest.mark.parametrize(
     "spellings",
-    [
-        "ryuuiisou ryuiso ryūiisō りゅういーそー りゅういいそう リュウイーソウ ryuuiisoo",
-        "chankan tyankan ちゃんかん チャンカン",
-        "shousangen syousangen shōsangen しょうさんげん ショウサンゲン",
-        "tsumo tumo つも ツモ",
-        "furiten huriten ふりてん フリテン",
-        "junchan jyunchan zyuntyan じゅんちゃん ジュンチャン",
-        "ippatsu ipatu いっぱつ イッパツ",
-        "honba hon'ba homba ほんば",
-        "matchi macchi まっち",
-        "fan ふぁん ファン",
-        "chii ちい ちー チー ti chi",
-        "shabo しゃぼ",
-        "chanta ちゃんた",
-        "chuuren ちゅうれん",
-        "shina しんあ",
-        "riichi りーち",
-        "na んぁ",
-        "a ぁ",
-    ],
+    CASES["all_spellings_of_a_word_sound_alike"],
 )
 def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
     assert len({sound_of(folded(word)) for word in spellings.split()}) == 1

@@ -1,5 +1,6 @@
 """A rule, whole: its hands, its place in the source, the rules beside it, and what it is worth under options."""
 
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -13,6 +14,9 @@ from scoring.rules.relations import FEW, Relation, related
 from scoring.rules.rulebook import Dora, FuItem, Limit, Option, Statement, Yaku
 from tests.support.option_sets import option_sets
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("rule_pages.yaml"))
 
 RULESETS = scoring.rulesets()
 GAMES = list(map(scoring.ruleset, ONE_OF_EACH_GAME))
@@ -109,22 +113,7 @@ def test_a_source_has_a_position_in_the_own_document_and_only_the_statement_of_i
 
 @pytest.mark.parametrize(
     ("rule", "other", "relation", "back", "ruleset"),
-    [
-        ("ryanpeikou", "iipeikou", "supersedes", "superseded_by", "tcg"),
-        ("tanyao", "kuitan", "changed_by", "changes", "tcg"),
-        ("mangan_threshold", "kiriage_mangan", "changed_by", "changes", "tcg"),
-        ("ippatsu", "ippatsu_allowed", "changed_by", "changes", "tcg"),
-        ("red_tiles", "red_fives", "changed_by", "changes", "tenhou"),
-        ("red_five", "red_tiles", "statement", "same_clause", "tenhou"),
-        ("uma", "uma_outer", "changed_by", "changes", "tenhou"),
-        ("suufon_renda", "aborts", "changed_by", "changes", "tenhou"),
-        ("riichi", "double_riichi", "superseded_by", "supersedes", "tenhou"),
-        # The option bans the yaku, which does not name it.
-        ("chiitoitsu", "chiitoi", "changed_by", "changes", "arushiaru"),
-        ("ippatsu", "riichi", "needs", None, "tcg"),
-        ("tanyao", "ordinary_yaku", "statement", "same_clause", "tcg"),
-        ("noten_penalty", "noten_points", "same_clause", "statement", "tcg"),
-    ],
+    CASES["relations_are_what_the_rules_declare"],
 )
 def test_relations_are_what_the_rules_declare(
     rule: str, other: str, relation: str, back: str | None, ruleset: str

@@ -1,6 +1,7 @@
 """Finding rules by words in Japanese, English or romaji, with slips of the pen."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,9 @@ from scoring.reference.search import (
 from scoring.reference.terms import terms
 from scoring.rules.rulebook import KINDS
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("search.yaml"))
 
 TERMS = terms()
 
@@ -40,40 +44,7 @@ def found(q: str, limit: int = MAX_RESULTS) -> list[dict[str, Any]]:
 # --- what people write
 
 
-MEANT = {
-    "riichi": "riichi|立直|リーチ|ﾘｰﾁ|reach",
-    "double_riichi": "double_riichi|daburu riichi|dubble riichi",
-    "tanyao": "ALL SIMPLES|断么九|たんやお|タンヤオ|tanyo|tanayo",
-    "pinfu": "Ｐｉｎｆｕ|pimfu",
-    "iipeikou": "Pure double run|いーぺーこー|ipeko|iipeikō",
-    "ryanpeikou": "リャンペーコウ",
-    "yakuhai_hatsu": "発",
-    "chankan": "槍槓|搶槓",
-    "rinshan": "rinshan kaihou",
-    "toitoi": "対対和",
-    "chiitoitsu": "チートイツ|titoitu|chitoitsu|seven piars|七体子",
-    "sanankou": "sanankoo|sanankuo",
-    "junchan": "zyuntyan|純全帯公九",
-    "ittsuu": "ikkitsuukan|ikkitsukan",
-    "honitsu": "honiisou|half flsh",
-    "kokushi": "国士無双|こくしむそう|kokusi|kokushi musou",
-    "ryuuiisou": "りゅういーそー|the all green",
-    "tenhou": "blessing of heaven",
-    "ura_dora": "urador",
-    "nuki_dora": "抜きドラ|kitanuki|kita",
-    "tenpai": "tempai",
-    "furiten": "furiten|huriten",
-    "hanchan": "han'tyan",
-    "pon": "pung",
-    "agari": "hora",
-    "suukan_sanra": "四開槓|suukaikan",
-    "kyuushu_kyuuhai": "九種幺九倒牌",
-    # by clause, by text, by quote
-    "discard_rows": "8-28",
-    "pao_fanpai4_last": "pao.fanpai4.last",
-    "kan_after_three": "5−15",
-    "wall_start": "雀麻",
-}
+MEANT = CASES["meant"]
 """What people mean by names, sounds, romanisations, synonyms, clauses and slips of the pen."""
 
 
@@ -85,24 +56,7 @@ def test_what_is_meant_comes_first(meant: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "wanted"),
-    [
-        ("混一色 honitsu ホンイツ", "kantan:honitsu ema_2016:honitsu arushiaru:honitsu"),
-        ("清一色 chinitsu", "kantan:chinitsu ema_2016:chinitsu"),
-        ("頭ハネ atamahane", "arushiaru:headbump tcg:double_ron dice:round_tie"),
-        (
-            "フリテン 振聴 furiten",
-            "tcg:ron_in_furiten tcg:furiten_riichi arushiaru:furiten kitanuki:pay_ron",
-        ),
-        ("飛び tobi トビ", "ema_2016:busting kitanuki:tobi dice:flow_tobi"),
-        ("九種九牌", "tcg:kyuushu_kyuuhai kitanuki:abort_nine arushiaru:abort"),
-        ("本場 honba", "tcg:honba_sticks kitanuki:score_honba arushiaru:no_honba"),
-        ("北抜き kitanuki", "kitanuki:nuki_action kitanuki:nuki_dora"),
-        ("四開槓 四槓算了", "kitanuki:abort_four_kan tcg:four_kans_by_several"),
-        ("喰いタン 食いタン 喰い断", "ema_2016:kuitan"),
-        ("切上満貫 切り上げ満貫", "ema_2016:kiriage_mangan"),
-        ("形テン 形式テンパイ 形式聴牌", "ema_2016:tenpai_by_form tcg:tenpai_by_form"),
-        ("西入 サドンデス", "ema_2016:extra_round"),
-    ],
+    CASES["rules_are_found_by_the_words_of_the_glossary"],
 )
 def test_rules_are_found_by_the_words_of_the_glossary(words: str, wanted: str) -> None:
     """A term lifts the rules that use it in other words, below those that have the word itself."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from scoring.conformance.generating.cards import CardHandGenerator
 from scoring.conformance.generating.dice import DiceHandGenerator
@@ -19,16 +19,7 @@ _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
 
 
-class HandGenerator(Protocol):
-    """The hands of one family of games."""
-
-    def drawn(self, random: Random) -> Body:
-        """Return a random request, possible or not."""
-
-    def mended(self, request: Mapping[str, Any], name: str) -> Body | None:
-        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
-
-
+HandGenerator = CardHandGenerator | DiceHandGenerator | TileHandGenerator
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
     "winning_tile": TileHandGenerator,
     "dice": DiceHandGenerator,

@@ -149,9 +149,7 @@ def _end(this: Recorded, event: Mapping[str, Any]) -> None:
     """Add the payments of an event that ends the round. Its ``scores`` count if it has no ``deltas``."""
     this.ended = True
     if event.get("deltas"):
-        before = [0] * this.players if this.changes is None else this.changes
-        changes = numbers(event["deltas"], this.players)
-        this.changes = [was + now for was, now in zip(before, changes, strict=True)]
+        this.pay(numbers(event["deltas"], this.players))
     if not event.get("scores"):
         return
     scores = numbers(event["scores"], this.players)

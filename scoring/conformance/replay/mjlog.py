@@ -66,36 +66,36 @@ def read_mjlog(data: bytes) -> Iterator[Recorded]:
             elif element.tag == "INIT":
                 if this is not None:
                     yield this
-                this = _beginning(element.attrib, kind)
+                this = _started_round(element.attrib, kind)
             elif this is not None:
-                _happen(this, element, reds=not kind & _NO_REDS)
+                _add_element(this, element, reds=not kind & _NO_REDS)
     if this is not None:
         yield this
 
 
-def _beginning(told: Mapping[str, str], kind: int) -> Recorded:
+def _started_round(attributes: Mapping[str, str], kind: int) -> Recorded:
     players = 3 if kind & _THREE else 4
-    number, honba, deposits, _, _, dora = _numbers(told, "seed", 6)
+    number, honba, deposits, _, _, dora = _numbers(attributes, "seed", 6)
     reds = not kind & _NO_REDS
     options: dict[str, Any] = {"length": "hanchan" if kind & _SOUTH else "east"}
     options |= {"kuitan": False} if kind & _NO_KUITAN else {}
     options |= {} if reds else {"red_fives": 0}
     return Recorded(
         players=players,
-        points=[100 * points for points in _numbers(told, "ten")[:players]],
-        dealer=_number(told, "oya"),
+        points=[100 * points for points in _numbers(attributes, "ten")[:players]],
+        dealer=_number(attributes, "oya"),
         wind=number // 4,
         hand=number % 4 + 1,
         honba=honba,
         deposits=deposits,
         dora=[_name(dora, reds=reds)],
-        hands=[_names(told, f"hai{seat}", reds=reds) for seat in range(players)],
+        hands=[_names(attributes, f"hai{seat}", reds=reds) for seat in range(players)],
         options=options,
     )
 
 
-def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
-    tag, told = element.tag, element.attrib
+def _add_element(this: Recorded, element: Element, *, reds: bool) -> None:
+    tag, attributes = element.tag, element.attrib
     if drawn := _DRAWN.fullmatch(tag):
         tile = _name(int(drawn[2]), reds=reds)
         this.add(Step("draw", "TUVW".index(drawn[1]), (tile,)))
@@ -103,49 +103,48 @@ def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
         tile = _name(int(discarded[2]), reds=reds)
         this.add(Step("discard", "DEFG".index(discarded[1]), (tile,)))
     elif tag == "N":
-        this.add(_call(_number(told, "who"), _number(told, "m"), reds=reds))
+        this.add(_call(_number(attributes, "who"), _number(attributes, "m"), reds=reds))
     elif tag == "REACH":
-        kind = "riichi" if _text(told, "step") == "1" else "deposit"
-        this.add(Step(kind, _number(told, "who")))
+        kind = "riichi" if _text(attributes, "step") == "1" else "deposit"
+        this.add(Step(kind, _number(attributes, "who")))
     elif tag == "DORA":
-        this.add(Step("dora", 0, (_name(_number(told, "hai"), reds=reds),)))
+        this.add(Step("dora", 0, (_name(_number(attributes, "hai"), reds=reds),)))
     elif tag == "AGARI":
-        this.wins.append(_win(this, told, reds=reds))
-        _end(this, told)
+        this.wins.append(_win(this, attributes, reds=reds))
+        _end(this, attributes)
     elif tag == "RYUUKYOKU":
-        kind = told.get("type", "")
+        kind = attributes.get("type", "")
         if kind and kind != "nm" and kind not in ABORTS:
             this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
         this.abort = ABORTS.get(kind, "")
-        this.tenpai = [seat for seat in range(this.players) if told.get(f"hai{seat}")]
+        this.tenpai = [seat for seat in range(this.players) if attributes.get(f"hai{seat}")]
         this.nagashi = nagashi_of(this) if kind == "nm" else None
-        _end(this, told)
+        _end(this, attributes)
 
 
-def _end(this: Recorded, told: Mapping[str, str]) -> None:
-    changes = _numbers(told, "sc")[1::2][: this.players]
+def _end(this: Recorded, attributes: Mapping[str, str]) -> None:
+    changes = _numbers(attributes, "sc")[1::2][: this.players]
     if len(changes) != this.players:
         raise BadRecord(WRONG_FORM)
-    before = [0] * this.players if this.changes is None else this.changes
-    this.changes = [was + 100 * now for was, now in zip(before, changes, strict=True)]
+    this.pay([100 * change for change in changes])
     this.ended = True
-    if "owari" in told:
-        results = told["owari"].split(",")[1::2][: this.players]
+    if "owari" in attributes:
+        results = attributes["owari"].split(",")[1::2][: this.players]
         if not all(map(_RESULT.fullmatch, results)):
             raise BadRecord(WRONG_FORM)
         this.results = [float(result) for result in results]
 
 
-def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
-    winner, source = _number(told, "who"), _number(told, "fromWho")
-    fu, points, _ = _numbers(told, "ten", 3)
+def _win(this: Recorded, attributes: Mapping[str, str], *, reds: bool) -> RecordedWin:
+    winner, source = _number(attributes, "who"), _number(attributes, "fromWho")
+    fu, points, _ = _numbers(attributes, "ten", 3)
     answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
     # With three players norths are listed as dora, and the stated points of a self-draw differ from the payments.
     four = this.players == 4
-    if told.get("yakuman"):
-        answer["yaku"] = [{"id": _yaku(number)} for number in _numbers(told, "yakuman")]
+    if attributes.get("yakuman"):
+        answer["yaku"] = [{"id": _yaku(number)} for number in _numbers(attributes, "yakuman")]
     else:
-        numbers = _numbers(told, "yaku")
+        numbers = _numbers(attributes, "yaku")
         if len(numbers) % 2:
             raise BadRecord(WRONG_FORM)
         pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
@@ -154,7 +153,7 @@ def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
             answer["yaku"] = [{"id": _yaku(number), "han": han} for number, han in pairs if han]
     if not four and winner == source:
         del answer["value"]["points"]
-    ura = tuple(_names(told, "doraHaiUra", reds=reds)) if "doraHaiUra" in told else ()
+    ura = tuple(_names(attributes, "doraHaiUra", reds=reds)) if "doraHaiUra" in attributes else ()
     return RecordedWin(winner, None if winner == source else source, ura, answer)
 
 
@@ -190,8 +189,8 @@ def _name(number: int, *, reds: bool) -> str:
     return _REDS.get(number, NAMES[number // 4]) if reds else NAMES[number // 4]
 
 
-def _names(told: Mapping[str, str], name: str, *, reds: bool) -> list[str]:
-    return [_name(number, reds=reds) for number in _numbers(told, name)]
+def _names(attributes: Mapping[str, str], name: str, *, reds: bool) -> list[str]:
+    return [_name(number, reds=reds) for number in _numbers(attributes, name)]
 
 
 def _yaku(number: int) -> str:
@@ -200,20 +199,20 @@ def _yaku(number: int) -> str:
     return _YAKU[number]
 
 
-def _text(told: Mapping[str, str], name: str) -> str:
-    if name not in told:
+def _text(attributes: Mapping[str, str], name: str) -> str:
+    if name not in attributes:
         raise BadRecord(f"the field {name!a} is missing")
-    return told[name]
+    return attributes[name]
 
 
-def _number(told: Mapping[str, str], name: str) -> int:
-    (number,) = _numbers(told, name, 1)
+def _number(attributes: Mapping[str, str], name: str) -> int:
+    (number,) = _numbers(attributes, name, 1)
     return number
 
 
-def _numbers(told: Mapping[str, str], name: str, count: int | None = None) -> list[int]:
+def _numbers(attributes: Mapping[str, str], name: str, count: int | None = None) -> list[int]:
     """Return the whole numbers of an attribute; raise :class:`BadRecord` if there are not ``count``, or any other value."""
-    parts = _text(told, name).split(",") if _text(told, name) else []
+    parts = _text(attributes, name).split(",") if _text(attributes, name) else []
     if not all(map(_NUMBER.fullmatch, parts)) or count not in (None, len(parts)):
         raise BadRecord(WRONG_FORM)
     return [int(part) for part in parts]

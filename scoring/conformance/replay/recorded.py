@@ -99,6 +99,11 @@ class Recorded:
             for seat, (points, change) in enumerate(zip(self.points, self.changes, strict=True))
         ]
 
+    def pay(self, changes: Sequence[int]) -> None:
+        """Add the points that each player wins or loses at the end."""
+        before = self.changes or [0] * self.players
+        self.changes = [was + now for was, now in zip(before, changes, strict=True)]
+
     def add(self, step: Step) -> None:
         """Add a step; raise :class:`BadRecord` if there are too many."""
         if len(self.steps) >= MOST_STEPS:

@@ -58,9 +58,9 @@ def read_tenhou_json(data: bytes) -> Iterator[Recorded]:
         rounds = items(member(game, "log"))
         rule = game.get("rule", {})
         options = _options(str(member(rule, "disp")) if "disp" in rule else "")
-    for place, told in enumerate(rounds, 1):
+    for place, round_ in enumerate(rounds, 1):
         with reading(f"round {place}"):
-            yield _round(told, options)
+            yield _round(round_, options)
 
 
 def _options(disp: str) -> dict[str, Any]:
@@ -72,8 +72,8 @@ def _options(disp: str) -> dict[str, Any]:
     return options
 
 
-def _round(told: object, options: dict[str, Any]) -> Recorded:
-    start, points, dora, ura, *middle, result = items(told, 5)
+def _round(round_: object, options: dict[str, Any]) -> Recorded:
+    start, points, dora, ura, *middle, result = items(round_, 5)
     count, honba, deposits = numbers(start, 3)
     if len(middle) % 3:
         raise BadRecord(WRONG_FORM)
@@ -108,18 +108,17 @@ def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
     this.ended = True
     this.changes = [0] * this.players
     for changes in rest[::2]:
-        pairs = zip(this.changes, numbers(changes, this.players), strict=True)
-        this.changes = [was + now for was, now in pairs]
+        this.pay(numbers(changes, this.players))
     if kind == _WON:
-        this.wins += [_win(this, told, ura) for told in rest[1::2]]
+        this.wins += [_win(this, win, ura) for win in rest[1::2]]
     else:
         this.abort = _REASONS.get(kind, "")
         if not this.abort and kind not in _EXHAUSTIVE:
             this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
 
 
-def _win(this: Recorded, told: object, ura: tuple[str, ...]) -> RecordedWin:
-    winner, source, _, value, *yaku = items(told, 4)
+def _win(this: Recorded, win: object, ura: tuple[str, ...]) -> RecordedWin:
+    winner, source, _, value, *yaku = items(win, 4)
     paid_by = None if number(winner) == number(source) else source
     answer = {"winning": True, "value": _value(text(value), [*map(text, yaku)], this.players)}
     return RecordedWin(winner, paid_by, ura, answer)
@@ -216,7 +215,7 @@ class _Order:
         players = range(self._this.players)
         following = {seat: _item(self._takes[seat], state.takes[seat]) for seat in players}
         calls = {
-            seat: _call(seat, told) for seat, told in following.items() if isinstance(told, str)
+            seat: _call(seat, taken) for seat, taken in following.items() if isinstance(taken, str)
         }
         found = [
             seat
@@ -261,9 +260,9 @@ def _thrown(discard: int | str) -> str:
     return _name(int(found[1]))
 
 
-def _call(seat: int, told: str) -> Step:
+def _call(seat: int, call: str) -> Step:
     """Return a call. Its letter precedes the called tile, and its place tells the player who discarded the tile."""
-    if (found := _CALL.fullmatch(told)) is None:
+    if (found := _CALL.fullmatch(call)) is None:
         raise BadRecord(WRONG_FORM)
     before, letter, after = found.groups()
     if letter == "f":

@@ -33,13 +33,13 @@ def parse_json(text: bytes) -> object:
         raise BadRecord(WRONG_FORM) from None
 
 
-def member(told: object, name: str) -> Any:  # noqa: ANN401 - any JSON value
+def member(value: object, name: str) -> Any:  # noqa: ANN401 - any JSON value
     """Return a field of an object; raise :class:`BadRecord` if it is missing."""
-    if not isinstance(told, dict):
+    if not isinstance(value, dict):
         raise BadRecord(WRONG_FORM)
-    if name not in told:
+    if name not in value:
         raise BadRecord(f"the field {name!a} is missing")
-    return told[name]
+    return value[name]
 
 
 def number(value: object) -> int:

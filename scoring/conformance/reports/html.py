@@ -1,15 +1,15 @@
-"""A report as one HTML page that needs nothing else, with the hands drawn."""
+"""A report as one HTML page that needs no other file."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.reports.drawing import STYLE, drawn
 from scoring.conformance.reports.wording import (
     compact,
     culprits_line,
     group_of,
     headings,
+    pictures_of,
     question_line,
     rule_and_place,
     unknown_name,
@@ -17,18 +17,16 @@ from scoring.conformance.reports.wording import (
 from scoring.conformance.running import AGREE, FAILED, VERDICTS
 from scoring.rules.ruleset import Ruleset
 
-_STYLE: Final = (
-    STYLE
-    + """
+_STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color-scheme:light dark}
 h1{font-size:1.6rem;overflow-wrap:anywhere}table{border-collapse:collapse}th,td{text-align:left;padding:.25rem .7rem .25rem 0;
 border-bottom:1px solid #8884;vertical-align:top;overflow-wrap:anywhere}.counts{width:100%}.counts td+td,.counts th+th{text-align:right}
 article{border-left:4px solid #8886;padding-left:.9rem;margin:1.2rem 0}article.disagree,article.errored{border-color:#b3261e}
 article p{margin:.2rem 0}details{margin:.8rem 0}summary{cursor:pointer;font-weight:600}code{overflow-wrap:anywhere;font-size:.9em}
 .wrong{color:#b3261e;font-weight:600}.right{color:#1d6a33}
+.hand{font-size:2.2rem;line-height:1.3}
 @media(prefers-color-scheme:dark){.wrong{color:#ff8a80}.right{color:#81c995}}
 """
-)
 _SHOWN: Final = 50
 """Cases that are shown of each clause."""
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
@@ -40,7 +38,7 @@ class _Report(NamedTuple):
     header: Mapping[str, Any]
     rulesets: list[Mapping[str, Any]]
     cases: dict[str, dict[str, list[Mapping[str, Any]]]]
-    """The cases about which there is something to say, by ruleset and by group."""
+    """The cases without agreement, by ruleset and by group."""
     footer: Mapping[str, Any]
 
 
@@ -139,13 +137,13 @@ def _case(ruleset: Ruleset, case: Mapping[str, Any], heading: str) -> str:
     parts = [
         f'<article class="{verdict}">',
         f'<p><span class="{_LOOKS.get(verdict, "")}">{verdict}</span> {named}</p>',
-        drawn(case["request"]),
+        f'<p class="hand">{"  ".join(pictures_of(case["request"]))}</p>',
         f"<p><code>{escape(question_line(case['request']))}</code></p>",
     ]
     if case["differences"]:
         rows = "".join(_difference(ruleset, one) for one in case["differences"])
         parts.append(f"<table><tr><th>Where<th>Expected<th>Got<th>Because of</tr>{rows}</table>")
-        line = culprits_line(case["culprits"], ruleset=ruleset)
+        line = culprits_line(ruleset, case["culprits"])
         parts.append(f"<p>{escape(line[:1].upper() + line[1:])}</p>")
     if case["why"] not in ("", heading):
         parts.append(f"<p>{escape(case['why'])}</p>")
@@ -159,6 +157,6 @@ def _difference(ruleset: Ruleset, difference: Mapping[str, Any]) -> str:
         f"<code>{escape(difference['pointer'])}</code>",
         escape(compact(difference["ours"])),
         escape(compact(difference["theirs"]) + unknown_name(difference)),
-        escape(rule_and_place(difference, ruleset=ruleset)),
+        escape(rule_and_place(ruleset, difference)),
     )
     return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

@@ -2,65 +2,58 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
-from xml.sax.saxutils import escape, quoteattr
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from scoring.conformance.engines.protocol import ERRORED
 from scoring.conformance.reports.wording import difference_line
-from scoring.conformance.running import AGREE, DISAGREE, FAILED
+from scoring.conformance.running import AGREE, DISAGREE
 from scoring.rules.ruleset import Ruleset
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters XML cannot hold."""
+"""Characters that XML cannot contain."""
+_TAGS: Final = {DISAGREE: "failure", ERRORED: "error"}
+"""The elements for verdicts that make a run fail; other verdicts but agreement are ``skipped``."""
+_COUNTS: Final = {"failure": "failures", "error": "errors", "skipped": "skipped"}
 
 
 def junit(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
     """Return the lines of a report as JUnit XML; ``rulesets`` are the verified ones, by id."""
-    name = ""
-    suites: dict[str, list[Mapping[str, Any]]] = {}
+    root = Element("testsuites")
+    suites: dict[str, Element] = {}
     for line in report:
         match line["type"]:
             case "header":
-                name = str(line["engine"])
+                root.set("name", _clean(line["engine"]))
             case "ruleset":
-                suites.setdefault(line["ruleset"], [])
+                suites[line["ruleset"]] = SubElement(root, "testsuite", name=line["ruleset"])
             case "case":
-                suites[line["ruleset"]].append(line)
-    parts = ['<?xml version="1.0" encoding="UTF-8"?>\n', f"<testsuites name={_attribute(name)}>\n"]
-    for ruleset, cases in suites.items():
-        verdicts = [case["verdict"] for case in cases]
-        disagreed = verdicts.count(DISAGREE)
-        errored = sum(verdict in FAILED for verdict in verdicts) - disagreed
-        skipped = sum(verdict not in FAILED and verdict != AGREE for verdict in verdicts)
-        counts = (
-            f'tests="{len(cases)}" failures="{disagreed}" errors="{errored}" skipped="{skipped}"'
-        )
-        parts.append(f"  <testsuite name={_attribute(ruleset)} {counts}>\n")
-        parts += [_case(rulesets[ruleset], case) for case in cases]
-        parts.append("  </testsuite>\n")
-    return "".join([*parts, "</testsuites>\n"])
+                _add_case(suites[line["ruleset"]], rulesets[line["ruleset"]], line)
+    for suite in suites.values():
+        counts = Counter(part.tag for case in suite for part in case)
+        suite.set("tests", str(len(suite)))
+        for tag, name in _COUNTS.items():
+            suite.set(name, str(counts[tag]))
+    indent(root)
+    return tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _case(ruleset: Ruleset, case: Mapping[str, Any]) -> str:
+def _add_case(suite: Element, ruleset: Ruleset, case: Mapping[str, Any]) -> None:
     clause = case["clause"] or case["rule"] or case["kind"]
-    title = f"{case['id']}: {case['description']}"
-    named = f"name={_attribute(title)}"
-    opened = f"    <testcase classname={_attribute(f'{ruleset.id}.{clause}')} {named}"
+    name = _clean(f"{case['id']}: {case['description']}")
+    test = SubElement(suite, "testcase", classname=_clean(f"{ruleset.id}.{clause}"), name=name)
     verdict = case["verdict"]
     if verdict == AGREE:
-        return f"{opened}/>\n"
-    lines = [difference_line(one, ruleset=ruleset) for one in case["differences"]]
+        return
+    lines = [difference_line(ruleset, one) for one in case["differences"]]
     text = "\n".join(lines) or case["why"]
-    if verdict in FAILED:
-        tag = "failure" if verdict == DISAGREE else "error"
+    if verdict in _TAGS:
         request = json.dumps(case["request"], ensure_ascii=False)
-        body = escape(_clean(f"{text}\n{request}"))
-        return f"{opened}><{tag} message={_attribute(text)}>{body}</{tag}></testcase>\n"
-    return f"{opened}><skipped message={_attribute(f'{verdict}: {text}')}/></testcase>\n"
-
-
-def _attribute(text: str) -> str:
-    return quoteattr(_clean(text))
+        SubElement(test, _TAGS[verdict], message=_clean(text)).text = _clean(f"{text}\n{request}")
+    else:
+        SubElement(test, "skipped", message=_clean(f"{verdict}: {text}"))
 
 
 def _clean(text: str) -> str:

@@ -155,9 +155,9 @@ class Terminal:
             self._line(f"  {case['id']}: {case['description']}")
             self._line(f"      {question_line(case['request'])}")
             for line in case["differences"]:
-                self._line(f"      {difference_line(line, self._lang, ruleset)}")
+                self._line(f"      {difference_line(ruleset, line, self._lang)}")
             if case["culprits"]:
-                self._line(f"      {culprits_line(case['culprits'], self._lang, ruleset)}")
+                self._line(f"      {culprits_line(ruleset, case['culprits'], self._lang)}")
         if count > _SHOWN:
             self._sentence("more", count=count - _SHOWN)
 

@@ -7,21 +7,27 @@ from typing import Any
 from scoring.conformance.engines.protocol import gist
 from scoring.conformance.messages import MESSAGES
 from scoring.conformance.running import group_name, wrong_group
+from scoring.faults import Unreadable
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import closest, did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
+from scoring.tiles.notation import PICTURES, names_of, plain
 
 
 def difference_line(
-    difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
+    ruleset: Ruleset, difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE
 ) -> str:
     """Return a difference in one line: pointer, expected value, answer of the engine, and rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
-    where = ", ".join(filter(None, (difference["rule"], cited(difference, lang, ruleset))))
+    rule = ruleset.rules[difference["rule"]]
     line = MESSAGES["difference"].filled(
-        at=difference["pointer"], ours=ours, theirs=theirs, where=where
+        at=difference["pointer"],
+        ours=ours,
+        theirs=theirs,
+        rule=rule.id,
+        place=citation(ruleset, rule),
     )
     return line.say(lang) + unknown_name(difference, lang)
 
@@ -36,31 +42,17 @@ def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) ->
     return MESSAGES["unknown_name"].filled(name=name, hint=hint).say(lang)
 
 
-def cited(
-    named: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
-) -> str:
-    """Return where a rule is stated: in words if its ruleset is given, or else by identifiers."""
-    rule = ruleset.rules.get(named["rule"]) if ruleset else None
-    if ruleset and rule:
-        return citation(ruleset, rule).say(lang)
-    return " ".join(named[part] for part in ("document", "clause") if named[part])
-
-
-def rule_and_place(
-    named: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE, ruleset: Ruleset | None = None
-) -> str:
-    """Return the identifier of a rule with where it is stated in brackets."""
-    place = cited(named, lang, ruleset)
-    return f"{named['rule']} [{place}]" if place else str(named["rule"])
+def rule_and_place(ruleset: Ruleset, entry: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+    """Return the identifier of the rule of an entry and in brackets where the rule is stated."""
+    rule = ruleset.rules[entry["rule"]]
+    return f"{rule.id} [{citation(ruleset, rule).say(lang)}]"
 
 
 def culprits_line(
-    culprits: Iterable[Mapping[str, Any]],
-    lang: str = DEFAULT_LANGUAGE,
-    ruleset: Ruleset | None = None,
+    ruleset: Ruleset, culprits: Iterable[Mapping[str, Any]], lang: str = DEFAULT_LANGUAGE
 ) -> str:
     """Return the rules that an engine most likely gets wrong in one line."""
-    rules = ", ".join(rule_and_place(one, lang, ruleset) for one in culprits)
+    rules = ", ".join(rule_and_place(ruleset, one, lang) for one in culprits)
     return MESSAGES["culprits"].filled(rules=rules).say(lang)
 
 
@@ -122,3 +114,17 @@ def question_line(request: Mapping[str, Any]) -> str:
             written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
             words.append(f"{name}:{written}")
     return " ".join(words)
+
+
+def pictures_of(request: Mapping[str, Any]) -> list[str]:
+    """Return the tiles of each hand in a question as Unicode characters; none for dice and cards."""
+    if "winning_tile" in request:
+        melds = [meld.rpartition(":")[2] for meld in request.get("melds", ())]
+        groups = (request["concealed"], request["winning_tile"], *melds)
+        try:
+            return [" ".join("".join(PICTURES[plain(t)] for t in names_of(one)) for one in groups)]
+        except Unreadable:
+            return []
+    event = request.get("event", {})
+    hands = [win["hand"] for win in (event, *event.get("wins", ())) if win.get("hand")]
+    return [picture for hand in hands for picture in pictures_of(hand)]

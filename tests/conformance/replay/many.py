@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from scoring.conformance.replay.checking import Checker, rounds_of
-from tests.conformance.replay.rare import CASES, rare_games
+from tests.conformance.replay.rare import rare_games
 from tests.conformance.replay.test_rare_rounds import outcomes_of
 from tests.conformance.replay.test_replay import TENHOU, WRITERS, survives
 from tests.conformance.wrong_rulesets import mutants
@@ -34,9 +34,10 @@ def main() -> int:
     checker = Checker(TENHOU)
     formats = list(WRITERS.values())
     files = []
+    rare = rare_games()
     strange = sum(
         outcome != "agrees"
-        for _, rare_game in rare_games()
+        for rare_game in rare.values()
         for write in formats
         for outcome in outcomes_of(rare_game, write)
     )
@@ -60,7 +61,7 @@ def main() -> int:
             explained += wanted in [group_of(TENHOU, one["rule"]) for one in line["culprits"]]
     text = (
         f"{games:,} games that were generated, a third in each format: {rounds_:,} rounds and {wins:,} wins. Rounds that do not agree: "
-        f"{rounds_ - counts['agrees']:,}. {len(CASES)} games with rare rounds, each in every format. Rounds that do not agree: {strange}. "
+        f"{rounds_ - counts['agrees']:,}. {len(rare)} games with rare rounds, each in every format. Rounds that do not agree: {strange}. "
         f"In games that were settled with one wrong rule {other:,} answers differ, and the clause of that rule is among those named for "
         f"{explained:,}.\n\n{chosen.damaged:,} damaged files: "
         + ", ".join(f"{count:,} {outcome}" for outcome, count in came.most_common())

@@ -12,8 +12,8 @@ from tests.conformance.replay import rare
 from tests.conformance.replay.formats import as_lines, mjai_events, to_mjlog, to_tenhou_json
 
 TENHOU = scoring.ruleset("tenhou")
-NINE = rare.nine_terminals().rounds
-WRONG = [NINE[0], rare.nine_terminals().rounds[0]]
+NINE = rare.rounds("nine_terminals")
+WRONG = [NINE[0], rare.rounds("nine_terminals")[0]]
 """Two rounds of which the second should have one honba."""
 
 
@@ -51,7 +51,7 @@ def test_a_game_is_checked_under_the_options_that_it_states(
 @pytest.mark.parametrize(("tens", "decimals"), [("53.0,9.0,-21.0,-41.0", 0), ("53.2,8.9,-21.1,-41.0", 1)])  # fmt: skip
 def test_the_decimals_of_the_results_follow_from_the_record(tens: str, decimals: int) -> None:
     """Tenhou has written one decimal since June 2022."""
-    (this,) = rare.leftover_sticks().rounds
+    (this,) = rare.rounds("leftover_sticks")
     this.results = [float(one) for one in tens.split(",")]
     checker = Checker(TENHOU)
     checker.check("a", rounds_of(to_mjlog([this])))
@@ -79,14 +79,14 @@ def test_a_yakuman_is_read_from_mjlog() -> None:
 
 def test_of_a_self_draw_of_three_players_only_han_and_fu_are_read_from_mjlog() -> None:
     """Its points there are those of four players, and norths count among the dora."""
-    game = rare.won_north().rounds[0]
+    game = rare.rounds("won_north")[0]
     game.wins[0].source = None
     (this, *_) = rounds_of(to_mjlog([game]))
     assert this.wins[0].answer == {"winning": True, "value": {"han": 6, "fu": 40}}
 
 
 def test_a_second_win_without_payments_adds_none() -> None:
-    events = [*mjai_events(rare.double_ron().rounds[:1])]
+    events = [*mjai_events(rare.rounds("double_ron")[:1])]
     events[-2].pop("deltas")
     (this,) = rounds_of(as_lines(events))
     assert this.changes == [-2600, 1300, 1300, 0]
@@ -95,7 +95,7 @@ def test_a_second_win_without_payments_adds_none() -> None:
 def test_values_that_mjai_does_not_state_are_not_compared() -> None:
     """A win with han and without points, or with points alone."""
     for name in ("hora_points", "fan", "fu"):
-        events = [*mjai_events(rare.double_ron().rounds)]
+        events = [*mjai_events(rare.rounds("double_ron"))]
         for event in events:
             event.pop(name, None)
         checker = Checker(TENHOU)
@@ -104,7 +104,7 @@ def test_values_that_mjai_does_not_state_are_not_compared() -> None:
 
 
 def test_a_closed_kan_of_mjai_may_repeat_its_tile() -> None:
-    events = [*mjai_events(rare.four_kans().rounds)]
+    events = [*mjai_events(rare.rounds("four_kans"))]
     for event in events:
         if event["type"] == "ankan":
             event["pai"] = event["consumed"][0]
@@ -126,7 +126,7 @@ def test_payments_of_a_win_may_leave_out_the_riichi_sticks() -> None:
 
 def test_a_record_of_takes_and_discards_without_an_order_contradicts_itself() -> None:
     """A call whose tile nobody discarded."""
-    game = json.loads(to_tenhou_json(rare.called_later().rounds))
+    game = json.loads(to_tenhou_json(rare.rounds("called_later")))
     takes = game["log"][0][11]
     takes[takes.index("39p3939" if "39p3939" in takes else takes[0])] = "37p3737"
     checker = Checker(TENHOU)
@@ -148,7 +148,7 @@ def test_a_take_after_the_end_contradicts_the_record() -> None:
 def test_the_search_for_the_order_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.conformance.replay.tenhou_json._MOST_TRIED", 3)
     checker = Checker(TENHOU)
-    checker.check("a", rounds_of(to_tenhou_json(rare.called_later().rounds)))
+    checker.check("a", rounds_of(to_tenhou_json(rare.rounds("called_later"))))
     assert "allowed number of attempts" in checker.reports[0].contradiction
 
 
@@ -156,7 +156,7 @@ def test_the_search_for_the_order_is_bounded(monkeypatch: pytest.MonkeyPatch) ->
     "data",
     [
         to_tenhou_json(NINE).replace(b"19, ", b"10, ", 1),
-        to_tenhou_json(rare.double_ron().rounds).replace(json.dumps("点").encode()[1:-1], b"many"),
+        to_tenhou_json(rare.rounds("double_ron")).replace(json.dumps("点").encode()[1:-1], b"many"),
         as_lines([*mjai_events(NINE)]).replace(b'"9m"', b'"10z"', 1),
     ],
 )
@@ -168,8 +168,8 @@ def test_a_tile_or_a_value_in_another_form_is_refused(data: bytes) -> None:
 def test_norths_are_read_from_each_format() -> None:
     north = Step("north", 2, ("4z",))
     for data in (
-        to_tenhou_json(rare.won_north().rounds),
-        to_mjlog(rare.won_north().rounds),
-        as_lines(mjai_events(rare.won_north().rounds)),
+        to_tenhou_json(rare.rounds("won_north")),
+        to_mjlog(rare.rounds("won_north")),
+        as_lines(mjai_events(rare.rounds("won_north"))),
     ):
         assert north in rounds_of(data)[0].steps

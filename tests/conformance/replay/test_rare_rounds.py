@@ -122,7 +122,7 @@ def test_impossible_values_are_refused(this: Recorded, message: str) -> None:
 
 
 ENDED: dict[str, Any] = {"changes": [0] * 4, "ended": True}
-FOUR_WINDS = rare.four_winds().rounds[0]
+FOUR_WINDS = rare.rounds("four_winds")[0]
 CONTRADICTIONS = {
     "a win without a tile": (a_round(**won()), "without a winning tile"),
     "a win on a drawn tile": (a_round(DRAW, **won(1)), "nobody discarded"),
@@ -137,14 +137,14 @@ CONTRADICTIONS = {
     "another abort": (replace(FOUR_WINDS, abort="nine_terminals"), "states nine_terminals; the play shows four_winds"),
     "no abort": (a_round(DRAW, DISCARD, abort="four_kans", **ENDED), "states four_kans, the play does not"),
     "nine terminals after a discard": (a_round(DRAW, DISCARD, DRAW, abort="nine_terminals", **ENDED), "the play does not"),
-    "three wins of three players": (replace(rare.three_wins().rounds[0], abort="four_riichi"), "the play shows three_wins"),
+    "three wins of three players": (replace(rare.rounds("three_wins")[0], abort="four_riichi"), "the play shows three_wins"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("this", "message"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
 def test_a_round_that_contradicts_itself_is_reported_as_such(this: Recorded, message: str) -> None:
     checker = Checker(TENHOU)
-    checker.check("a", [this, rare.nine_terminals().rounds[0]])
+    checker.check("a", [this, rare.rounds("nine_terminals")[0]])
     report, other = checker.reports
     assert (report.outcome, other.outcome) == ("contradicts", "agrees")
     assert re.search(message, report.contradiction)
@@ -152,7 +152,7 @@ def test_a_round_that_contradicts_itself_is_reported_as_such(this: Recorded, mes
 
 # --- whole games of rare rounds in each format
 
-GAMES = dict(rare.rare_games())
+GAMES = rare.rare_games()
 
 
 def outcomes_of(game: rare.Game, write: Write) -> list[str]:
@@ -199,14 +199,7 @@ def test_payments_that_the_rules_do_not_give_differ(game: rare.Game, write: Writ
     assert checker.reports[0].outcome == "differs"
 
 
-DIALECTS = {
-    "nine_terminals": ("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai", None),
-    "four_winds": ("sufonrenta", "sufuurenta", "suufon_renda", None),
-    "four_riichi": ("suchareach", "suucha_riichi", "suurechi", None),
-    "four_kans": ("sukaikan", "suukaikan", "suukansansen", None),
-    "three_wins": ("sanchaho", "sanchahou", None),
-    "leftover_sticks": ("fanpai", "exhaustive_draw", None),
-}
+DIALECTS = rare.CASES["dialects"]
 REASONS = [(name, reason) for name, reasons in DIALECTS.items() for reason in reasons]
 
 
@@ -333,7 +326,7 @@ RIICHI.win(1, 0, {"value": {"han": 4, "fu": 40, "points": 8000}}, ura="9s")
 def test_a_riichi_win_without_ura_indicators_cannot_be_checked(missing: list[str] | None) -> None:
     """The points are not compared, and the rest of the round is."""
     events = []
-    for event in mjai_events([RIICHI.round, rare.nine_terminals().rounds[0]]):
+    for event in mjai_events([RIICHI.round, rare.rounds("nine_terminals")[0]]):
         changed = {**event, "ura_markers": missing} if event["type"] == "hora" else event
         events.append({name: value for name, value in changed.items() if value is not None})
     first = reports_of(events)[0]

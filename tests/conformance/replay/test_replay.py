@@ -301,7 +301,7 @@ def test_the_exit_status_tells_the_outcomes_apart(
 ) -> None:
     from scoring.cli.main import main  # noqa: PLC0415 - the command reads its streams when it is imported
 
-    data = to_mjai(rare.nine_terminals().rounds[:1])
+    data = to_mjai(rare.rounds("nine_terminals")[:1])
     if name == "contradicts":
         data = data.replace(
             b'{"type": "ryukyoku"',
