@@ -40,20 +40,8 @@ def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("line", "headline"),
-    [
-        pytest.param("123567m34522p67s+8s riichi dora:9m", "3,900 points  3 han  30 fu", id="TX1"),
-        pytest.param("234567m34522p67s+8s tsumo", "2,700 points  3 han  20 fu", id="TX2"),
-        pytest.param("1188m2255p3366s7z+7z", "1,600 points  2 han  25 fu", id="TX5"),
-        pytest.param("123m456p789s222p5z+5z riichi", "1,300 points  1 han  40 fu", id="TX8"),
-        pytest.param("567m34522p67s+8s chi:234m", "1,000 points  1 han  30 fu", id="TX9"),
-        pytest.param(
-            "56m567p678s22m+4m closed_kan:9999s riichi", "2,300 points  1 han  70 fu", id="TX10"
-        ),
-        pytest.param("2233445567899p+9p riichi tsumo", "16,000 points  9 han", id="TX13"),
-        pytest.param("2233z+3z pon:555z pon:666z pon:777z", "64,000 points  2 yakuman", id="TX15"),
-        pytest.param("223344m55667p88s+7p", "8,000 points  5 han  30 fu", id="TX22"),
-        pytest.param("111222333m78p55s+9p", "3,200 points  2 han  50 fu", id="TX23"),
-    ],
+    CASES["worked_examples"].values(),
+    ids=CASES["worked_examples"],
 )
 def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, headline: str) -> None:
     first = answer_of(capsys, "tcg", *line.split()).splitlines()[0]
@@ -80,35 +68,8 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
 
 @pytest.mark.parametrize(
     ("line", "told"),
-    [
-        # The dealer's tsumo with one counter and one deposit: 1,400 all = 4,200 + 1,000.
-        pytest.param(
-            "123567m34522p67s+8s riichi tsumo dealer honba:1 deposits:1",
-            [
-                "\nPayments  each of the others  1,300 points  + honba 100  × 3\n",
-                "\nReceived  5,200 points\n",
-            ],
-            id="TX20",
-        ),
-        pytest.param(
-            "111222333m78p55s+9p",
-            [
-                "\nOther readings  123m  123m  123m  ",
-                "2,000 points (2 han",
-            ],
-            id="TX23",
-        ),
-        pytest.param(
-            "567m34522p68s+7s chi:123m dora:1p",
-            ["Not a win (no yaku)", "Reading  567m  22p  345p  6[7]8s  chi 123m"],
-            id="TX21",
-        ),
-        pytest.param(
-            "567m34522p67s+8s chi:234m --option kuitan=false",
-            ["Not a win (no yaku)", "Open tanyao  kuitan=false"],
-            id="an option that changes a rule",
-        ),
-    ],
+    CASES["parts_of_answers"].values(),
+    ids=CASES["parts_of_answers"],
 )
 def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: list[str]) -> None:
     status = output.NO_WIN if told[0].startswith("Not a win") else output.WINS
