@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, wrapped
 from scoring.cli.console import LabelledRows, Style, basis, labelled, reason_name, sections
-from scoring.cli.messages import MESSAGES
 from scoring.fields.field import Field
 from scoring.rules.ruleset import Ruleset
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun
-from scoring.cli import flags, messages
+from scoring.cli import flags
 from scoring.cli.flags import Parser
 from scoring.faults import extra
 from scoring.rules.ruleset import OPTIONS
@@ -30,14 +30,14 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     start = monotonic()
     try:
         with _sigterm_as_interrupt():
-            found = _arguments(parser, rest, lang)
-            report = _finished(found, lang)
+            arguments = _arguments(parser, rest, lang)
+            report = _finished(arguments, lang)
     except CannotRun as error:
         return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)
     except KeyboardInterrupt:
         sys.stderr.write("\n")  # after ^C
         return _stop(f"{parser.prog}: {MESSAGES['command.stopped'].say(lang)}", INTERRUPTED)
-    if found["json"]:
+    if arguments["json"]:
         report["seconds"] = round(monotonic() - start, 3)
         sys.stdout.write(f"{json.dumps(report)}\n")
     else:
@@ -51,10 +51,9 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
 
     parser.description = f"{parser.description}\n\n{text('about')}"
     parser.epilog = text("exit")
-    rulesets = messages.MESSAGES["ruleset_argument"].say(lang)
-    parser.add_argument("given", metavar="IN", help=text("help.given"))
+    parser.add_argument("source", metavar="IN", help=text("help.given"))
     parser.add_argument("out", metavar="OUT", help=text("help.out"))
-    parser.add_argument("--ruleset", metavar="RULESET", required=True, help=rulesets)
+    parser.add_ruleset("--ruleset", required=True)
     parser.add_argument(
         "--options",
         "--option",
@@ -84,10 +83,11 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
     return parser.parse(rest)
 
 
-def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    ruleset = scoring.ruleset(found["ruleset"])
+def _finished(arguments: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    ruleset = scoring.ruleset(arguments["ruleset"])
     options = {
-        name: flags.member_value(ruleset, OPTIONS, name, text) for name, text in found["options"]
+        name: flags.member_value(ruleset, OPTIONS, name, text)
+        for name, text in arguments["options"]
     }
     ruleset.in_force(options)
     with extra("bulk"):
@@ -95,18 +95,18 @@ def _finished(found: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
     with _progress(lang) as progress:
         return run(
-            found["given"],
-            found["out"],
+            arguments["source"],
+            arguments["out"],
             ruleset.id,
             options,
             lang=lang,
-            chosen_format=found["format"],
-            keep=found["keep"],
-            ignore=found["ignore"],
-            rows_per_part=found["rows_per_part"],
-            restart=found["restart"],
-            workers=found["workers"],
-            scheduler=found["scheduler"],
+            chosen_format=arguments["format"],
+            keep=arguments["keep"],
+            ignore=arguments["ignore"],
+            rows_per_part=arguments["rows_per_part"],
+            restart=arguments["restart"],
+            workers=arguments["workers"],
+            scheduler=arguments["scheduler"],
             progress=progress,
         )
 

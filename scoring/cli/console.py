@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
-from scoring.cli.messages import MESSAGES
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.links import citation
@@ -86,17 +86,17 @@ def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Sty
     lang = style.lang
     parts: list[LabelledRows] = []
     refusals: list[TableRow] = []
-    for place, told in enumerate(comparison["results"]):
-        rows = [*_compared(ruleset, told["result"], lang)]
-        rows += [_setting(told["ruleset"], one, lang) for one in told["because"]]
-        if told["same"] and place:
+    for place, entry in enumerate(comparison["results"]):
+        rows = [*_compared(ruleset, entry["result"], lang)]
+        rows += [_setting(entry["ruleset"], one, lang) for one in entry["because"]]
+        if entry["same"] and place:
             rows.append(MESSAGES["same"].say(lang))
         else:
             refusals += [
-                (told["ruleset"], fault["pointer"] or "/", fault["detail"])
-                for fault in told["errors"]
+                (entry["ruleset"], fault["pointer"] or "/", fault["detail"])
+                for fault in entry["errors"]
             ]
-        parts.append((told["ruleset"], [(row,) for row in rows]))
+        parts.append((entry["ruleset"], [(row,) for row in rows]))
     between = [""] if refusals else []
     return [*sections(parts, style), *between, *columns(refusals, style.room)]
 
@@ -187,12 +187,12 @@ def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
 def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLines:
     """Return the lines on rulesets: id, version, name, description, and the titles of their own documents."""
     lines = []
-    for told in rulesets:
-        head = f"{style.bold(told['id'])}  {told['version']}  {told['name']}"
-        documents = ruleset_of(told["id"]).documents
+    for entry in rulesets:
+        head = f"{style.bold(entry['id'])}  {entry['version']}  {entry['name']}"
+        documents = ruleset_of(entry["id"]).documents
         titles = [one.title.say(style.lang) for one in documents if one.role == "own"]
         room = style.room - len(_INDENT)
-        lines += [head, *(_INDENT + line for line in wrapped(told["summary"], room))]
+        lines += [head, *(_INDENT + line for line in wrapped(entry["summary"], room))]
         lines += [_INDENT + style.faint(line) for line in wrapped("; ".join(titles), room)]
     return lines
 
@@ -288,13 +288,13 @@ def _choices(option: Mapping[str, Any]) -> list[TableRow]:
 def option_rows(options: Iterable[Mapping[str, Any]]) -> list[TableRow]:
     """Return rows on options: id, default, other values, name."""
     rows: list[TableRow] = []
-    for told in options:
+    for option in options:
         values = [
             choice["value"] if isinstance(choice, Mapping) else choice
-            for choice in told.get("values", ())
+            for choice in option.get("values", ())
         ]
-        choices = "|".join(map(_plain, values)) or told["type"]
-        rows.append((told["id"], _plain(told["default"]), choices, told["name"]))
+        choices = "|".join(map(_plain, values)) or option["type"]
+        rows.append((option["id"], _plain(option["default"]), choices, option["name"]))
     return rows
 
 
@@ -314,10 +314,10 @@ def marked(tiles: str, winning: str) -> str:
 
 def sections(parts: Iterable[LabelledRows], style: Style) -> TextLines:
     """Return labels in the first column and the rows of each label in the others; omit labels without rows."""
-    told = [(label, rows) for label, rows in parts if rows]
-    wide = max((width(label) for label, _ in told), default=0)
+    filled = [(label, rows) for label, rows in parts if rows]
+    wide = max((width(label) for label, _ in filled), default=0)
     lines = []
-    for label, rows in told:
+    for label, rows in filled:
         for place, line in enumerate(columns(rows, style.room - wide - 2)):
             lines.append(f"{style.faint(padded('' if place else label, wide))}  {line}".rstrip())
     return lines
@@ -331,16 +331,16 @@ def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
 def _amount(unit: str, number: object, lang: str) -> str:
     if unit == "points" and isinstance(number, int):
         return amount(number).say(lang)
-    said = f"{number:,}" if isinstance(number, int) else str(number)
-    return MESSAGES[f"units.{unit}"].filled(n=said).say(lang)
+    text = f"{number:,}" if isinstance(number, int) else str(number)
+    return MESSAGES[f"units.{unit}"].filled(n=text).say(lang)
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
     """Return the parts of a value, points first."""
     limit = ruleset.rules.get(value.get("limit") or "")
     order = sorted(value, key=lambda unit: unit != "points")
-    told = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
-    return [*told, limit.name.say(lang)] if limit else told
+    parts = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
+    return [*parts, limit.name.say(lang)] if limit else parts
 
 
 def _worth(line: Mapping[str, Any], lang: str) -> str:
@@ -367,12 +367,12 @@ def _payment(line: Mapping[str, Any], lang: str) -> TableRow:
 
 
 def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
-    told = []
+    groups = []
     for group in reading["groups"]:
         tiles = marked(group["tiles"], winning_tile) if group["winning"] else group["tiles"]
         kind = KIND_NAMES.get(group.get("meld") or "")
-        told.append(f"{kind.say(lang)} {tiles}" if kind else tiles)
-    return "  ".join(told)
+        groups.append(f"{kind.say(lang)} {tiles}" if kind else tiles)
+    return "  ".join(groups)
 
 
 def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
@@ -385,11 +385,11 @@ def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     return _groups(other["reading"], winning_tile, lang), yaku, other["why"]
 
 
-def _amendment(ruleset: Ruleset, told: Mapping[str, Any], lang: str) -> TableRow:
-    chosen = [f"{told['option']}={_plain(told['value'])}"] if "option" in told else []
-    chosen += [] if chosen else [f"{rule['id']}={_plain(rule['to'])}" for rule in told["rules"]]
-    place = cited(ruleset, told, lang)
-    return told["name"], ", ".join(chosen), "; ".join(told["effects"]), place
+def _amendment(ruleset: Ruleset, entry: Mapping[str, Any], lang: str) -> TableRow:
+    chosen = [f"{entry['option']}={_plain(entry['value'])}"] if "option" in entry else []
+    chosen += [] if chosen else [f"{rule['id']}={_plain(rule['to'])}" for rule in entry["rules"]]
+    place = cited(ruleset, entry, lang)
+    return entry["name"], ", ".join(chosen), "; ".join(entry["effects"]), place
 
 
 def _question(question: Mapping[str, Any]) -> list[TableRow]:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NoReturn
 
+from scoring.cli import MESSAGES
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import complete, is_completing
 from scoring.cli.console import shortened, unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
-from scoring.cli.messages import MESSAGES
 from scoring.faults import Unreadable
 from scoring.fields.field import Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
@@ -60,10 +60,10 @@ class Parser(argparse.ArgumentParser):
         sys.stderr.write(message or "")
         sys.exit(status)
 
-    def add_ruleset(self) -> None:
-        """Add the argument that names a ruleset."""
+    def add_ruleset(self, name: str = "ruleset", **more: Any) -> None:  # noqa: ANN401 - as add_argument has them
+        """Add the argument or flag that names a ruleset."""
         text = MESSAGES["ruleset_argument"].say(self._lang)
-        self.add_argument("ruleset", metavar="RULESET", help=text)
+        self.add_argument(name, metavar="RULESET", help=text, **more)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """Return the arguments by name; exit with status 2 if they do not match the declaration."""
@@ -118,10 +118,10 @@ def flag_of(name: str) -> str:
 
 
 def add_flags(parser: Parser, fields: Sequence[Field], lang: str, taken: Sequence[str]) -> None:
-    """Give ``parser`` a flag for every field, and one for every choice that can mean only one thing.
+    """Add a flag for every field to ``parser``, and one for every choice with a single meaning.
 
-    That are situations, and the choices of a field that is required or has a usual value; a wind may be the seat's or the round's,
-    and a player the one at the wall break. ``taken`` are flags that mean something else already.
+    These are situations and the choices of a field that is required or has a default. A wind can be that of the seat or of the round,
+    and a player the one at the wall break. ``taken`` are flags with another meaning.
     """
     names = Counter(choice for field in fields for choice in _choices(field))
     names.update(name for field in fields for name in _own_names(field))
@@ -147,7 +147,7 @@ def request_from(
 ) -> dict[str, Any]:
     """Return the request that parsed arguments stand for: words as a line, which ``read`` reads, and flags over it.
 
-    Lists of both are put together; for everything else a flag goes before a word. Raise :class:`scoring.faults.Unreadable`.
+    Lists of both are put together; for other fields a flag overrides a word. Raise :class:`scoring.faults.Unreadable`.
     """
     line = " ".join(found[WORDS]).strip()
     try:
@@ -158,15 +158,15 @@ def request_from(
     for field in fields:
         if _DEST + field.name not in found:
             continue
-        given = found[_DEST + field.name]
+        value = found[_DEST + field.name]
         if _is_integers(field):
-            given = [one for word in given for one in word]
+            value = [one for word in value for one in word]
         if field.type == "array":
             before = request.get(field.name, [])
-            given = [*(before if isinstance(before, list) else [before]), *given]
+            value = [*(before if isinstance(before, list) else [before]), *value]
         elif field.type == "object":
-            given = {name: member_value(ruleset, field, name, text) for name, text in given}
-        request[field.name] = given
+            value = {name: member_value(ruleset, field, name, text) for name, text in value}
+        request[field.name] = value
     return request
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import scoring
-from scoring.cli import answers, console, flags, output
+from scoring.cli import MESSAGES, answers, console, flags, output
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
-from scoring.cli.messages import MESSAGES
 from scoring.fields.json_errors import json_error
 from scoring.fields.text_values import value_from
 from scoring.fields.wording import not_an_object
@@ -30,14 +29,14 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     assert ruleset is not None  # noqa: S101 - the caller sets it
     parser.examples = examples(ruleset)
     parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
-    found = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
-    request = _hand_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
+    arguments = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
+    request = _hand_from(ruleset.fields, arguments, ruleset, ruleset.game.request_of)
     scored = scoring.score(ruleset.id, request, lang=lang)
     # NOTE: the digest in the stamp, which people do not see, takes 20 of 200 ms.
-    stamp = scored.rules.stamp if found["json"] else {}
+    stamp = scored.rules.stamp if arguments["json"] else {}
     answer = {**stamp, **scored.findings(), "amendments": scored.amendments}
     lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
-    return output.say(found, answer, lines)
+    return output.say(arguments, answer, lines)
 
 
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -56,14 +55,14 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_rulesets"])])
     first = scoring.ruleset(next((word for word in names if word in RULESETS), names[-1]))
     parser.ruleset = first
-    found = _arguments(parser, rest, first.fields, MESSAGES["words_and_rulesets"], lang)
-    words = found[flags.WORDS]
+    arguments = _arguments(parser, rest, first.fields, MESSAGES["words_and_rulesets"], lang)
+    words = arguments[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
-    ids, found[flags.WORDS] = words[place:], words[:place]
-    request = _hand_from(first.fields, found, first, first.game.request_of)
+    ids, arguments[flags.WORDS] = words[place:], words[:place]
+    request = _hand_from(first.fields, arguments, first, first.game.request_of)
     compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
     lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
-    return output.say(found, compared, lines)
+    return output.say(arguments, compared, lines)
 
 
 def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -74,10 +73,10 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     example = " ".join(flags.written(ruleset.tasks["analyze"].example))
     parser.examples = [f"analyze {ruleset.id} {example}"]
     fields = ruleset.fields_of("analyze")
-    found = _arguments(parser, rest, fields, MESSAGES["words"], lang)
-    found[flags.WORDS].remove(ruleset.id)
-    request = _hand_from(fields, found, ruleset, ruleset.game.read_line)
-    return _answered(ruleset, "analyze", request, found, lang)
+    arguments = _arguments(parser, rest, fields, MESSAGES["words"], lang)
+    arguments[flags.WORDS].remove(ruleset.id)
+    request = _hand_from(fields, arguments, ruleset, ruleset.game.read_line)
+    return _answered(ruleset, "analyze", request, arguments, lang)
 
 
 def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -88,9 +87,9 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument(
         "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
     )
-    found = parser.parse(rest)
-    ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
-    body = found["body"]
+    arguments = parser.parse(rest)
+    ruleset = parser.ruleset = scoring.ruleset(arguments["ruleset"])
+    body = arguments["body"]
     try:
         text = (
             body
@@ -109,7 +108,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
         raise Unanswered(REFUSALS["not_json"]) from None
     if not isinstance(request, dict):
         raise scoring.Refused([not_an_object()])
-    return _answered(ruleset, "settle", request, found, lang)
+    return _answered(ruleset, "settle", request, arguments, lang)
 
 
 def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -122,26 +121,26 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
         parser.error(MESSAGES["no_standings"].say(lang))
     fields = ruleset.fields_of("standings")
     points = fields[0]
-    found = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
-    found[flags.WORDS].remove(ruleset.id)
+    arguments = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
+    arguments[flags.WORDS].remove(ruleset.id)
 
     def read(line: str) -> Mapping[str, Any]:
         return {points.name: [value_from(points.items or points, word) for word in line.split()]}
 
-    request = flags.request_from(fields, found, ruleset, read)
-    return _answered(ruleset, "standings", request, found, lang)
+    request = flags.request_from(fields, arguments, ruleset, read)
+    return _answered(ruleset, "standings", request, arguments, lang)
 
 
 def _answered(
     ruleset: scoring.Ruleset,
     task: str,
     request: Mapping[str, Any],
-    found: Mapping[str, Any],
+    arguments: Mapping[str, Any],
     lang: str,
 ) -> int:
     answer = scoring.answer(ruleset.id, task, request, lang=lang).to_dict()
     lines = answers.task_lines(ruleset, task, answer, output.style(sys.stdout, lang))
-    return output.say(found, answer, lines)
+    return output.say(arguments, answer, lines)
 
 
 def _ruleset_in(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
@@ -175,21 +174,22 @@ def _arguments(
     """Return the arguments of a command that takes words and the fields of a request as flags."""
     parser.add_argument(flags.WORDS, nargs="*", metavar=metavar, help=words.say(lang))
     flags.add_flags(parser, fields, lang, taken=(*COMMON, "--help"))
-    found = parser.parse(rest)
-    found[flags.WORDS] = [
-        " ".join(sys.stdin.read().split()) if word == "-" else word for word in found[flags.WORDS]
+    arguments = parser.parse(rest)
+    arguments[flags.WORDS] = [
+        " ".join(sys.stdin.read().split()) if word == "-" else word
+        for word in arguments[flags.WORDS]
     ]
-    return found
+    return arguments
 
 
 def _hand_from(
     fields: Sequence[scoring.Field],
-    found: Mapping[str, Any],
+    arguments: Mapping[str, Any],
     ruleset: scoring.Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
     """Return the request about a hand that parsed arguments stand for; raise :class:`scoring.Refused` if there are none."""
-    request = flags.request_from(fields, found, ruleset, read)
+    request = flags.request_from(fields, arguments, ruleset, read)
     if not request:
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_hand"])])
     return request

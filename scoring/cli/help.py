@@ -4,8 +4,8 @@ from argparse import SUPPRESS, Action, RawTextHelpFormatter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, terminal_width, wrapped
-from scoring.cli.messages import MESSAGES
 
 _HELP_COLUMN: Final = 24
 """The last column at which the help of an argument may start."""
@@ -36,8 +36,8 @@ class HelpFormatter(RawTextHelpFormatter):
         """Add a text whose lines are wrapped."""
         lines = text.splitlines() if text and text is not SUPPRESS else []
         room = terminal_width() - 2  # argparse indents the texts of groups
-        told = [part for line in lines for part in wrapped(line, room)]
-        super().add_text("\n".join(told) or None)
+        parts = [part for line in lines for part in wrapped(line, room)]
+        super().add_text("\n".join(parts) or None)
 
     def add_argument(self, action: Action) -> None:
         """Add an argument whose help is wrapped."""
@@ -48,8 +48,8 @@ class HelpFormatter(RawTextHelpFormatter):
 
 def listed(heading: str, rows: Sequence[TableRow], lang: str) -> TextLines:
     """Return rows that start with a name, under a heading."""
-    told = columns([(f"  {name}", *more) for name, *more in rows], terminal_width() - 2)
-    return [f"{MESSAGES[heading].say(lang)}:", *told]
+    lines = columns([(f"  {name}", *more) for name, *more in rows], terminal_width() - 2)
+    return [f"{MESSAGES[heading].say(lang)}:", *lines]
 
 
 def command_lines(command: str) -> TextLines:

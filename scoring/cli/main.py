@@ -9,12 +9,11 @@ from importlib import import_module
 from typing import Final
 
 import scoring
-from scoring.cli import console, hands, output, streams
+from scoring.cli import MESSAGES, console, hands, output, streams
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import is_completing, skip, words_so_far
 from scoring.cli.flags import PROGRAM, Parser
 from scoring.cli.help import listed
-from scoring.cli.messages import MESSAGES
 from scoring.faults import Unreadable
 from scoring.problems import Unanswered
 from scoring.rulesets import RULESETS

@@ -28,10 +28,10 @@ def style(stream: TextIO, lang: str) -> console.Style:
 
 
 def say(
-    found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str = ""
+    arguments: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str = ""
 ) -> int:
-    """Write an answer as JSON or as lines, or the sentence that a search found ``nothing``; return the exit status."""
-    if found["json"]:
+    """Write an answer as JSON or as lines, or the sentence that a search arguments ``nothing``; return the exit status."""
+    if arguments["json"]:
         _write_json(answer)
     elif lines or not nothing:
         print("\n".join(lines))
@@ -69,13 +69,13 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         return refuse(lines)
     place: Sequence[str] = ()
     if isinstance(error, scoring.UnknownName):
-        told = console.unknown_line(error.kind, error.name, error.nearest, lang)
+        detail = console.unknown_line(error.kind, error.name, error.nearest, lang)
     elif isinstance(error, Unreadable):
         place = console.pointed(error.line, error.at, terminal_width())
-        told = error.fault.detail.say(lang)
+        detail = error.fault.detail.say(lang)
     else:
-        told = refusal_of(error).detail.say(lang)
-    return refuse([*wrapped(f"{parser.prog}: {told}", terminal_width()), *place])
+        detail = refusal_of(error).detail.say(lang)
+    return refuse([*wrapped(f"{parser.prog}: {detail}", terminal_width()), *place])
 
 
 def _write_json(document: Mapping[str, Any]) -> None:

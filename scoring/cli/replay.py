@@ -2,14 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import scoring
+from scoring.cli import MESSAGES
 from scoring.cli.flags import Parser
-from scoring.cli.messages import MESSAGES
 from scoring.cli.output import write_wrapped
 from scoring.conformance.replay.checking import (
     CONTRADICTS,
@@ -22,7 +22,7 @@ from scoring.conformance.replay.recorded import BadRecord
 from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
 
 _MOST_SHOWN: Final = 100
-"""The most findings of a kind that the report for people shows; ``--json`` writes all."""
+"""The most findings of a kind in the report for people; ``--json`` writes all."""
 _STATUS: Final = {"unreadable": 2, DIFFERS: 1, CONTRADICTS: 3, UNCHECKED: 4}
 """The exit status for each finding, the most serious first."""
 
@@ -45,14 +45,13 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         except OSError as wrong:
             unreadable[name] = wrong.strerror or type(wrong).__name__
     totals = {**checker.counts(), "unreadable": len(unreadable)}
+    findings = _findings(checker, unreadable, lang)
     if chosen["json"]:
-        findings = [*_findings(checker, unreadable, lang)]
         footer = {"type": "footer", "ruleset": chosen["ruleset"], **totals}
-        sys.stdout.writelines(
-            json.dumps(line, ensure_ascii=False) + "\n" for line in (*findings, footer)
-        )
+        lines = (json.dumps(line, ensure_ascii=False) for line in (*findings, footer))
+        sys.stdout.writelines(f"{line}\n" for line in lines)
     else:
-        _write_report(ruleset, checker, unreadable, lang)
+        _write_report(ruleset, findings, lang)
         write_wrapped(MESSAGES["replay.totals"].filled(**totals).say(lang), sys.stdout)
     return next((status for name, status in _STATUS.items() if totals[name]), 0)
 
@@ -73,28 +72,20 @@ def _findings(
 
 
 def _write_report(
-    ruleset: scoring.Ruleset, checker: Checker, unreadable: Mapping[str, str], lang: str
+    ruleset: scoring.Ruleset, findings: Iterable[Mapping[str, Any]], lang: str
 ) -> None:
-    """Write the findings for people."""
-    for line in islice(checker.differences(), _MOST_SHOWN):
-        sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
-        shown = [difference_line(ruleset, one, lang) for one in line["differences"]]
-        likely = culprits_line(ruleset, line["culprits"], lang)
-        sys.stdout.writelines(f"    {one}\n" for one in (*shown, likely))
-    reports = checker.reports
-    told = [
-        (MESSAGES["replay.contradicts"], one.at, one.contradiction)
-        for one in reports
-        if one.contradiction
-    ]
-    told += [
-        (MESSAGES["replay.unchecked"], one.at, why.say(lang))
-        for one in reports
-        for why in one.unchecked
-    ]  # fmt: skip
-    for text, at, reason in told[:_MOST_SHOWN]:
-        write_wrapped(text.filled(name=at, why=reason).say(lang), sys.stdout)
-    for name, cause in unreadable.items():
-        write_wrapped(
-            MESSAGES["replay.unreadable"].filled(name=name, why=cause).say(lang), sys.stderr
-        )
+    """Write the first findings of each kind for people."""
+    written: Counter[str] = Counter()
+    for line in findings:
+        kind = line["type"]
+        written[kind] += 1
+        if written[kind] > _MOST_SHOWN:
+            continue
+        if kind == "difference":
+            shown = [difference_line(ruleset, one, lang) for one in line["differences"]]
+            shown.append(culprits_line(ruleset, line["culprits"], lang))
+            sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
+            sys.stdout.writelines(f"    {one}\n" for one in shown)
+        else:
+            text = MESSAGES[f"replay.{kind}"].filled(name=line["at"], why=line["why"])
+            write_wrapped(text.say(lang), sys.stderr if kind == "unreadable" else sys.stdout)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
-from scoring.cli import output
+from scoring.cli import MESSAGES, output
 from scoring.cli.flags import Parser
-from scoring.cli.messages import MESSAGES
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import Command
@@ -37,39 +36,39 @@ _FILES: Final = ("report", "junit", "html")
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
-    """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
+    """Verify an engine; return 0 if it agrees, 1 if it does not, 2 if it cannot be run."""
     limits = {"most": f"{MOST_SECONDS:g}", "default": f"{TIMEOUT:g}"}
     texts = MESSAGES.section("verify.help").items()
     parser.usage = f"{parser.prog} (--command | --url | --callable) ENGINE [--FLAG …]"
     _add_arguments(parser, {name: text.filled(**limits).say(lang) for name, text in texts})
-    found = parser.parse(rest)
-    if not 0 <= found["fuzz"] <= _MOST_GENERATED:
+    arguments = parser.parse(rest)
+    if not 0 <= arguments["fuzz"] <= _MOST_GENERATED:
         parser.error(MESSAGES["verify.bad_fuzz"].filled(most=_MOST_GENERATED).say(lang))
-    if not 0 < found["timeout"] <= MOST_SECONDS:
+    if not 0 < arguments["timeout"] <= MOST_SECONDS:
         parser.error(MESSAGES["verify.bad_timeout"].filled(most=limits["most"]).say(lang))
     try:
-        return _verified(found, lang)
+        return _verified(arguments, lang)
     except EngineError as wrong:
         output.write_wrapped(f"mahjong-score: {wrong}", sys.stderr)
         return COULD_NOT_RUN
 
 
-def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
+def _add_arguments(parser: Parser, texts: Mapping[str, str]) -> None:
     reached = parser.add_mutually_exclusive_group(required=True)
-    reached.add_argument("--command", help=told["command"])
-    reached.add_argument("--url", help=told["url"])
-    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
-    parser.add_argument("--ruleset", action="append", metavar="RULESET", help=told["ruleset"])
+    reached.add_argument("--command", help=texts["command"])
+    reached.add_argument("--url", help=texts["url"])
+    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=texts["callable"])
+    parser.add_argument("--ruleset", action="append", metavar="RULESET", help=texts["ruleset"])
     parser.add_argument(
-        "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=told["depth"]
+        "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=texts["depth"]
     )
     for name in ("only", "skip"):
-        parser.add_argument(f"--{name}", action="append", metavar="CLAUSE", help=told[name])
-    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=told["fuzz"])
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help=told["seed"])
-    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=told["timeout"])
+        parser.add_argument(f"--{name}", action="append", metavar="CLAUSE", help=texts[name])
+    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=texts["fuzz"])
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=texts["seed"])
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=texts["timeout"])
     for name in ("baseline", "report", "junit", "html"):
-        parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
+        parser.add_argument(f"--{name}", metavar="FILE", help=texts[name])
 
 
 def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -77,73 +76,73 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_ruleset()
     parser.add_argument("--clause", metavar="CLAUSE")
     parser.add_argument("--depth", choices=DEPTHS)
-    found = parser.parse(rest)
-    ruleset = scoring.ruleset(found["ruleset"])
-    listed = document(ruleset, clause=found["clause"], depth=found["depth"])
+    arguments = parser.parse(rest)
+    ruleset = scoring.ruleset(arguments["ruleset"])
+    listed = document(ruleset, clause=arguments["clause"], depth=arguments["depth"])
     lines = [
         json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in listed["vectors"]
     ]
-    status = output.say(found, listed, lines, MESSAGES["no_vectors"].say(lang))
-    return status if found["clause"] or found["depth"] else 0
+    status = output.say(arguments, listed, lines, MESSAGES["no_vectors"].say(lang))
+    return status if arguments["clause"] or arguments["depth"] else 0
 
 
-def _verified(found: Mapping[str, Any], lang: str) -> int:
-    chosen = found["ruleset"]
+def _verified(arguments: Mapping[str, Any], lang: str) -> int:
+    chosen = arguments["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
-    ways = (found["command"], found["url"], found["callable"])
-    reached = next(way for way in ways if way is not None)  # an empty one is still the one
-    only, skip = (tuple(found[name] or ()) for name in ("only", "skip"))
+    ways = (arguments["command"], arguments["url"], arguments["callable"])
+    reached = next(way for way in ways if way is not None)  # the text may be empty
+    only, skip = (tuple(arguments[name] or ()) for name in ("only", "skip"))
     clauses = {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - clauses):
         raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
-    selected = Selection(found["depth"], only, skip)
-    known = _baseline(found["baseline"], found) if found["baseline"] else frozenset()
-    plan = VerificationPlan(rulesets, selected, found["fuzz"], found["seed"], reached, known)
-    return _reported(plan, found, lang)
+    selected = Selection(arguments["depth"], only, skip)
+    known = _baseline(arguments["baseline"], arguments) if arguments["baseline"] else frozenset()
+    plan = VerificationPlan(
+        rulesets, selected, arguments["fuzz"], arguments["seed"], reached, known
+    )
+    return _reported(plan, arguments, lang)
 
 
-def _baseline(name: str, asked: Mapping[str, Any]) -> frozenset[str]:
+def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
     """Return the failures of an earlier report of the same depth and seed."""
     try:
         report = read(Path(name).read_text("utf-8").splitlines())
         header = report[0]
-        for flag in ("depth", "seed") if header["generated"] and asked["fuzz"] else ("depth",):
-            if (was := header[flag]) != asked[flag]:
+        for flag in ("depth", "seed") if header["generated"] and arguments["fuzz"] else ("depth",):
+            if (was := header[flag]) != arguments[flag]:
                 raise EngineError(
-                    f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {asked[flag]}"
+                    f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {arguments[flag]}"
                 )
         return failures_of(report)
     except (OSError, ValueError, LookupError, AttributeError) as wrong:
         raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
 
 
-def _engine(found: Mapping[str, Any]) -> Engine:
-    timeout = found["timeout"]
-    if found["command"] is not None:
-        return Command(found["command"], timeout)
-    if found["url"] is not None:
-        return UrlEngine(found["url"], timeout)
-    return by_callable(found["callable"], timeout)
+def _engine(arguments: Mapping[str, Any]) -> Engine:
+    timeout = arguments["timeout"]
+    if arguments["command"] is not None:
+        return Command(arguments["command"], timeout)
+    if arguments["url"] is not None:
+        return UrlEngine(arguments["url"], timeout)
+    return by_callable(arguments["callable"], timeout)
 
 
-def _reported(plan: VerificationPlan, found: Mapping[str, Any], lang: str) -> int:
+def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -> int:
     """Verify an engine and write every requested report; return the exit status."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, lang=lang)
     with ExitStack() as opened:
-        to = {name: _opened(found[name], opened) for name in _FILES if found[name]}
+        to = {name: _opened(arguments[name], opened) for name in _FILES if arguments[name]}
         lines: list[Mapping[str, Any]] = []
-        for line in verify(_engine(found), plan):
-            if found["json"]:
+        for line in verify(_engine(arguments), plan):
+            if arguments["json"]:
                 sys.stdout.write(written(line))
                 sys.stdout.flush()
             else:
                 terminal.show(line)
-            if "report" in to:
+            if "report" in to:  # an interrupted run leaves a report without a footer
                 to["report"].write(written(line))
-                to[
-                    "report"
-                ].flush()  # of a run that is broken off there is a report without a footer
+                to["report"].flush()
             lines.append(line)
         if "junit" in to:
             to["junit"].write(junit(lines, rulesets))

@@ -1,4 +1,4 @@
-"""The answer of an engine beside ours, and the rules that explain a difference between the two."""
+"""The answer of an engine and ours, and the rules that explain a difference between the two."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import scoring
+from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer, rule_entry, scalar
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import comparable
-from scoring.conformance.messages import MESSAGES
 from scoring.conformance.tasks import REFUSED, read_question, task_for
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile

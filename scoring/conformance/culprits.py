@@ -45,7 +45,7 @@ class EngineAnswers:
         self._explained: dict[EngineAnswer, list[str]] = {}
 
     def add(self, answer: EngineAnswer) -> None:
-        """Add an answer; all are added before the first question about them."""
+        """Add an answer; add all answers before you use the other methods."""
         if answer.differences:
             self._differing.append(answer)
         elif len(self._agreed) < _MOST_AGREED:
@@ -144,7 +144,7 @@ def explains(options: Options, answer: EngineAnswer) -> bool:
 
 
 def _contradicts(options: Options, answer: EngineAnswer) -> bool:
-    """Return whether an answer is wrong under options; a question that cannot be asked under them says nothing."""
+    """Return whether an answer is wrong under options; a question that is invalid under them contradicts nothing."""
     ours = answer.ours_under(options)
     possible = bool(answer.ours.get("refused")) or not ours.get("refused")
     return possible and not answer.agrees_with(ours)

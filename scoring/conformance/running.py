@@ -26,9 +26,9 @@ FAILED: Final = frozenset((DISAGREE, ERRORED))
 VECTOR: Final = "vector"
 GENERATED: Final = "generated"
 MOST_SHRINKING: Final = 400
-"""Most questions asked to make one disagreement smaller …"""
+"""Most questions for the search of a simpler question with the same disagreement …"""
 MOST_SHRUNK: Final = 5
-"""… and most disagreements by one rule that are made smaller."""
+"""… and most disagreements by one rule that are simplified."""
 GIVE_UP: Final = 25
 """The number of consecutive questions without an answer after which the rest are left out."""
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
@@ -234,7 +234,7 @@ class Run:
     def _compared(
         self, outcome: Outcome, ours: Mapping[str, Any], refusing: str | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
-        """Return the outcome of a question that is put to the engine, and the answer of the engine beside ``ours``."""
+        """Put a question to the engine; return the outcome, and the answer of the engine with ``ours``."""
         reply = self._ask(task_for(outcome.request), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None

@@ -1,10 +1,11 @@
 """Changes of one rule, and the answers under them: how an engine would answer that gets one thing wrong."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.tasks import Body, EngineQuestion
+from scoring.reference.examples import counted_in
 from scoring.reference.vectors import SETTLE
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, Change, SetAmounts, SetOptions
@@ -29,7 +30,8 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
     much. An option has another of its values.
     """
     ruleset = question.ruleset
-    counted = _counted(question.usual)
+    scored = [question.usual, *(question.usual.get("scores") or ())]
+    counted = {rule for answer in scored for rule in counted_in(answer)}
     # A game without any limit cannot be played.
     limits = [rule.id for rule in ruleset.book.rules if isinstance(rule, Limit)]
     needed = limits if len(limits) == 1 else []
@@ -46,8 +48,8 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
             }
             yield SingleChange(rule.id, SetAmounts(rule=rule.id, **more))
     for option in ruleset.options.values():
-        number = isinstance(ruleset.rules[option.id], Number)
-        if not number and not option.subset_of and _concerns(option, question):
+        is_number = isinstance(ruleset.rules[option.id], Number)
+        if not is_number and not option.subset_of and _concerns(option, question):
             yield from (
                 SingleChange(option.id, SetOptions(((option.id, value),)))
                 for value in option.every_value()
@@ -58,16 +60,6 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
 def _concerns(rule: Rule, question: EngineQuestion) -> bool:
     """Return whether a rule can change the answer to a question."""
     return question.task == SETTLE or rule.type not in _AFTER_THE_HAND
-
-
-def _counted(answer: Mapping[str, Any]) -> set[str | None]:
-    """Return the rules in the lines and the limit of an answer, and in those of the hands that a settlement scores."""
-    scored = [answer, *(answer.get("scores") or ())]
-    lines = [line for one in scored for part in ("yaku", "fu") for line in one.get(part, ())]
-    return {
-        *(line["id"] for line in lines),
-        *((one.get("value") or {}).get("limit") for one in scored),
-    }
 
 
 def answer_under(question: EngineQuestion, single: SingleChange) -> Body:

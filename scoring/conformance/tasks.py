@@ -68,7 +68,7 @@ def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> En
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
     try:
-        asked = EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
-        return asked.explained(asked.rules, lang).to_dict()
+        question = EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
+        return question.explained(question.rules, lang).to_dict()
     except (Refused, Conflict):
         return dict(REFUSED)

@@ -7,9 +7,8 @@ from typing import Any, Final, cast
 from scoring.faults import Refused, UnknownName, extra
 from scoring.fields.wording import unknown_value
 from scoring.hand.game import TileGame
-from scoring.reference import glossary
+from scoring.reference import MESSAGES, glossary
 from scoring.reference.examples import ExampleHand, hands_of
-from scoring.reference.messages import MESSAGES
 from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce

@@ -43,7 +43,7 @@ def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
 
     ``only_left`` and ``only_right`` are the rules in force on one side only (the other side is null where it does not know the
     rule). ``worth`` ``numbers`` ``options`` ``situations`` list rules in force on both sides that differ, and in what. Statements
-    compute nothing: they are counted. A ruleset compared with itself under other options shows what the options do.
+    have no values: the answer has their number. A ruleset compared with itself under other options shows what the options do.
     """
     lists: dict[str, list[dict[str, Any]]] = {name: [] for name in _LISTS}
     same = 0

@@ -10,7 +10,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.fields.wording import value_fault
 from scoring.problems import error_entry
-from scoring.reference.messages import MESSAGES
+from scoring.reference import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import href_of, rule_place
@@ -41,8 +41,8 @@ class _Setting(NamedTuple):
 def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Return the score of ``request`` under each of ``rulesets``, in their order.
 
-    Each has its ``result``, or the ``errors`` for which it rejects the hand. ``because`` are the options and numbers of a ruleset by
-    which it does not answer as the first one does, and none of which could be left out. Raise :class:`scoring.Refused` with
+    Each has its ``result``, or the ``errors`` for which it rejects the hand. ``because`` is a minimal set of options and numbers by
+    which a ruleset answers differently than the first one. Raise :class:`scoring.Refused` with
     everything that is wrong with the list of rulesets, or with the shape of the request.
     """
     compared, request = _read(body)
@@ -57,7 +57,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
                 **outcome,
                 "same": _same(outcome, outcomes[0]),
                 "because": [
-                    _told(first, one, setting, lang)
+                    _entry(first, one, setting, lang)
                     for setting in _deciding(first, one, request, outcomes[0], outcome)
                 ],
             }
@@ -154,11 +154,11 @@ def _deciding(
         ]
         chosen = {rule.id: value for rule, value in settings if not isinstance(rule, Number)}
         options = chosen | (request.get(OPTIONS.name) or {})
-        asked = {**request, OPTIONS.name: options}
-        return _same(_outcome(first, asked, DEFAULT_LANGUAGE, numbers), theirs)
+        changed = {**request, OPTIONS.name: options}
+        return _same(_outcome(first, changed, DEFAULT_LANGUAGE, numbers), theirs)
 
     settings = _differing(first, other)
-    # Rulesets can differ in more than their settings: one may not take cards.
+    # Rulesets can differ in more than their settings: some reject cards.
     return _needed(settings, [], decide) if not _same(mine, theirs) and decide(settings) else []
 
 
@@ -184,24 +184,24 @@ def _settings(one: Ruleset) -> dict[str, OptionValue]:
 
 def _needed(
     settings: list[_Setting],
-    given: list[_Setting],
+    fixed: list[_Setting],
     enough: Callable[[Sequence[_Setting]], bool],
 ) -> list[_Setting]:
-    """Return a minimal subset of ``settings`` that is sufficient together with ``given``.
+    """Return a minimal subset of ``settings`` that is sufficient together with ``fixed``.
 
     The algorithm is QuickXplain (Junker 2004): halves that are not needed are left out at once.
     """
-    if enough(given):
+    if enough(fixed):
         return []
     if len(settings) == 1:
         return settings
     half = len(settings) // 2
-    later = _needed(settings[half:], [*given, *settings[:half]], enough)
-    return [*_needed(settings[:half], [*given, *later], enough), *later]
+    later = _needed(settings[half:], [*fixed, *settings[:half]], enough)
+    return [*_needed(settings[:half], [*fixed, *later], enough), *later]
 
 
-def _told(first: Ruleset, other: Ruleset, setting: _Setting, lang: str) -> dict[str, Any]:
-    """Return a setting as an answer tells it, with its value in both rulesets."""
+def _entry(first: Ruleset, other: Ruleset, setting: _Setting, lang: str) -> dict[str, Any]:
+    """Return a setting as an entry of an answer, with its value in both rulesets."""
     rule, value = setting
     what = "value" if isinstance(rule, Number) else OPTION
     before = _settings(first).get(rule.id)

@@ -68,5 +68,5 @@ def _worked(ruleset: Ruleset) -> Iterator[tuple[Mapping[str, Any], Mapping[str, 
 def counted_in(answer: Mapping[str, Any]) -> Iterator[str]:
     """Yield the rules that a scoring answer counts: its yaku and dora, fu and limit."""
     yield from (line["id"] for part in ("yaku", "fu") for line in answer.get(part, ()))
-    if limit := answer["value"].get("limit"):
+    if limit := (answer.get("value") or {}).get("limit"):
         yield limit

@@ -8,7 +8,6 @@ from scoring.reference.terms import Term, terms
 from scoring.rules.links import term_href
 from scoring.rules.rulebook import Rule, Statement
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.source import Question
 from scoring.text import Text
 
 Used = Literal["name", "text", "quote"]
@@ -17,7 +16,11 @@ Used = Literal["name", "text", "quote"]
 
 def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
     """Return every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
-    found = _appearances(rulesets)
+    rules: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
+    for ruleset in rulesets:
+        for rule in ruleset.rules.values():
+            for name in uses_of(ruleset, rule):
+                rules[name].setdefault(ruleset.id, []).append(rule.id)
     return {
         "count": len(terms()),
         "terms": [
@@ -30,7 +33,7 @@ def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
                 "also": list(term.also),
                 "text": term.text.say(lang),
                 "see": [link(terms()[name], lang) for name in term.see],
-                "rules": {name: list(rules) for name, rules in found[term.id].items()},
+                "rules": rules[term.id],
                 "href": term_href(term.id),
             }
             for term in terms().values()
@@ -70,17 +73,12 @@ def _uses_in(name: Text, text: Text, quote: str) -> Mapping[str, Used]:
     )
     found: dict[str, Used] = {}
     for part, words in parts:
-        for term in _used_in(words):
+        for term in terms_in(words):
             found.setdefault(term, part)
     return {term: found[term] for term in terms() if term in found}
 
 
-def asked_about(question: Question) -> tuple[str, ...]:
-    """Return the ids of the terms that an open question of a source asks about."""
-    return _used_in(question.question)
-
-
-def _used_in(text: Text) -> tuple[str, ...]:
+def terms_in(text: Text) -> tuple[str, ...]:
     """Return the ids of the terms that a text uses."""
     english = text.en.casefold()
     return tuple(
@@ -88,13 +86,3 @@ def _used_in(text: Text) -> tuple[str, ...]:
         for term in terms().values()
         if term.in_japanese(text.ja) or term.in_english(english)
     )
-
-
-def _appearances(rulesets: tuple[Ruleset, ...]) -> Mapping[str, Mapping[str, list[str]]]:
-    """Return for each term the ids of the rules that use it, by ruleset."""
-    found: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
-    for ruleset in rulesets:
-        for rule in ruleset.rules.values():
-            for term in terms_of(ruleset, rule):
-                found[term.id].setdefault(ruleset.id, []).append(rule.id)
-    return found

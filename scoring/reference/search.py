@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, cast
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from scoring.reference.glossary import asked_about, uses_of
+from scoring.reference.glossary import terms_in, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.terms import terms as glossary_terms
 from scoring.reference.values import counts, values_of
@@ -21,7 +21,7 @@ from scoring.text import Text
 from scoring.yaml_files import read_yaml
 
 MAX_QUERY: Final = 64
-"""Most characters of a query; the rest is not looked at."""
+"""Most characters of a query; the rest is ignored."""
 MAX_RESULTS: Final = 50
 TERM: Final = "term"
 """The kind of a result that is a word of the glossary."""
@@ -87,9 +87,9 @@ def search(
 ) -> dict[str, Any]:
     """Return at most ``limit`` rules of ``rulesets`` and terms of the glossary that match ``q``, the best first.
 
-    Every word must be found in the id, a name, the reading, the clause, a text or the quote of an entry, or be so like one of its
-    names that it will have been meant. A rule comes with its value in force, as :func:`scoring.reference.catalogue.short` gives it.
-    With the id of a ``ruleset`` only its rules are found; raise :class:`KeyError` for an id that is not in ``rulesets``.
+    Every word must occur in the id, a name, the reading, the clause, a text or the quote of an entry, or be similar to one of its
+    names. A result has the value of the rule in force, as in :func:`scoring.reference.catalogue.short`. With the id of a ``ruleset``
+    only its rules are searched; raise :class:`KeyError` for an id that is not in ``rulesets``.
     """
     by_id = {one.id: one for one in rulesets}
     searched = rulesets if ruleset is None else (by_id[ruleset],)
@@ -149,7 +149,7 @@ def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
 
 
 class _Spellings:
-    """Spellings of words with the entries and fields they stand in."""
+    """Spellings of words with the entries and fields that contain them."""
 
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
@@ -243,7 +243,7 @@ class Index:
     def _settled(self, ruleset: Ruleset, places: Mapping[str, int]) -> None:
         """Add the statements that settle a question about a term to the uses of the term."""
         for question in ruleset.prose.questions:
-            for name in asked_about(question):
+            for name in terms_in(question.question):
                 statements = [ruleset.clauses[clause].rule for clause in question.clauses]
                 for rule in {*statements, *question.rules} & places.keys():
                     place = places[rule]

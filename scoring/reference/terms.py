@@ -19,18 +19,18 @@ class Term:
     """A word that the texts of the rules use without explaining it."""
 
     id: str
-    """Its romaji, by which it is linked."""
+    """Romaji, which links use."""
     name: Text
     reading: str
-    """Japanese, in hiragana."""
+    """The Japanese reading, in hiragana."""
     text: Text
     """The meaning, in one or two sentences."""
     pattern: Mapping[Literal["ja", "en"], str] = field(default_factory=dict, hash=False)
-    """Regular expressions of how texts write it, where that is not its name alone; the English one in the singular."""
+    """Regular expressions for the term in texts, if it is not only the name; the English one in the singular."""
     also: tuple[str, ...] = ()
-    """Other words by which people look for it."""
+    """Other words for the term in searches."""
     see: tuple[str, ...] = ()
-    """Words that explain it or differ from it."""
+    """Related terms."""
 
     @cached_property
     def in_japanese(self) -> Uses:

@@ -14,9 +14,8 @@ from typing import NoReturn
 import pytest
 
 import scoring
-from scoring.cli import flags
+from scoring.cli import MESSAGES, flags
 from scoring.cli.columns import columns, width, wrapped
-from scoring.cli.messages import MESSAGES
 from scoring.hand.answer import Value
 from scoring.reference.vectors import vectors_of
 from tests.cli.commands import Captured, examples_in, run

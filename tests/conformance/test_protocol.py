@@ -23,7 +23,6 @@ from scoring.conformance.engines.protocol import (
     encoded,
     question_of,
     reply_to,
-    schema,
     sent,
     start_of,
     started,
@@ -31,6 +30,7 @@ from scoring.conformance.engines.protocol import (
 )
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
 from scoring.reference.vectors import DEPTHS, task_of, vectors_of
+from tests.support.verifying import schema
 
 SCHEMA = Draft202012Validator(schema("protocol"))
 STARTED: dict[str, Any] = {

@@ -10,10 +10,10 @@ from jsonschema_rs import Draft202012Validator
 import scoring
 from scoring import Ruleset
 from scoring.conformance.differences import differences
-from scoring.conformance.engines.protocol import schema
 from scoring.conformance.readings import document, open_values
 from scoring.conformance.tasks import answer_of, read_question
 from scoring.reference.vectors import Vector, vectors_of
+from tests.support.verifying import schema
 
 RULESETS = scoring.rulesets()
 FOLDER = Path(scoring.__file__).parent / "conformance" / "vectors"

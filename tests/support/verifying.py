@@ -1,6 +1,8 @@
 """Verifications of engines that are functions, and their results."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import scoring
@@ -92,3 +94,10 @@ forgetful = Ours(no_menzen)
 def group_of(ruleset: Ruleset, rule: str) -> str:
     """Return the name of the clause that states a rule, or the rule if no clause states it."""
     return group_name(ruleset.id, rule, **rule_place(ruleset.rules[rule])) or rule
+
+
+def schema(name: str) -> Body:
+    """Return a JSON Schema of the conformance tests: ``"protocol"``, ``"vectors"`` or ``"report"``."""
+    path = Path(scoring.__file__).parent / "conformance" / "schemas" / f"{name}.json"
+    content: Body = json.loads(path.read_text("utf-8"))
+    return content

@@ -1,4 +1,4 @@
-"""Engines that are commands, spoken to over standard input and output and restarted when they fail."""
+"""Engines that are commands: messages go through standard input and output, and a command that fails is restarted."""
 
 import atexit
 import os
@@ -15,12 +15,12 @@ from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
 from scoring.conformance.engines.protocol import START, STOP, Garbled, decoded, encoded, sent
 
 _BLOCK: Final = 1 << 16
-_COMPLAINTS: Final = 4096
-"""The number of last bytes of the error output that are read …"""
-_COMPLAINT: Final = 200
-"""… and the most characters that are repeated."""
+_MOST_STDERR: Final = 4096
+"""The last bytes of the error output that are kept …"""
+_MOST_QUOTED: Final = 200
+"""… and the most characters of it in a message."""
 STARTING: Final = 30.0
-"""Seconds for the first answer: a command has to start."""
+"""Seconds for the first answer, which includes the start of the command."""
 _GOODBYE: Final = 2.0
 """Seconds that an engine has to end after the stop message."""
 
@@ -38,31 +38,31 @@ class Command(Engine):
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
-        self._begun = b""
-        self._complaints = b""
+        self._buffer = b""
+        self._stderr = b""
         self._start: Mapping[str, Any] = {}
 
     def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Send a message and return the answer. The first message starts the command, as does the next one after a failure."""
         if message["type"] == START:
             self._start = message
-            return self._begin()
+            return self._launch()
         if self._process is None:
-            self._begin()
+            self._launch()
         return self._exchange(message, self._timeout)
 
     def stop(self) -> None:
-        """Tell the command to end, and end it if it does not."""
+        """Send the stop message and kill the command if it does not end."""
         if self._process is not None:
             with suppress(Garbled, OSError):
                 self._send(self._process, STOP, time.monotonic() + _GOODBYE)
-                _streams(self._process)[0].close()  # many end only when nothing more can come
+                _streams(self._process)[0].close()  # many engines end when their input ends
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
         self.give_up()
 
     def give_up(self) -> None:
-        """End the command and everything it started."""
+        """Kill the command and every process that it started."""
         atexit.unregister(self.give_up)
         process, self._process = self._process, None
         if process is None:
@@ -74,12 +74,12 @@ class Command(Engine):
             with suppress(OSError):
                 stream.close()
 
-    def _begin(self) -> Mapping[str, Any]:
+    def _launch(self) -> Mapping[str, Any]:
         """Start the command and return its answer to the first message."""
         if not self._words:
             raise Garbled("an empty command")
-        self._begun = self._complaints = b""
-        atexit.register(self.give_up)  # it has a session of its own, and hears no Ctrl-C
+        self._buffer = self._stderr = b""
+        atexit.register(self.give_up)  # Ctrl-C does not reach a process in another session
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
                 self._words,
@@ -90,22 +90,22 @@ class Command(Engine):
             )
         except OSError as wrong:
             raise Garbled(f"the command cannot be run: {wrong.strerror or wrong}") from None
-        for stream in _streams(self._process):
-            os.set_blocking(stream.fileno(), False)  # whoever hangs, we do not
+        for stream in _streams(self._process):  # a command that hangs must not block the verifier
+            os.set_blocking(stream.fileno(), False)
         return self._exchange(self._start, self._starting)
 
     def _exchange(self, message: Mapping[str, Any], timeout: float) -> Mapping[str, Any]:
         """Send a message and read the line that answers it."""
         process = self._process
         assert process is not None  # noqa: S101 - for the type checker
-        if self._begun:
-            raise Garbled(f"more lines than questions{sent(self._begun)}")
+        if self._buffer:
+            raise Garbled(f"more lines than questions{sent(self._buffer)}")
         until = time.monotonic() + timeout
         try:
             self._send(process, message, until)
             return decoded(self._line(process, until))
         except TimeoutError:
-            why = f"no whole line within {timeout:g} seconds{sent(self._begun)}"
+            why = f"no whole line within {timeout:g} seconds{sent(self._buffer)}"
             raise TimeoutError(why) from None
 
     def _send(
@@ -120,26 +120,26 @@ class Command(Engine):
                 left = left[os.write(stdin.fileno(), left) :]
             except BrokenPipeError:
                 raise Garbled(
-                    f"the engine ended{self._status(process)}{sent(self._begun)}"
+                    f"the engine ended{self._status(process)}{sent(self._buffer)}"
                 ) from None
 
     def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
         """Return the next line; raise :class:`TimeoutError`, and :class:`Garbled` if the output ends or the line is too long."""
         _, stdout, stderr = _streams(process)
         read = [stderr, stdout]  # errors are read before the end of the output
-        while b"\n" not in self._begun:
+        while b"\n" not in self._buffer:
             for stream in _ready(read, selectors.EVENT_READ, until):
                 block = os.read(stream.fileno(), _BLOCK)
                 if stream is stderr:
-                    self._complaints = (self._complaints + block)[-_COMPLAINTS:]
+                    self._stderr = (self._stderr + block)[-_MOST_STDERR:]
                     read = read if block else [stdout]
                 elif block:
-                    self._begun += block
+                    self._buffer += block
                 else:
-                    raise Garbled(f"the engine ended{self._status(process)}{sent(self._begun)}")
-            if len(self._begun) > LONGEST:
-                raise Garbled(f"more than {LONGEST} bytes{sent(self._begun)}")
-        line, _, self._begun = self._begun.partition(b"\n")
+                    raise Garbled(f"the engine ended{self._status(process)}{sent(self._buffer)}")
+            if len(self._buffer) > LONGEST:
+                raise Garbled(f"more than {LONGEST} bytes{sent(self._buffer)}")
+        line, _, self._buffer = self._buffer.partition(b"\n")
         return line
 
     def _status(self, process: "subprocess.Popen[bytes]") -> str:
@@ -147,12 +147,12 @@ class Command(Engine):
         status = ""
         with suppress(subprocess.TimeoutExpired):
             status = f" with status {process.wait(1)}"
-        with suppress(OSError):  # nothing more, and it may be somebody else who holds it open
-            self._complaints += os.read(_streams(process)[2].fileno(), _BLOCK)
-        lines = self._complaints[-_COMPLAINTS:].decode(errors="replace").split("\n")
+        with suppress(OSError):  # nothing to read, or another process keeps the pipe open
+            self._stderr += os.read(_streams(process)[2].fileno(), _BLOCK)
+        lines = self._stderr[-_MOST_STDERR:].decode(errors="replace").split("\n")
         written = [line.strip() for line in reversed(lines) if line.strip()]
         last = next((line for line in written if "rror" in line), written[0] if written else "")
-        return f"{status}: {last[:_COMPLAINT]}" if last else status
+        return f"{status}: {last[:_MOST_QUOTED]}" if last else status
 
 
 def _words(command: str) -> list[str]:

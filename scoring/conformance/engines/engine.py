@@ -53,7 +53,7 @@ class Engine(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """Tell the engine to end."""
+        """End the engine."""
 
     def give_up(self) -> None:  # noqa: B027 - only a process needs it
         """Recover from an answer that is missing or not understood."""

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.reference.vectors import SETTLEMENT
-from scoring.yaml_files import data_file
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -29,7 +28,6 @@ SENT: Final = "; the engine sent "
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of half a character, which is not a text by itself."""
 _NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
-_SCHEMAS: Final = data_file("conformance/schemas")
 
 
 class Started(NamedTuple):
@@ -154,9 +152,3 @@ def sent(what: object) -> str:
 def gist(why: str) -> str:
     """Return a reason without its numbers and without the data of the engine, to group it with others of its kind."""
     return _NUMBER.sub("0", why.partition(SENT)[0])
-
-
-def schema(name: str) -> dict[str, Any]:
-    """Return a JSON Schema of the package: ``"protocol"``, ``"vectors"`` or ``"report"``."""
-    found: dict[str, Any] = json.loads((_SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
-    return found

@@ -34,11 +34,11 @@ class UrlEngine(Engine):
         except (
             HTTPException,
             ValueError,
-        ) as wrong:  # urllib raises ValueError for many addresses that are none
+        ) as wrong:  # urllib raises ValueError for many invalid addresses
             raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
 
     def stop(self) -> None:
-        """Tell the engine to end; the answer does not matter."""
+        """Send the stop message and ignore the answer."""
         with suppress(Garbled, OSError):
             self.send(STOP)
 

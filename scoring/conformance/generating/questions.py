@@ -20,6 +20,7 @@ _FROM_EXAMPLES: Final = 0.05
 
 
 HandGenerator = CardHandGenerator | DiceHandGenerator | TileHandGenerator
+"""The generator of one family of games."""
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
     "winning_tile": TileHandGenerator,
     "dice": DiceHandGenerator,

@@ -10,10 +10,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer, rule_entry
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
-from scoring.conformance.messages import MESSAGES
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
 from scoring.conformance.replay.playing import Replay

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.conformance.messages import MESSAGES
+from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     DEPOSIT,

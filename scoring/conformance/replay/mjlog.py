@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError
 
-from scoring.conformance.messages import MESSAGES
+from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     BadRecord,

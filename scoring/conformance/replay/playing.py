@@ -107,7 +107,7 @@ class Replay:
     def _event(self) -> Iterator[tuple[str, Any]]:
         this = self._round
         yield "type", "win" if this.wins else "abort" if self._abort else "draw"
-        # A riichi whose declaration tile three players win on is none.
+        # A riichi does not count if three players win on its declaration tile.
         yield "riichi", self._deposits() if self._abort == "three_wins" else self._riichi
         if this.wins:
             wins = [

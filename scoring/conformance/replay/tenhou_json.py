@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.messages import MESSAGES
+from scoring.conformance import MESSAGES
 from scoring.conformance.replay.mjlog import ABORTS
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.conformance.reports.wording import (
     compact,
@@ -32,66 +32,62 @@ _SHOWN: Final = 50
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
-class _Report(NamedTuple):
-    """The lines of a report by type."""
-
-    header: Mapping[str, Any]
-    rulesets: list[Mapping[str, Any]]
-    cases: dict[str, dict[str, list[Mapping[str, Any]]]]
-    """The cases without agreement, by ruleset and by group."""
-    footer: Mapping[str, Any]
+_Report = Mapping[str, list[Mapping[str, Any]]]
+"""The lines of a report by type."""
 
 
 def html_page(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
     """Return the lines of a report as one page; ``rulesets`` are the verified ones, by id."""
-    return "".join(_written(_sorted(report), rulesets))
-
-
-def _sorted(report: Iterable[Mapping[str, Any]]) -> _Report:
-    lines: dict[str, list[Mapping[str, Any]]] = {"header": [], "ruleset": [], "footer": []}
-    cases: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
+    lines: dict[str, list[Mapping[str, Any]]] = {"ruleset": [], "case": []}
     for line in report:
-        if line["type"] != "case":
-            lines[line["type"]].append(line)
-        elif line["verdict"] != AGREE:
-            found = cases.setdefault(line["ruleset"], {})
-            found.setdefault(group_of(line), []).append(line)
-    return _Report(lines["header"][-1], lines["ruleset"], cases, lines["footer"][-1])
+        lines.setdefault(line["type"], []).append(line)
+    return "".join(_written(lines, rulesets))
 
 
 def _written(report: _Report, rulesets: Mapping[str, Ruleset]) -> Iterator[str]:
-    header, footer = report.header, report.footer
+    (header,), (footer,) = report["header"], report["footer"]
     title = escape(f"Verification of {header['engine']}")
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield '<meta name="viewport" content="width=device-width">'
     yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
-    counts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
-    yield f"<p>{', '.join(counts)}. Exit status {footer['status']}.</p>"
-    asked = f"depth {header['depth']}"
+    verdicts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
+    yield f"<p>{', '.join(verdicts)}. Exit status {footer['status']}.</p>"
+    plan = f"depth {header['depth']}"
     if header["generated"]:
-        asked += f", {header['generated']} generated hands, seed {header['seed']}"
-    yield f"<p>mahjong-score {escape(header['verifier'])}: {asked}.</p>"
+        plan += f", {header['generated']} generated hands, seed {header['seed']}"
+    yield f"<p>mahjong-score {escape(header['verifier'])}: {plan}.</p>"
     for id_, options in footer["options"].items():
         if options:
             yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
-    for taken in report.rulesets:
-        yield from _ruleset(report, taken, rulesets[taken["ruleset"]])
+    cases: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
+    for case in report["case"]:
+        if case["verdict"] != AGREE:
+            groups = cases.setdefault(case["ruleset"], {})
+            groups.setdefault(group_of(case), []).append(case)
+    for taken in report["ruleset"]:
+        id_ = taken["ruleset"]
+        counts = footer["clauses"].get(id_, {})
+        yield from _ruleset(rulesets[id_], taken, cases.get(id_, {}), counts)
     yield "</main></html>\n"
 
 
-def _ruleset(report: _Report, taken: Mapping[str, Any], ruleset: Ruleset) -> Iterator[str]:
+def _ruleset(
+    ruleset: Ruleset,
+    taken: Mapping[str, Any],
+    cases: Mapping[str, list[Mapping[str, Any]]],
+    counts: Mapping[str, Mapping[str, int]],
+) -> Iterator[str]:
     yield f"<h2>{escape(ruleset.id)} {escape(taken['version'])}</h2>"
     if not taken["taken"]:
         yield f"<p>Skipped: {escape(taken['why'])}</p>"
         return
     engine = f"{taken['engine']['name']} {taken['engine']['version']}"
     yield f"<p>{escape(engine)}: {escape(', '.join(taken['depths']))}</p>"
-    cases = report.cases.get(ruleset.id, {})
     named = headings(ruleset)
     for group, found in cases.items():
         failed = [case for case in found if case["verdict"] in FAILED]
         yield from _group(ruleset, named.get(group, group), failed)
-    yield from _table(named, report.footer["clauses"].get(ruleset.id, {}))
+    yield from _table(named, counts)
     for group, found in cases.items():
         others = [case for case in found if case["verdict"] not in FAILED]
         yield from _group(ruleset, named.get(group, group), others)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, TextIO
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.engines.protocol import SKIPPED
-from scoring.conformance.messages import MESSAGES
 from scoring.conformance.reports.wording import (
     culprits_line,
     difference_line,

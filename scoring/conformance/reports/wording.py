@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.engines.protocol import gist
-from scoring.conformance.messages import MESSAGES
 from scoring.conformance.running import group_name, wrong_group
 from scoring.faults import Unreadable
 from scoring.rules.links import citation
