@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, UnknownName, extra
 from scoring.fields.field import Field
 from scoring.hand.answer import Score
-from scoring.rules.requests import SCORE, read_request
+from scoring.rules.requests import SCORE, at_line, errors_at_lines, read_request
 from scoring.rules.ruleset import HAND, Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
@@ -79,12 +79,12 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
     chosen = ruleset(id_)
-    rules = chosen.basic
     if isinstance(request, str):
         request = {HAND.name: request}
-    if None in request.values() or not _READ_FIRST.isdisjoint(request):
-        rules, request = read_request(chosen, SCORE, request)
-    return cast(Score, chosen.game.score(rules, request, lang))
+    if _READ_FIRST.isdisjoint(request) and None not in request.values():
+        return cast(Score, chosen.game.score(chosen.basic, request, lang))
+    with errors_at_lines(chosen, request):
+        return cast(Score, chosen.game.score(*read_request(chosen, SCORE, request), lang))
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
@@ -141,7 +141,8 @@ def answer(
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)
     asked = _task(chosen, task)
-    return asked.answer(*read_request(chosen, task, request), lang)
+    with errors_at_lines(chosen, request):
+        return asked.answer(*read_request(chosen, task, request), lang)
 
 
 def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> tuple[Fault, ...]:
@@ -151,9 +152,10 @@ def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> 
     if isinstance(request, str):
         request = {HAND.name: request}
     try:
-        return tuple(asked.faults(*read_request(chosen, task, request)))
+        found = asked.faults(*read_request(chosen, task, request))
     except (Conflict, Refused) as refused:
-        return refused.faults
+        found = [*refused.faults]
+    return tuple(at_line(chosen, request, fault) for fault in found)
 
 
 def _task(chosen: Ruleset, name: str) -> Task:

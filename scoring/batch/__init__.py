@@ -13,7 +13,7 @@ from scoring.batch.tiles.scoring import TileEngine
 from scoring.faults import Fault, Refused, extra
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.requests import with_fields_of_line
+from scoring.rules.requests import at_line, with_fields_of_line
 from scoring.rules.ruleset import HAND, Ruleset
 from scoring.rulesets import ruleset as ruleset_of
 
@@ -67,26 +67,27 @@ def encode_batch(
         return engine.encode(InputColumns(ruleset.game.fields, hands), most_rejected)
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
-    requests, unreadable = _with_lines_read(ruleset, hands)
+    given = [{HAND.name: hand} if isinstance(hand, str) else hand for hand in hands]
+    requests, unreadable = _with_lines_read(ruleset, given)
     batch = engine.encode_requests(requests)
-    return replace(batch, faults={**batch.faults, **unreadable}) if unreadable else batch
+    faults = {
+        row: tuple(at_line(ruleset, given[row], fault) for fault in found)
+        for row, found in {**batch.faults, **unreadable}.items()
+    }
+    return replace(batch, faults=faults) if faults else batch
 
 
-def _with_lines_read(ruleset: Ruleset, hands: Iterable[Any]) -> tuple[list[Any], Faults]:
+def _with_lines_read(ruleset: Ruleset, hands: list[Any]) -> tuple[list[Any], Faults]:
     """Return requests with the fields of their lines instead of the lines, and the errors of lines, by row.
 
     A hand with such an error stays as it is.
     """
-    requests = list(hands)
+    requests = [*hands]
     faults: Faults = {}
-    name = HAND.name
-    for row in [row for row, one in enumerate(requests) if type(one) is not dict or name in one]:
-        hand = requests[row]
-        is_line = isinstance(hand, str)
-        if is_line or isinstance(hand, Mapping):
+    for row, hand in enumerate(hands):
+        if isinstance(hand, Mapping) and HAND.name in hand:
             try:
-                given = {name: hand} if is_line else hand
-                requests[row] = with_fields_of_line(ruleset, given)
+                requests[row] = with_fields_of_line(ruleset, hand)
             except Refused as refused:
                 faults[row] = refused.faults
     return requests, faults

@@ -14,7 +14,13 @@ from scoring.reference import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import href_of, rule_place
-from scoring.rules.requests import SCORE, read_request, request_shape, with_fields_of_line
+from scoring.rules.requests import (
+    SCORE,
+    errors_at_lines,
+    read_request,
+    request_shape,
+    with_fields_of_line,
+)
 from scoring.rules.rulebook import Number, OptionValue, Rule
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
@@ -73,8 +79,9 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
     request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
     if compared and REQUEST.name in loaded:
         try:
-            request = with_fields_of_line(compared[0], request)
-            request_shape(compared[0], SCORE).load(request)
+            with errors_at_lines(compared[0], request):
+                hand = with_fields_of_line(compared[0], request)
+                request_shape(compared[0], SCORE).load(hand)
         except Refused as refused:
             faults += [_of_request(fault) for fault in refused.faults]
     if faults:
@@ -116,10 +123,11 @@ def _outcome(
 ) -> dict[str, Any]:
     """Return the compared parts of the score, or the errors by which the ruleset rejects the hand; ``changes`` apply to its rules first."""
     try:
-        rules, request = read_request(one, SCORE, request)
-        if changes:
-            rules = rules.changed(*changes)
-        answer = one.game.score(rules, request, lang).to_dict()
+        with errors_at_lines(one, request):
+            rules, hand = read_request(one, SCORE, request)
+            if changes:
+                rules = rules.changed(*changes)
+            answer = one.game.score(rules, hand, lang).to_dict()
     except (Refused, Conflict) as refused:
         return {
             "result": None,

@@ -1,7 +1,9 @@
 """The requests of a ruleset: their shape, the rules that they choose, and the number of rules that they need."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -107,6 +109,55 @@ def with_fields_of_line(
     if twice := [name for name in others if name in written]:
         raise Refused([value_fault(f"/{name}", "given_twice") for name in twice])
     return whole | others
+
+
+@contextmanager
+def errors_at_lines(ruleset: Ruleset, request: Mapping[str, Any]) -> Iterator[None]:
+    """Raise errors of fields that only a line in ``request`` contains with the pointer of the line."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused([at_line(ruleset, request, fault) for fault in refused.faults]) from None
+
+
+def at_line(ruleset: Ruleset, request: Mapping[str, Any], fault: Fault) -> Fault:
+    """Return the error of a field that only a line in ``request`` contains as an error of the line, and any other error unchanged."""
+    at, value = "", request
+    names = fault.pointer.split("/")[1:]
+    while names and (part := _part(value, names[0])) is not None:
+        at, value = f"{at}/{names.pop(0)}", part
+    line = _part(value, HAND.name)
+    if not names or not isinstance(line, str):
+        return fault
+    try:
+        written = ruleset.game.request_of(line)
+    except Unreadable:
+        return fault
+    if names[0] not in written:
+        return fault
+    part = written[names[0]]
+    if isinstance(part, list) and names[1:]:
+        part = part[int(names[1])]
+    values = [str(one) for one in (part if isinstance(part, list) else [part])]
+    detail = MESSAGES["in_line"].filled(
+        field=names[0],
+        # Text that may be hostile is not repeated.
+        value=", ".join(one if _PLAIN_WORD.fullmatch(one) else "…" for one in values),
+        detail=fault.detail,
+    )
+    # The allowed values and the example are those of the field, not of the line.
+    return replace(fault, pointer=f"{at}/{HAND.name}", detail=detail, allowed=(), example=None)
+
+
+_PLAIN_WORD: Final = re.compile(r"[A-Za-z0-9_:.-]{1,64}")
+
+
+def _part(value: Any, name: str) -> Any:  # noqa: ANN401 - JSON
+    """Return the part of an object or a list to which a token of a JSON pointer leads; ``None`` if there is none."""
+    if isinstance(value, Mapping):
+        return value.get(name)
+    is_item = isinstance(value, list | tuple) and name.isdecimal() and int(name) < len(value)
+    return value[int(name)] if is_item else None
 
 
 def _with_lines_read(

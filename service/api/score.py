@@ -11,6 +11,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import missing_behind_plus
 from scoring.hand.answer import Score
 from scoring.hand.fields import WINNING_TILE
+from scoring.rules.requests import errors_at_lines
 from scoring.rules.ruleset import HAND
 from service.http.answers import CACHED, UNCACHED, Page, json_page
 from service.http.body import body_after
@@ -35,8 +36,7 @@ def post_score(ruleset: str) -> Page:
     lang = language(request, faults)
     detail = detail_of(request.args, faults)
     raw = body_after(request, faults)
-    hand = ready.score.load(raw, faults)
-    return _scored(ready, hand, lang, detail, cache=UNCACHED)
+    return _scored(ready, raw, faults, lang, detail, cache=UNCACHED)
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/score")
@@ -53,8 +53,7 @@ def get_score(ruleset: str) -> Page:
     raw = as_fields(args, declared, ready.lists, faults)
     if b"+" in request.query_string and WINNING_TILE.name in names:
         faults += _without_plus(raw)
-    hand = ready.score.load(raw, faults)
-    return _scored(ready, hand, lang, detail, cache=CACHED)
+    return _scored(ready, raw, faults, lang, detail, cache=CACHED)
 
 
 def _without_plus(raw: Mapping[str, Any]) -> Iterator[Fault]:
@@ -65,8 +64,18 @@ def _without_plus(raw: Mapping[str, Any]) -> Iterator[Fault]:
         yield missing_behind_plus(f"/{HAND.name}", in_line=True)
 
 
-def _scored(ready: Served, hand: dict[str, Any], lang: str, detail: str, *, cache: str) -> Page:
-    answer = score_body(ready.score_of(hand, lang), detail)
+def _scored(
+    ready: Served,
+    raw: Mapping[str, Any],
+    faults: list[Fault],
+    lang: str,
+    detail: str,
+    *,
+    cache: str,
+) -> Page:
+    with errors_at_lines(ready.ruleset, raw):
+        hand = ready.score.load(raw, faults)
+        answer = score_body(ready.score_of(hand, lang), detail)
     HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)
 

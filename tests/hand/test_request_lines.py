@@ -144,9 +144,9 @@ def test_cards_are_settled_by_a_line() -> None:
         ({"hand": 7}, [("/hand", "wrong_type")]),
         ({"hand": "123567m34522p67s+8s nonsense"}, [("/hand", "bad_tiles")]),
         ({"hand": "123567m34522p67s+8s", "winning_tile": "8s"}, [("/winning_tile", "given_twice")]),
-        ({"hand": "123567m34522p67s+8s tsumo"}, [("/win", "contradiction")]),
+        ({"hand": "123567m34522p67s+8s tsumo"}, [("/hand", "contradiction")]),
         # The table tells the winds.
-        ({"hand": "123567m34522p67s+8s seat:south"}, [("/seat_wind", "unknown_field")]),
+        ({"hand": "123567m34522p67s+8s seat:south"}, [("/hand", "unknown_field")]),
         ({"hand": None}, [("/concealed", "missing"), ("/winning_tile", "missing")]),
     ],
 )  # fmt: skip
@@ -196,4 +196,45 @@ def test_a_line_of_a_batch_has_the_faults_of_the_line_alone() -> None:
 def test_the_faults_of_a_line_are_those_of_its_request() -> None:
     assert scoring.faults("tenhou", "123567m34522p67s+8s riichi") == ()
     (fault,) = scoring.faults("tenhou", "123567m34522p67s+8s ippatsu")
-    assert (fault.pointer, fault.rule) == ("/situation", "ippatsu")
+    assert (fault.pointer, fault.rule) == ("/hand", "ippatsu")
+
+
+# --- errors of fields that a line contains
+
+
+WRONG: list[tuple[str, dict[str, object], str]] = [
+    ("honba:9999", {}, "In this line, honba is 9999. Must be from 0 to 999."),
+    ("ippatsu", {"situation": None}, "In this line, situation is ippatsu. Ippatsu needs Riichi"),
+    ("situation:riichi,x", {}, "In this line, situation is x. Must be one of"),
+    ("situation:<b>", {}, "In this line, situation is …. Must be one of"),
+]
+
+
+@pytest.mark.parametrize(("word", "more", "said"), WRONG)
+def test_an_error_of_a_field_in_a_line_points_to_the_line_and_names_the_field(
+    word: str, more: dict[str, object], said: str
+) -> None:
+    request = {"hand": f"123567m34522p67s+8s {word}", **more}
+    (fault,) = scoring.faults("tenhou", request)
+    assert fault.pointer == "/hand"
+    assert fault.detail.en.startswith(said)
+    assert (fault.allowed, fault.example) == ((), None)
+    with pytest.raises(scoring.Refused) as refused:
+        scoring.score("tenhou", request)
+    assert refused.value.faults == (fault,)
+    if not more:
+        assert scoring.encode_batch("tenhou", [request, request["hand"]]).faults == {
+            0: (fault,),
+            1: (fault,),
+        }
+    with pytest.raises(scoring.Refused) as refused:
+        scoring.settle("tenhou", won(request))
+    assert [one.pointer for one in refused.value.faults] == ["/event/wins/0/hand/hand"]
+
+
+def test_errors_of_other_fields_keep_their_pointers() -> None:
+    request = {"hand": "123567m34522p67s+8s riichi", "honba": 9999, "seat_wind": "up"}
+    assert faults("tenhou", **request) == [
+        ("/seat_wind", "unknown_value"),
+        ("/honba", "out_of_range"),
+    ]

@@ -9,6 +9,7 @@ from flask import current_app
 
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.shape import Shape
+from scoring.rules.requests import errors_at_lines
 from service.api.batch.body import ID, Hands, has_rules
 from service.api.batch.lines import Line
 from service.api.score import score_body
@@ -77,13 +78,12 @@ class Batch:
         self, given: dict[str, Any], faults: list[Fault], among: Hands | None
     ) -> dict[str, Any]:
         """Return the body of a score; the batch reports the amendments of its own rules once."""
-        if among is None or has_rules(given):
-            chosen = {} if among is None else among.chosen
+        rules = None if among is None or has_rules(given) else among.rules
+        chosen = among.chosen if among is not None and rules is None else {}
+        with errors_at_lines(self._ready.ruleset, given):
             request = self._ready.score.load({**chosen, **given}, faults)
-            return score_body(self._ready.score_of(request, self._lang), self._detail)
-        request = self._ready.score.load(given, faults)
-        score = self._ready.score_of(request, self._lang, among.rules)
-        return score_body(score, self._detail, amendments=False)
+            score = self._ready.score_of(request, self._lang, rules)
+        return score_body(score, self._detail, amendments=rules is None)
 
 
 def _object(hand: object) -> dict[str, Any]:

@@ -79,8 +79,25 @@ def test_scores_of_a_line_are_compared(client: FlaskClient) -> None:
         3900,
     ]
     assert answer.data == client.post("/v1/compare", json=body | {"request": fields}).data
-    for hand, place in (("123m", "hand"), (LINE + " tsumo honba:x", "honba")):
-        errors = client.post("/v1/compare", json=body | {"request": {"hand": hand}}).get_json()[
-            "errors"
-        ]
-        assert [fault["pointer"] for fault in errors] == [f"/request/{place}"]
+    for hand in ("123m", LINE + " tsumo honba:x"):
+        answer = client.post("/v1/compare", json=body | {"request": {"hand": hand}})
+        assert [fault["pointer"] for fault in answer.get_json()["errors"]] == ["/request/hand"]
+
+
+def test_an_error_of_a_field_in_a_line_points_to_the_line(client: FlaskClient) -> None:
+    hand = {"hand": f"{LINE} honba:9999"}
+    batch = {"hands": [hand]}
+    said = "In this line, honba is 9999. Must be from 0 to 999."
+    problems = [
+        client.post(PATH, json=hand).get_json(),
+        client.get(PATH, query_string=hand).get_json(),
+        client.post(f"{PATH}/batch", json=batch).get_json()["results"][0]["problem"],
+        client.post(f"{PATH}/batch", json=batch | {"options": {}}).get_json()["results"][0][
+            "problem"
+        ],
+    ]
+    for problem in problems:
+        found = [(one["pointer"], one["detail"]) for one in problem["errors"]]
+        assert found == [("/hand", said)]
+    unreadable = client.post(f"{PATH}?detail=x", json={"hand": f"{LINE} richi"}).get_json()
+    assert [one["pointer"] for one in unreadable["errors"]] == ["/detail", "/hand"]
