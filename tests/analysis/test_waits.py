@@ -147,7 +147,7 @@ def test_a_later_draw_one_after_an_extraction_and_one_after_a_kan_have_none(
 def test_whose_discard_a_ron_is_on_is_not_known_in_the_first_turn(id_: str) -> None:
     note = (
         f"Yaku of a ron in the first turn ({BY_RON[id_]}) are not counted, "
-        "because the discarder was not given."
+        "because the discarding player is not known."
     )
     assert _of_ron(_look(id_)) == ([note] if BY_RON[id_] else [])
     assert _of_ron(_look(id_, first_turn=False)) == []

@@ -34,8 +34,8 @@ WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "wi
         ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
         ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
         ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),
-        ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "One of its fields has an unknown name."),
-        ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "One of its fields has an unknown name."),
+        ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "A field in this object has an unknown name."),
+        ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "A field in this object has an unknown name."),
         ("tcg", WHOLE | {5: [""]}, "/5", "unknown_field", "There is no such field."),
     ],
 )  # fmt: skip
