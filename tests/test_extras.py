@@ -119,8 +119,3 @@ def test_the_service_names_its_extra_when_it_starts() -> None:
     assert done.stderr == (
         "mahjong-score: The package gunicorn is not installed: pip install 'mahjong-score[service]'\n"
     )
-
-
-def test_importing_the_library_reads_no_ruleset() -> None:
-    done = lean("print('yaml' in sys.modules, 'marshmallow' in sys.modules)")
-    assert done.stdout == "False False\n"

@@ -63,28 +63,25 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
             yield from set_faults(under, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, under.terms.players)
         if feed.player in event.riichi and (feed.kind != "closed_kan" or under.kan_opens):
-            yield Fault(
-                f"{feed.at}/to",
-                "needs_closed_hand",
-                MESSAGES["no_call_in_riichi"],
-                under.terms.closed_rule,
+            yield MESSAGES.fault(
+                f"{feed.at}/to", "needs_closed_hand:no_call_in_riichi", under.terms.closed_rule
             )
     sets: Counter[int] = Counter()
     for feed, *_ in calls_of(event):
         sets[feed.player] += 1
         if sets[feed.player] == _MOST_SETS + 1:
-            yield Fault(feed.at, "too_many", MESSAGES["too_many_sets"])
+            yield MESSAGES.fault(feed.at, "too_many:too_many_sets")
 
 
 def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
     """Yield an error if the feeder cannot have discarded the tile."""
     if feed.feeder is None or feed.kind in _OWN_KANS:
         if (feed.feeder is None) != (feed.kind in _OWN_KANS):
-            yield Fault(f"{feed.at}/from", "contradiction", MESSAGES["feeder_of_own_kan"])
+            yield MESSAGES.fault(f"{feed.at}/from", "contradiction:feeder_of_own_kan")
     elif feed.feeder == feed.player:
-        yield Fault(f"{feed.at}/from", "own_discard", MESSAGES["call_of_own_discard"])
+        yield MESSAGES.fault(f"{feed.at}/from", "own_discard:call_of_own_discard")
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
-        yield Fault(f"{feed.at}/from", "wrong_seat", MESSAGES["chi_from_left"])
+        yield MESSAGES.fault(f"{feed.at}/from", "wrong_seat:chi_from_left")
 
 
 def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
@@ -95,7 +92,7 @@ def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
         if (meld.kind, meld.packed) in hand:
             hand.remove((meld.kind, meld.packed))
         elif not (feed.kind == "pon" and kan in hand):
-            yield Fault(feed.at, "contradiction", MESSAGES["set_not_in_hand"])
+            yield MESSAGES.fault(feed.at, "contradiction:set_not_in_hand")
 
 
 def robbed_kan_faults(
@@ -115,7 +112,7 @@ def robbed_kan_faults(
             and (pon is None or meld.reds - pon.reds == reds)
         )
         if meld.kinds & win.winning and not added:
-            yield Fault(feed.at, "contradiction", MESSAGES["robbed_kan"], rule)
+            yield MESSAGES.fault(feed.at, "contradiction:robbed_kan", rule)
 
 
 # --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without errors of the win

@@ -95,11 +95,12 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the errors of an event under any rules; ``given`` is the event as it was sent."""
     for name, types in GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
-            detail = MESSAGES["not_with_this"].filled(types=", ".join(types))
-            yield Fault(f"/event/{name}", "not_with_this_event", detail)
+            yield MESSAGES.fault(
+                f"/event/{name}", "not_with_this_event:not_with_this", types=", ".join(types)
+            )
     if event.type == WON:
         if not event.claims:
-            yield Fault("/event/wins", "missing", MESSAGES["no_winner"])
+            yield MESSAGES.fault("/event/wins", "missing:no_winner")
         yield from _claim_faults(event)
     elif event.type == ABORTED:
         if event.kind is None:
@@ -109,7 +110,7 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
     shown = [held.player for held in event.held]
     for place, held in enumerate(event.held):
         if held.player in shown[:place]:
-            yield Fault(f"{held.at}/player", "repeated_item", MESSAGES["hand_shown_twice"])
+            yield MESSAGES.fault(f"{held.at}/player", "repeated_item:hand_shown_twice")
 
 
 def by_missing() -> Fault:
@@ -121,13 +122,13 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
     winners = [claim.winner for claim in event.claims]
     for place, claim in enumerate(event.claims):
         if claim.discarder == claim.winner:
-            yield Fault(f"{claim.at}/from", "own_discard", MESSAGES["win_on_own_discard"])
+            yield MESSAGES.fault(f"{claim.at}/from", "own_discard:win_on_own_discard")
         if claim.winner in winners[:place]:
-            yield Fault(f"{claim.at}/winner", "repeated_item", MESSAGES["two_wins_of_one_player"])
+            yield MESSAGES.fault(f"{claim.at}/winner", "repeated_item:two_wins_of_one_player")
         if claim.discarder != event.claims[0].discarder:
-            yield Fault(f"{claim.at}/from", "not_one_discard", MESSAGES["several_discards"])
+            yield MESSAGES.fault(f"{claim.at}/from", "not_one_discard:several_discards")
         elif claim.tsumo and place:
-            yield Fault(f"{claim.at}/from", "several_self_draws", MESSAGES["several_self_draws"])
+            yield MESSAGES.fault(f"{claim.at}/from", "several_self_draws")
         yield from _ways_to_say(claim)
     if event.on_riichi_tile:
         yield from _riichi_tile_faults(event)
@@ -135,18 +136,18 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
 
 def _ways_to_say(claim: WinClaim) -> Iterator[Fault]:
     if (claim.hand is None) == (claim.value is None):
-        yield Fault(claim.at, "hand_or_value", MESSAGES["hand_or_value"])
+        yield MESSAGES.fault(claim.at, "hand_or_value")
     given = (claim.hand or {}).get("win")
     if given is not None and (given == "tsumo") != claim.tsumo:
-        yield Fault(f"{claim.at}/hand/win", "contradiction", MESSAGES["win_contradicts_from"])
+        yield MESSAGES.fault(f"{claim.at}/hand/win", "contradiction:win_contradicts_from")
 
 
 def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
     for discarder in {claim.discarder for claim in event.claims}:
         if discarder is None:
-            yield Fault("/event/on", "contradiction", MESSAGES["no_discard_in_tsumo"])
+            yield MESSAGES.fault("/event/on", "contradiction:no_discard_in_tsumo")
         elif discarder not in event.riichi:
-            yield Fault("/event/riichi", "contradiction", MESSAGES["riichi_tile_without_riichi"])
+            yield MESSAGES.fault("/event/riichi", "contradiction:riichi_tile_without_riichi")
 
 
 def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
@@ -154,14 +155,10 @@ def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterato
     declarations = under.riichi
     declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
     if declared and claim.winner not in event.riichi:
-        detail = MESSAGES["winner_not_in_riichi"]
-        yield Fault("/event/riichi", "contradiction", detail, declarations[0])
+        yield MESSAGES.fault("/event/riichi", "contradiction:winner_not_in_riichi", declarations[0])
     elif declarations and not declared and claim.winner in event.riichi:
-        yield Fault(
-            f"{claim.at}/hand/situation",
-            "contradiction",
-            MESSAGES["no_riichi_situation"],
-            declarations[0],
+        yield MESSAGES.fault(
+            f"{claim.at}/hand/situation", "contradiction:no_riichi_situation", declarations[0]
         )
 
 
@@ -171,8 +168,7 @@ def points_faults(
     """Yield an error for points that are not a multiple of the smallest unit that is paid."""
     for place, own in enumerate(points):
         if own % unit:
-            detail = MESSAGES["points_unit"].filled(unit=unit)
-            yield Fault(f"{at}/{place}", "not_in_units", detail, rule)
+            yield MESSAGES.fault(f"{at}/{place}", "not_in_units:points_unit", rule, unit=unit)
 
 
 def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
@@ -196,25 +192,27 @@ def below_zero_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
     """Yield an error for each player whose points have ended the match before this hand."""
     for place, points in enumerate(table.points):
         if points < 0:
-            yield Fault(f"/table/points/{place}", "match_is_over", MESSAGES["below_zero"], rule)
+            yield MESSAGES.fault(f"/table/points/{place}", "match_is_over:below_zero", rule)
 
 
 def seat_faults(table: MatchTable, rule: str) -> Iterator[Fault]:
     """Yield an error if the dealer cannot deal this hand of a round."""
     if table.dealer != table.hand - 1:
-        detail = MESSAGES["wrong_dealer"].filled(hand=table.hand, dealer=table.hand - 1)
-        yield Fault("/table/dealer", "contradiction", detail, rule)
+        yield MESSAGES.fault(
+            "/table/dealer",
+            "contradiction:wrong_dealer",
+            rule,
+            hand=table.hand,
+            dealer=table.hand - 1,
+        )
 
 
 def round_faults(table: MatchTable, rounds: int, rule: str) -> Iterator[Fault]:
     """Yield an error if a match of ``rounds`` rounds does not have the round of the table."""
     if table.round >= rounds:
         last = WIND_NAMES[rounds - 1]
-        yield Fault(
-            "/table/round_wind",
-            "match_is_over",
-            MESSAGES["last_round"].filled(wind=WINDS[last]),
-            rule,
+        yield MESSAGES.fault(
+            "/table/round_wind", "match_is_over:last_round", rule, wind=WINDS[last]
         )
 
 

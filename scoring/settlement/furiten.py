@@ -35,7 +35,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
         if text is None:
             continue
         if claim.hand is None:
-            yield Fault(at, "needs_hand", MESSAGES["discards_need_hand"])
+            yield MESSAGES.fault(at, "needs_hand:discards_need_hand")
         try:
             tiles = _names_of(text, under.supply)
         except BadNotation as bad:
@@ -101,7 +101,12 @@ def _count_faults(
         # first discard and wins before the second has discarded once.
         most = int(situated.situation.win == "ron" or not situated.bit & claims.first_turn)
         if number > most:
-            detail = MESSAGES["too_many_discards"].filled(name=situated.name, most=most)
-            yield Fault(at, "contradiction", detail, situated.yaku.id)
+            yield MESSAGES.fault(
+                at,
+                "contradiction:too_many_discards",
+                situated.yaku.id,
+                name=situated.name,
+                most=most,
+            )
     if not number and claim.winner in event.riichi:
-        yield Fault(at, "contradiction", MESSAGES["no_declaration_tile"])
+        yield MESSAGES.fault(at, "contradiction:no_declaration_tile")

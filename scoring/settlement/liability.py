@@ -79,4 +79,4 @@ class LiabilityRules(NamedTuple):
         listed = {meld.triplets for meld in own}
         needed = {meld.triplets for meld in melds if meld.triplets & _HONOURS}
         if unexplained or not needed <= listed:
-            yield Fault("/event/feeds", "missing", MESSAGES["honour_calls_missing"], rule)
+            yield MESSAGES.fault("/event/feeds", "missing:honour_calls_missing", rule)

@@ -72,8 +72,7 @@ def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHan
     tiles = few_tiles(held.concealed)
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
     if tiles.number != wanted:
-        detail = MESSAGES["wrong_tile_count"].filled(n=wanted)
-        return [Fault(f"{held.at}/concealed", "wrong_tile_count", detail)]
+        return [MESSAGES.fault(f"{held.at}/concealed", "wrong_tile_count", n=wanted)]
     melds = tuple(map(parse_meld, held.melds))
     packed = tiles.packed + sum(meld.packed for meld in melds) + NORTH * held.norths
     reds = tiles.reds + sum(meld.reds for meld in melds)
@@ -91,8 +90,8 @@ def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) ->
         for place, meld in enumerate(hand.melds):
             if hand.held.player in event.riichi and (under.kan_opens or not meld.closed_kans):
                 at = f"{hand.held.at}/melds/{place}"
-                yield Fault(
-                    at, "needs_closed_hand", MESSAGES["no_call_in_riichi"], under.terms.closed_rule
+                yield MESSAGES.fault(
+                    at, "needs_closed_hand:no_call_in_riichi", under.terms.closed_rule
                 )
 
 
@@ -106,11 +105,8 @@ def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -
             rule, detail = why
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
         elif under.riichi and player in event.riichi and not _waits(under, hand):
-            yield Fault(
-                f"{hand.held.at}/concealed",
-                "not_tenpai",
-                MESSAGES["riichi_without_tenpai"],
-                under.riichi[0],
+            yield MESSAGES.fault(
+                f"{hand.held.at}/concealed", "not_tenpai:riichi_without_tenpai", under.riichi[0]
             )
 
 
@@ -139,11 +135,10 @@ def nine_faults(
     least = under.rules.numbers.nine_kinds
     for held in event.held:
         if held.player != event.by:
-            yield Fault(f"{held.at}/player", "contradiction", MESSAGES["hand_of_another"])
+            yield MESSAGES.fault(f"{held.at}/player", "contradiction:hand_of_another")
     for hand in shown:
         at = hand.held.at
         if hand.melds or (hand.kinds & YAOCHU).bit_count() < least:
-            detail = MESSAGES["not_nine_kinds"].filled(least=least)
-            yield Fault(f"{at}/concealed", "not_nine_kinds", detail, rule)
+            yield MESSAGES.fault(f"{at}/concealed", "not_nine_kinds", rule, least=least)
         if hand.held.norths:
-            yield Fault(f"{at}/norths", "contradiction", MESSAGES["north_before_first_draw"], rule)
+            yield MESSAGES.fault(f"{at}/norths", "contradiction:north_before_first_draw", rule)

@@ -66,11 +66,8 @@ def _tile_faults(
             detail = MESSAGES["riichi_tile_situation"]
             yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
         if (bits ^ of_first) & situated.bit:
-            yield Fault(
-                at,
-                "contradiction",
-                MESSAGES["different_situations"].filled(name=name),
-                situated.yaku.id,
+            yield MESSAGES.fault(
+                at, "contradiction:different_situations", situated.yaku.id, name=name
             )
 
 
@@ -87,8 +84,12 @@ def _first_turn_faults(
             # The claims of a first draw belong to the very first discard if the win is by ron.
             last = table.dealer
             if claim.discarder != table.dealer:
-                detail = MESSAGES["not_first_discard"].filled(name=name)
-                yield Fault(f"{claim.at}/from", "contradiction", detail, situated.yaku.id)
+                yield MESSAGES.fault(
+                    f"{claim.at}/from",
+                    "contradiction:not_first_discard",
+                    situated.yaku.id,
+                    name=name,
+                )
         turn = (last - table.dealer) % table.players + (claim.discarder is not None)
         detail = MESSAGES["late_riichi"].filled(name=name)
         for place in _riichi_from(table, event, turn):
@@ -98,7 +99,7 @@ def _first_turn_faults(
 def late_riichi_faults(table: MatchTable, event: Event, turn: int, rule: str) -> Iterator[Fault]:
     """Yield an error for riichi of players whose first turn is ``turn`` or later, if the hand was called off before it."""
     for place in _riichi_from(table, event, turn):
-        yield Fault(f"/event/riichi/{place}", "contradiction", MESSAGES["riichi_after_abort"], rule)
+        yield MESSAGES.fault(f"/event/riichi/{place}", "contradiction:riichi_after_abort", rule)
 
 
 def _riichi_from(table: MatchTable, event: Event, turn: int) -> list[int]:

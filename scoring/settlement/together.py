@@ -50,9 +50,7 @@ def together_faults(
     won_on = [few_tiles((claim.hand or {})["winning_tile"]) for claim, _ in wins]
     others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
     for claim in others:
-        yield Fault(
-            f"{claim.at}/hand/winning_tile", "contradiction", MESSAGES["several_winning_tiles"]
-        )
+        yield MESSAGES.fault(f"{claim.at}/hand/winning_tile", "contradiction:several_winning_tiles")
     if others:
         return
     yield from _indicator_faults(wins)
@@ -92,7 +90,7 @@ def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
 def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
     """Yield an error for more kans than all players together can make."""
     if number > most:
-        yield Fault(at, "too_many_kans", MESSAGES["too_many_kans"].filled(most=most), "most_kans")
+        yield MESSAGES.fault(at, "too_many_kans", "most_kans", most=most)
 
 
 def few_tiles(text: str) -> Tiles:
@@ -111,9 +109,7 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
         given = _given(wins, name)
         for claim, tiles in given:
             if tiles != given[0][1]:
-                yield Fault(
-                    f"{claim.at}/hand/{name}", "contradiction", MESSAGES["several_indicators"]
-                )
+                yield MESSAGES.fault(f"{claim.at}/hand/{name}", "contradiction:several_indicators")
 
 
 def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:

@@ -73,13 +73,3 @@ def test_the_schemas_are_those_with_a_capital_letter(declare: Declare) -> None:
     assert [*schemas] == ["Line", "Any", "Home"]
     assert schemas["Line"] == Field("Line", "object", fields=file.fields("part"))
     assert schemas["Any"].type == "any"
-
-
-def test_a_name_that_no_code_gives_is_an_error(declare: Declare) -> None:
-    with pytest.raises(KeyError, match="cods"):
-        declare({"code": {"type": "string", "choices": "$cods"}}, codes=()).field("code")
-
-
-def test_an_attribute_that_fields_do_not_have_is_an_error(declare: Declare) -> None:
-    with pytest.raises(TypeError, match="description"):
-        declare({"code": {"type": "string", "description": "Why."}}).field("code")
