@@ -1,4 +1,4 @@
-"""Scoring of mahjong games by their rule books: a request in, a complete breakdown out. It does not depend on the web framework.
+"""Scoring of mahjong games by declared rules, with a complete breakdown of each answer; independent of the web framework.
 
 >>> import scoring
 >>> answer = scoring.score("tcg", {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["riichi"]})
@@ -140,19 +140,18 @@ def answer(
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)
-    asked = _task(chosen, task)
     with errors_at_lines(chosen, request):
-        return asked.answer(*read_request(chosen, task, request), lang)
+        return _task(chosen, task).answer(*read_request(chosen, task, request), lang)
 
 
 def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> tuple[Fault, ...]:
     """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
-    asked = chosen.game if task == SCORE else _task(chosen, task)
+    judge = chosen.game if task == SCORE else _task(chosen, task)
     if isinstance(request, str):
         request = {HAND.name: request}
     try:
-        found = asked.faults(*read_request(chosen, task, request))
+        found = judge.faults(*read_request(chosen, task, request))
     except (Conflict, Refused) as refused:
         found = [*refused.faults]
     return tuple(at_line(chosen, request, fault) for fault in found)

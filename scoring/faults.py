@@ -16,18 +16,18 @@ _NOT_INSTALLED: Final = Text(
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a request."""
+    """An error of a request."""
 
     pointer: str
     """JSON pointer of the field: ``"/melds/0"``; ``""`` for the request as a whole."""
     code: str
-    """Stable name of the reason, lower snake case: ``"too_many_copies"``."""
+    """Stable name of the reason, in lower snake case: ``"too_many_copies"``."""
     detail: Text
     """The problem and its solution, for people."""
     rule: str | None = None
-    """Identifier of the rule that is the reason, where a rule is."""
+    """Identifier of the rule that is the reason, if there is one."""
     allowed: Sequence[object] = field(default=(), compare=False)
-    """The values, or for an unknown name the names, that there may be; empty if they are not a short list."""
+    """The possible values, or the known names for an unknown name; empty if there are many."""
     suggestion: object = field(default=None, compare=False)
     """The value or the name that was probably meant."""
     example: object = field(default=None, compare=False)
@@ -80,12 +80,12 @@ class Unreadable(BadValue):
         self.at = at
         """The place of the first wrong character, counted from 0."""
         self.line = ""
-        """The line, where it is known."""
+        """The line; empty if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileFault:
-    """One thing wrong with a file of data."""
+    """An error in a data file."""
 
     file: str
     line: int

@@ -14,7 +14,7 @@ MAX_FAULTS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why there is no answer."""
+    """A rejection of a request."""
 
     code: str
     title: Text
@@ -62,7 +62,7 @@ REFUSALS: Final[Mapping[str, Refusal]] = {refusal.code: refusal for refusal in _
 
 
 Error = Refused | Conflict | UnknownName | Unreadable | Unanswered
-"""Why the library does not answer."""
+"""The exceptions by which the library rejects a request."""
 
 
 def refusal_of(error: Error) -> Refusal:

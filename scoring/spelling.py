@@ -49,7 +49,7 @@ class Instead(NamedTuple):
 
 
 def instead(name: str, known: Collection[str]) -> Instead | None:
-    """Return what to write in place of a field, where a common name is not that of another field.
+    """Return what to write instead of a field with a common name, if that is more than another name.
 
     >>> instead("is_tsumo", ["concealed", "win"]).text.en
     'Write "win": "tsumo".'

@@ -115,7 +115,7 @@ def read_yaml(path: str, package: str = "scoring") -> object:
 
 def parse_yaml(text: str, file: str) -> object:
     """Return the plain data of a text; raise :class:`scoring.BadFile` if it is not YAML."""
-    import yaml  # noqa: PLC0415 - only for who asks for prose: importing it takes longer than a score
+    import yaml  # noqa: PLC0415 - only texts need it: importing it takes longer than a score
 
     with yaml_errors(file):
         return yaml.load(text, Loader=yaml_loader())  # noqa: S506 - both loaders are safe
@@ -156,7 +156,7 @@ def line_at(text: str, pointer: str) -> int:
 
 
 def yaml_loader() -> Any:  # noqa: ANN401 - a class of a package that is loaded late
-    """Return the safe loader, that of libyaml if it is installed: it is ten times as fast, and accepts more texts."""
+    """Return the safe loader; the loader of libyaml, if installed, is ten times as fast and accepts more texts."""
     import yaml  # noqa: PLC0415 - likewise
 
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -1,6 +1,7 @@
 """The task ``analyze`` of a tile game: shanten, waits and their worth, furiten, discards and declarations of a hand in play."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, cast
 
 from scoring.analysis.fields import REPLY, of_game
@@ -54,11 +55,7 @@ class TileAnalysis:
 
     def task(self, example: Mapping[str, object]) -> ParsedTask[HandInPlay]:
         """Return the task ``analyze``."""
-        return ParsedTask(self.fields, example, REPLY, self.parse, self.answer)
-
-    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> "HandAnalysis":
-        """Return the analysis of a hand."""
-        return HandAnalysis(self, rules, hand, lang)
+        return ParsedTask(self.fields, example, REPLY, self.parse, partial(HandAnalysis, self))
 
     def variations(
         self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False

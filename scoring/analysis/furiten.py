@@ -21,17 +21,17 @@ class FuritenRules:
     """The conditions that forbid ron in one game, each with its rule."""
 
     discarded: str
-    """A wait among one's own discards."""
+    """The rule about a wait among the player's own discards."""
     every_wait: bool
     """Whether that forbids ron on every wait, or only on the very tile discarded …"""
     every_wait_of_orphans: bool
     """… and the same for thirteen orphans."""
     passed: str | None = None
-    """A winning tile let pass, if that forbids ron for some time."""
+    """The rule about a winning tile that the player let pass, if that forbids ron for some time."""
     ends: str | None = None
     """The option that says when this time ends; without an option the next own draw ends it."""
     passed_in_riichi: str | None = None
-    """A winning tile let pass after riichi, where that forbids ron."""
+    """The rule about a winning tile that the player let pass after riichi, if that forbids ron."""
 
     def passing_ends(self, rules: InForce) -> str:
         """Return the event that ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
@@ -88,7 +88,7 @@ def furiten_of(
         by = "furiten_ends" if ends == "discard" and not riichi else rule
         why = reason("furiten:passed", by, tiles=_names(let_go), until=until)
         found.append(Furiten(let_go, waits, why))
-    # Of two reasons the one that forbids more, the lasting one where both forbid the same.
+    # Of two reasons the one that forbids more counts, or the lasting one if both forbid the same.
     return max(found, key=lambda furiten: furiten.barred.bit_count())
 
 
@@ -102,7 +102,7 @@ EXTRACTED: Final = "extracted_tile"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnExtracted:
-    """A tile that others discard as the last one only, and set aside before: who may win on it then is an option."""
+    """A tile that players set aside unless it is the last discard of the hand; an option says which hands may win on it then."""
 
     tile: str
     option: str

@@ -44,7 +44,7 @@ class HandInPlay:
     kans: int
     """The number of kans on the table, including those of the hand."""
     given: frozenset[str]
-    """The fields that say all this."""
+    """The names of the fields of the request."""
     request: Mapping[str, Any]
     """The fields of a scoring request that are known, without tiles in hand and situation."""
     marked: Marked = "none"

@@ -31,13 +31,13 @@ class Position:
     hand: HandInPlay
     distance: Distance
     completed: bool | None
-    """Whether a complete hand just drawn wins; ``None`` where it is not complete."""
+    """Whether a complete hand just drawn wins; ``None`` if it is not complete."""
     tenpai_discards: tuple[str, ...]
     """Tiles that may be discarded and leave the hand tenpai."""
     ron: tuple[str, ...]
     """Waits that win by ron."""
     no_ron: tuple[Fault, ...]
-    """Why other waits do not."""
+    """The reasons why other waits do not win by ron."""
     distance_of: Callable[[int, int], Distance]
     """The distance of other tiles in hand, given packed counts of them and of a kan that is declared."""
     faults: Callable[[Mapping[str, Any]], list[Fault]]
@@ -66,7 +66,7 @@ class Declaration(NamedTuple):
     counts_as: str | None = None
     """The yaku it is."""
     facts: tuple[str, ...] = ()
-    """Fields that would decide it, where they are given."""
+    """Fields of the request that can change the answer."""
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """Return the declaration as a dict."""
@@ -105,7 +105,7 @@ class Tsumo:
     """Winning with the tile just drawn."""
 
     yaku_rule: str | None = None
-    """The rule that wants a yaku, where one does."""
+    """The rule that requires a yaku, if there is one."""
 
     def judge(self, position: Position) -> Declaration:
         """Judge tsumo: the drawn tile must complete a hand that wins."""
@@ -158,15 +158,15 @@ class Riichi:
 
     yaku: str
     closed: str
-    """The rule that wants a closed hand."""
+    """The rule that requires a closed hand."""
     wall: str
     """The number of tiles that must be left …"""
     wall_rule: str
     points: str | None = None
-    """The number of points that is needed, where one is …"""
+    """The number of points that is needed, if there is one …"""
     points_rule: str | None = None
     first_turn: str | None = None
-    """The yaku it is in the first turn, where that is another."""
+    """The yaku in the first turn, if it is a different one."""
 
     def judge(self, position: Position) -> Declaration:
         """Judge riichi: a discard must leave a closed hand tenpai, and tiles and points must suffice."""
@@ -201,12 +201,12 @@ class KanRules:
     """When a game allows a kan of one's own tiles."""
 
     last_rule: str
-    """Not with the last tile."""
+    """The rule against it with the last tile."""
     most: str
     """The number of kans there can be …"""
     most_rule: str
     after_call_rule: str | None
-    """Not right after a call, where a rule says that."""
+    """The rule against it right after a call, if there is one."""
     riichi_rule: str | None = None
     """The aspect of the hand that a concealed kan after riichi must not change."""
     riichi_option: str | None = None
@@ -368,11 +368,11 @@ class Extraction:
 
     tile: str
     rule: str
-    """Not right after a call."""
+    """The rule against it right after a call."""
     last_rule: str
-    """Not with the last tile."""
+    """The rule against it with the last tile."""
     riichi_rule: str
-    """After riichi only the tile just drawn."""
+    """The rule that after riichi only the tile just drawn can be set aside."""
 
     def judge(self, position: Position) -> Declaration:
         """Judge an extraction: the tile must be in hand after a draw."""

@@ -12,13 +12,13 @@ class Moments(NamedTuple):
     """Situations that facts of the table bring about, by the rules of one game."""
 
     last_draw: str | None
-    """Claimed by who wins with the last tile of the wall …"""
+    """The situation of a player who wins with the last tile of the wall …"""
     last_draw_unless: str | None
-    """… unless this is claimed."""
+    """… unless the hand has this situation."""
     last_discard: str | None
-    """Claimed by who wins with the last discard."""
+    """The situation of a player who wins with the last discard."""
     first_draw: tuple[str, ...]
-    """Any of these may be claimed by who wins with the first draw of all."""
+    """The possible situations of a player who wins with the first draw of all."""
 
     def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
         """Return a situation, extended if the winning tile is the last one."""

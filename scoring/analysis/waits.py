@@ -56,7 +56,7 @@ class Chance(NamedTuple):
     """The first is possible; each other one counts only if the game accepts it."""
     never: Fault | None
     barred: Mapping[int, Fault]
-    """Kinds with which there is none though there is with others."""
+    """The kinds on which the player cannot win, each with the reason."""
     tsumo: bool = False
 
 

@@ -7,7 +7,7 @@ A file declares fields and lists of fields by name, with the attributes of :clas
   schema has that name;
 * a text is ``{ja: …, en: …}``, or one text for both languages; without a ``label`` the first sentence of the ``text`` is the label;
 * ``choices`` map each value to its name, or list the values;
-* ``$name`` is what the code gives by that name: a parser, choices, a bound, other fields; in a text it is ``{name}``;
+* ``$name`` is the value that the code passes by that name: a parser, choices, a bound, other fields; in a text it is ``{name}``;
 * ``like: $name`` is that field with other attributes;
 * a list within a list of fields is replaced by the fields in it;
 * ``example`` is a request that works.

@@ -99,8 +99,8 @@ def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
     wanted = bool if field.type == "boolean" else int
     if type(value) is not wanted or (wanted is int and not field.minimum <= value <= field.maximum):
         return _with_example(fault, field)
-    said = MESSAGES["unknown_value:quoted"].filled(value=json.dumps(value))
-    return replace(fault, detail=_followed(fault.detail, said), suggestion=value)
+    advice = MESSAGES["unknown_value:quoted"].filled(value=json.dumps(value))
+    return replace(fault, detail=_followed(fault.detail, advice), suggestion=value)
 
 
 def _with_example(fault: Fault, field: Field) -> Fault:
@@ -112,12 +112,12 @@ def _with_example(fault: Fault, field: Field) -> Fault:
     if example in (None, [], {}) or len(such) > _LONGEST_EXAMPLE:
         example = None
     if field.notation == "meld":
-        said = format_of(field)
+        advice = format_of(field)
     elif example is not None:
-        said = MESSAGES["example"].filled(such=such)
+        advice = MESSAGES["example"].filled(such=such)
     else:
         return fault
-    return replace(fault, detail=_followed(fault.detail, said), example=example)
+    return replace(fault, detail=_followed(fault.detail, advice), example=example)
 
 
 def _followed(text: Text, other: Text) -> Text:

@@ -22,7 +22,7 @@ class _Rulesets(Mapping[str, Ruleset]):
         self.loaded: dict[str, Ruleset] = {}
         self.own: dict[str, str] = {}
         """The files of users, by identifier."""
-        # There is one of each, whoever asks at the same time; one that is a base is loaded in the making.
+        # Threads that ask for one ruleset get the same object; loading a ruleset may load its base.
         self._loading = RLock()
 
     @cached_property
@@ -75,7 +75,7 @@ RULESETS: Final = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""
 
 DEFAULT_RULESET: Final = "tenhou"
-"""The ruleset where none is chosen: the one most hands are played under."""
+"""The ruleset used if none is chosen: most hands are played under it."""
 
 
 def ruleset(id_: str) -> Ruleset:

@@ -79,7 +79,7 @@ class EventRules(NamedTuple):
 
 
 def count_faults(terms: Terms, given: Mapping[str, Any], at: str = "") -> list[Fault]:
-    """Return a fault for each list of a table, or of the end of a match, that does not have a value for every player."""
+    """Return an error for each list of a table, or of the end of a match, that does not have a value for every player."""
     values_missing = (
         ("points", MESSAGES["points_missing"], given["points"]),
         ("chombo", MESSAGES["chombo_missing"], given.get("chombo") or [0] * terms.players),
@@ -114,7 +114,7 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def by_missing() -> Fault:
-    """Return the fault of an event that does not say who caused it."""
+    """Return the error of an event that does not name the player who caused it."""
     return Fault("/event/by", "missing", MESSAGES["by_missing"], example=0)
 
 
@@ -151,7 +151,7 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
 
 
 def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """Yield an error if the situations of a hand contradict who declared riichi."""
+    """Yield an error if the situations of a hand contradict the riichi declarations of the event."""
     declarations = under.riichi
     declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
     if declared and claim.winner not in event.riichi:

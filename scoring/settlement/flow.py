@@ -71,7 +71,7 @@ class Law:
 
     terms: Terms
     table_faults: Callable[[InForce, MatchTable], Iterable[Fault]]
-    """Returns an error for everything that no table of a match has."""
+    """Returns the errors of a table that no match can have."""
     event_faults: Callable[[InForce, MatchTable, Event], Iterable[Fault]]
     """Returns the errors of events that break a rule, and of values that no hand has."""
     table_fields: Callable[[InForce, MatchTable, Event, WinClaim], Mapping[str, Any]] = (
@@ -278,7 +278,7 @@ def _common_faults(
 
 
 def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
-    """Return the event with who is tenpai by the hands that are shown; their errors are added to ``faults``."""
+    """Return the event with the players whose shown hands are tenpai; their errors are added to ``faults``."""
     drawn = event.type == DRAWN
     nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
     if nine is None and not drawn:

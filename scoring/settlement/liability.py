@@ -1,4 +1,4 @@
-"""The player who is liable (包) for a hand: the one who fed the last of the sets that settle it."""
+"""The player who is liable (包) for a hand: the player who fed the last of the sets that settle it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -50,7 +50,7 @@ class LiabilityRules(NamedTuple):
     def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
         """Return the calls of a winner that settled something, in order: the feeder of the last is liable.
 
-        A set of the winner's own tiles makes no player liable.
+        A set that the winner completes with own tiles makes nobody liable.
         """
         found = []
         melds: tuple[Meld, ...] = ()

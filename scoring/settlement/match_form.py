@@ -63,15 +63,17 @@ def event_fields(
     ]
     wins = fields["wins"].items
     chosen = {"type": types, "kind": kinds}
-    shown = []
+    descriptions = []
     for name, field in fields.items():
         goes_with = [one for one in GOES_WITH.get(name, types) if one in types]
         sample = [0] if field.unique else 0 if field.type == "integer" else None
         if not goes_with or (wins and name in {part.name for part in wins.fields}):
             continue
         if sample is None or exists(type=goes_with[0], **{name: sample}):
-            told: dict[str, Any] = {**field.describe(lang), "types": goes_with}
+            description: dict[str, Any] = {**field.describe(lang), "types": goes_with}
             if name in chosen:
-                told["choices"] = [c for c in told["choices"] if c["value"] in chosen[name]]
-            shown.append(told)
-    return shown
+                description["choices"] = [
+                    c for c in description["choices"] if c["value"] in chosen[name]
+                ]
+            descriptions.append(description)
+    return descriptions

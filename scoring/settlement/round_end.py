@@ -23,7 +23,7 @@ class Won(NamedTuple):
     limit: str | None
     """The limit it reaches."""
     by_yaku: int = 0
-    """Points that its yaku are worth by themselves, where they have neither han nor fu."""
+    """Points of its yaku, in games whose yaku have neither han nor fu."""
     base: int = 0
     """Base points."""
     yakuman: Mapping[str, int] = MappingProxyType({})
@@ -43,7 +43,7 @@ def won_by(claim: WinClaim, best: Valuation) -> Won:
 
 
 class Dropped(NamedTuple):
-    """A claim that does not come to anything because another goes before it."""
+    """A claim that does not win because another claim goes before it."""
 
     player: int
     rule: str
@@ -65,7 +65,7 @@ class HandOutcome:
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""
     assumed: tuple[Assumption, ...] = ()
-    """What was taken for granted."""
+    """The assumptions of the settlement."""
 
 
 def seat_wind(player: int, table: MatchTable) -> str:
@@ -94,7 +94,7 @@ def spread(
 ) -> list[Transfer]:
     """Return the payments of a win as transfers between players; honba are transfers of their own.
 
-    If children pay differently, the share that comes first is the ``foremost`` player's. The shares of ``liable`` players are in
+    If non-dealers pay different shares, the share that comes first is the ``foremost`` player's. The shares of ``liable`` players are in
     their order.
     """
     winner, discarder = won.claim.winner, won.claim.discarder
@@ -176,7 +176,7 @@ class Sticks(NamedTuple):
 
 
 def stick_payers(event: Event) -> list[int]:
-    """Return who pays a riichi stick in this hand: everybody in riichi, except a player whose declaration tile is won."""
+    """Return the players who pay a riichi stick in this hand: all in riichi, except a player whose declaration tile wins."""
     discarder = event.claims[0].discarder if event.claims and event.on_riichi_tile else None
     return [player for player in event.riichi if player != discarder]
 
@@ -193,7 +193,7 @@ def sticks_of(
     """Return the honba and riichi sticks that a winner is paid for.
 
     Of several ``winners`` the first in turn order is paid for all of them. If ``honba_to_each``, every winner is paid for the honba. If
-    ``own_back``, every winner gets back the stick that he has ``laid`` in this hand.
+    ``own_back``, each winner gets back the stick that this winner has ``laid`` in this hand.
     """
     first = min(winners, key=lambda one: turn_of(one, table.players))
     honba = table.honba if honba_to_each or claim is first else 0

@@ -22,7 +22,7 @@ _DEALT: Final = 14
 
 
 class ShownHand(NamedTuple):
-    """The tiles somebody shows."""
+    """The tiles that a player shows."""
 
     held: ShownTiles
     closed: int

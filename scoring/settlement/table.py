@@ -17,7 +17,7 @@ FOUR_KANS: Final = "four_kans"
 CALLED_OFF: Final = frozenset((NINE_TERMINALS, FOUR_KANS))
 """The aborts that one player causes: the event must name that player."""
 RIICHI_TILE: Final = "riichi_tile"
-"""Said of a discard with which its player declared riichi."""
+"""The value of ``on`` for a discard that declared riichi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class MatchTable:
     round: int
     """Place of the round wind among :data:`WIND_NAMES`."""
     hand: int
-    """From 1; counted from 1 again in every round where a match has several."""
+    """From 1, in each round of a match."""
     honba: int
     deposits: int
     chombo: tuple[int, ...] = ()
-    """How many chombo of each player are taken from the result after the match; empty in games without."""
+    """The number of chombo of each player, which are deducted from the result of the match; empty in games without chombo."""
 
     @property
     def players(self) -> int:
@@ -69,7 +69,7 @@ class WinClaim(NamedTuple):
     discards: str | None = None
     """The tiles the winner has discarded, and …"""
     passed: str | None = None
-    """… those the winner let pass; ``None`` where the event does not say."""
+    """… those the winner let pass; ``None`` if the event does not list them."""
 
     @property
     def tsumo(self) -> bool:
@@ -88,11 +88,11 @@ class Feed(NamedTuple):
     feeder: int | None
     """The player who discarded the called tile; ``None`` for a kan of one's own tiles."""
     meld: Meld | None
-    """The set; ``None`` where the tiles make none."""
+    """The set; ``None`` if the tiles are not a set."""
 
 
 class ShownTiles(NamedTuple):
-    """The tiles somebody shows at a draw."""
+    """The tiles that a player shows after a hand without a winner."""
 
     at: str
     player: int
@@ -113,7 +113,7 @@ class Event(NamedTuple):
     """Whether the discard that was won on was the declaration tile of its player."""
     feeds: tuple[Feed, ...]
     tenpai: tuple[int, ...] | None
-    """``None`` where the event does not say."""
+    """``None`` if the event does not list them."""
     held: tuple[ShownTiles, ...]
     kind: str | None
     """Why the hand was aborted …"""

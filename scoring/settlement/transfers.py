@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     result: float
     """The result of the match for the player, in the unit of its rules."""
     tied: bool
-    """Whether somebody else has as much."""
+    """Whether another player has the same points."""
 
 
 def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[int, ...]:
@@ -75,8 +75,8 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Return the standing of each player at the end of a match, from first to last.
 
-    ``results`` are by player. Players with equal points are ranked by seat, or share a rank where they are ``level``: by the points
-    before leftover deposits, of which one can get more than another.
+    ``results`` are by player. Players with equal points are ranked by seat, or share a rank if they are ``level``: by the points
+    before the leftover riichi sticks, of which one player can get more than another.
     """
     counted = level or points
     return tuple(
