@@ -27,14 +27,14 @@ class Facts:
     """How many yakuman daisuushii is."""
     winners: int = 1
     """Of one discard; where there are two a third claim aborts the hand."""
-    counters_for_each: bool = False
-    own_bet_back: bool = False
+    honba_for_each: bool = False
+    own_stick_back: bool = False
     pao: str = ""
     """Of daisangen (sg), daisuushii (ss) and suukantsu (4k) …"""
     pao_covers: str = YAKUMAN
     """… that yakuman or the whole hand."""
-    pao_counters: bool = False
-    """Whether the liable player pays the counters of a ron, too."""
+    pao_honba: bool = False
+    """Whether the liable player pays the honba of a ron, too."""
     aborts: tuple[str, ...] = ()
     nagashi: bool = False
     riichi_for_all: bool = False
@@ -48,7 +48,7 @@ class Facts:
     """Hundreds that are rounded up; 0 where results have tenths."""
     split: bool = False
     lost: bool = False
-    """Whether leftover deposits are."""
+    """Whether leftover riichi sticks are lost."""
     evenly: bool = False
     """Whether what equal players cannot share of them is."""
     bust: bool = True
@@ -61,11 +61,11 @@ class Facts:
 _TCG = Facts()
 _ABORTS = ("nine_terminals", "four_winds", "four_riichi", "four_kans")
 _TENHOU = Facts(
-    kiriage=False, winners=2, pao="sg ss", pao_covers=HAND, pao_counters=True, aborts=(*_ABORTS, "three_wins"),
+    kiriage=False, winners=2, pao="sg ss", pao_covers=HAND, pao_honba=True, aborts=(*_ABORTS, "three_wins"),
     nagashi=True, uma=(20, 10, -10, -20), up_from=0, last_dealer="stops at target", extra=True,
 )  # fmt: skip
 _SOUL = Facts(
-    kiriage=False, most_yakuman=6, big_winds=2, winners=3, pao="sg ss", pao_counters=True, aborts=_ABORTS, nagashi=True,
+    kiriage=False, most_yakuman=6, big_winds=2, winners=3, pao="sg ss", pao_honba=True, aborts=_ABORTS, nagashi=True,
     back=25, up_from=0, last_dealer="stops at target", extra=True,
 )  # fmt: skip
 _LEAGUE = Facts(up_from=0, split=True, bust=False, last_dealer="goes on")
@@ -73,7 +73,7 @@ _WRC = replace(
     _LEAGUE, start=30, pao="sg ss 4k", riichi_for_all=True, lost=True, chombo=30
 )  # fmt: skip
 _EMA = replace(
-    _LEAGUE, kiriage=False, kazoe=False, most_yakuman=1, start=30, winners=3, counters_for_each=True, own_bet_back=True,
+    _LEAGUE, kiriage=False, kazoe=False, most_yakuman=1, start=30, winners=3, honba_for_each=True, own_stick_back=True,
     pao="sg ss", pao_covers=HAND, riichi_for_all=True, chombo=20,
 )  # fmt: skip
 _RMU = replace(_LEAGUE, kazoe=False, start=30, lost=True, riichi_for_all=True)
@@ -114,7 +114,7 @@ _FLOATING = {0: (0, 0, 0, 0), 1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 
 def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     """Return the result of a hand in a match of ``rounds`` rounds."""
     points, honba = list(table["points"]), table["honba"]
-    if event["type"] == "chombo":  # the hand is played again, and its bets come back
+    if event["type"] == "chombo":  # the hand is played again, and its riichi sticks come back
         counts = list(table.get("chombo", [0] * facts.players))
         counts[event["by"]] += 1
         return Ruling(points, {**table, "chombo": counts})
@@ -129,11 +129,11 @@ def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     wins = claims[: facts.winners]
     if wins:
         for place, win in enumerate(wins):
-            counters = honba if facts.counters_for_each or not place else 0
-            for seat, owed in _owed(facts, table, event, win, counters):
+            honba_count = honba if facts.honba_for_each or not place else 0
+            for seat, owed in _owed(facts, table, event, win, honba_count):
                 points[seat] -= owed
                 points[win["winner"]] += owed
-            if place and facts.own_bet_back and win["winner"] in riichi:
+            if place and facts.own_stick_back and win["winner"] in riichi:
                 points[win["winner"]] += 1000
                 sticks -= 1
         points[wins[0]["winner"]] += 1000 * sticks
@@ -171,7 +171,7 @@ def _base(facts: Facts, value: Body) -> int:
 
 
 def _shares(facts: Facts, table: Body, winner: int, loser: int | None, base: int) -> dict[int, int]:
-    """Who pays how much without counters; the fourth share of a self-draw among three is nobody's."""
+    """Who pays how much without honba; the fourth share of a self-draw among three is nobody's."""
     dealer = table["dealer"]
     if loser is not None:
         return {loser: _hundreds(base * (6 if winner == dealer else 4))}
@@ -187,23 +187,23 @@ def _hundreds(points: int) -> int:
 
 
 def _owed(
-    facts: Facts, table: Body, event: Body, win: Body, counters: int
+    facts: Facts, table: Body, event: Body, win: Body, honba_count: int
 ) -> list[tuple[int, int]]:
-    """Who owes the winner what, counters included."""
+    """Who owes the winner what, honba included."""
     winner, loser, base = win["winner"], win["from"], _base(facts, win["value"])
-    one_counter = 100 if loser is None else 100 * (facts.players - 1)
+    one_honba = 100 if loser is None else 100 * (facts.players - 1)
     liable, pattern = _liable(facts, event, winner)
     if liable is None:
         shares = _shares(facts, table, winner, loser, base)
-        return [(seat, share + one_counter * counters) for seat, share in shares.items()]
+        return [(seat, share + one_honba * honba_count) for seat, share in shares.items()]
     covered = 8000 * (facts.big_winds if pattern == "ss" else 1)
     covered = base if facts.pao_covers == HAND else min(base, covered)
     part = sum(_shares(facts, table, winner, loser, covered).values())
     rest = _shares(facts, table, winner, loser, base - covered)
     if loser is None:
-        return [(liable, part + 100 * (facts.players - 1) * counters), *rest.items()]
-    payer = liable if facts.pao_counters else loser
-    return [(liable, part // 2), (loser, part // 2 + rest[loser]), (payer, one_counter * counters)]
+        return [(liable, part + 100 * (facts.players - 1) * honba_count), *rest.items()]
+    payer = liable if facts.pao_honba else loser
+    return [(liable, part // 2), (loser, part // 2 + rest[loser]), (payer, one_honba * honba_count)]
 
 
 def _liable(facts: Facts, event: Body, winner: int) -> tuple[int | None, str]:
@@ -257,7 +257,7 @@ def _end(facts: Facts, table: Body, points: list[int], rounds: int, *, again: bo
 
 
 def _accounts(facts: Facts, points: list[int], sticks: int) -> list[float]:
-    """Give out the leftover deposits, and say what the match is worth to each player."""
+    """Give out the leftover riichi sticks, and say what the match is worth to each player."""
     order = seats_by_points(points)
     places = [[seat] for seat in order]
     if facts.split:

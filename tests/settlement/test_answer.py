@@ -20,7 +20,7 @@ CHIPS = ["card_chips", {"id": "mine", "changes": [
 ]}]  # fmt: skip
 
 REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
-    "counters, deposits and a dropped claim": (
+    "honba, riichi sticks and a dropped claim": (
         "tcg",
         {"honba": 1, "deposits": 1},
         won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]),

@@ -134,7 +134,7 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     assert not any("evenly" in text for text in even.explanation)
 
 
-def test_deposits_left_on_the_table_go_to_first_place() -> None:
+def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     found = ended("tenhou", [40200, 28300, 18700, 11800], deposits=1)
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)
 
