@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, UnknownName, extra
 from scoring.fields.field import Field
+from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
 from scoring.rules.requests import SCORE, at_line, errors_at_lines, read_request
 from scoring.rules.ruleset import HAND, Answer, Ruleset, Task
@@ -79,8 +80,8 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
     chosen = ruleset(id_)
-    if isinstance(request, str):
-        request = {HAND.name: request}
+    if type(request) is not dict:
+        request = _fields_of(request, SCORE)
     if _READ_FIRST.isdisjoint(request) and None not in request.values():
         return cast(Score, chosen.game.score(chosen.basic, request, lang))
     with errors_at_lines(chosen, request):
@@ -140,6 +141,7 @@ def answer(
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)
+    request = _fields_of(request, task)
     with errors_at_lines(chosen, request):
         return _task(chosen, task).answer(*read_request(chosen, task, request), lang)
 
@@ -148,13 +150,25 @@ def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> 
     """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
     judge = chosen.game if task == SCORE else _task(chosen, task)
-    if isinstance(request, str):
-        request = {HAND.name: request}
+    fields: Mapping[str, Any] = {}
     try:
-        found = judge.faults(*read_request(chosen, task, request))
+        fields = _fields_of(request, task)
+        found = judge.faults(*read_request(chosen, task, fields))
     except (Conflict, Refused) as refused:
         found = [*refused.faults]
-    return tuple(at_line(chosen, request, fault) for fault in found)
+    return tuple(at_line(chosen, fields, fault) for fault in found)
+
+
+def _fields_of(request: object, task: str) -> Mapping[str, Any]:
+    """Return the fields of a request; a line of notation is the field ``hand`` of a score.
+
+    Raise :class:`Refused` for anything else than an object or such a line.
+    """
+    if isinstance(request, str) and task == SCORE:
+        return {HAND.name: request}
+    if not isinstance(request, Mapping):
+        raise Refused([not_an_object()])
+    return request
 
 
 def _task(chosen: Ruleset, name: str) -> Task:

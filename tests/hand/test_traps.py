@@ -40,3 +40,14 @@ def test_a_value_of_any_other_shape_is_refused_at_its_field(id_: str) -> None:
             faults = scoring.faults(id_, {**example, name: value})
             assert all(fault.pointer.startswith(f"/{name}") for fault in faults)
             assert faults or value in ({}, "?")
+
+
+@pytest.mark.parametrize("task", ["score", "settle", "standings", "analyze"])
+@pytest.mark.parametrize("request_", [[], None, 5, b"x", True])
+def test_a_request_that_is_not_an_object_is_refused(task: str, request_: Any) -> None:  # noqa: ANN401 - anything
+    with pytest.raises(scoring.Refused) as refused:
+        scoring.answer("tenhou", task, request_)
+    assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [
+        ("", "not_an_object")
+    ]
+    assert scoring.faults("tenhou", request_, task=task) == refused.value.faults
