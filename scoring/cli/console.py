@@ -227,7 +227,8 @@ def rule_list_lines(ruleset: Ruleset, listed: Mapping[str, Any], style: Style) -
             rule["id"],
             rule["kind"],
             cited(ruleset, rule, style.lang),
-            _open_and_closed(rule.get("worth"), style.lang),
+            _open_and_closed(rule.get("worth"), style.lang)
+            or _plain(listed["options"].get(rule["id"], "")),
             rule["name"],
         )
         for rule in listed["rules"]
@@ -252,6 +253,7 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     parts: list[LabelledRows] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
+        ("value", [(_number(rule, style.lang),)] if "unit" in rule else []),
         ("options", _choices(option) if option else []),
         (
             "examples",
@@ -406,6 +408,12 @@ def _open_and_closed(worth: Mapping[str, Any] | None, lang: str) -> str:
         return ""
     closed, opened = worth["closed"], worth["open"]
     return _amount(worth["unit"], closed if closed == opened else f"{closed}/{opened}", lang)
+
+
+def _number(rule: Mapping[str, Any], lang: str) -> str:
+    """Return the value in force of a number: ``"20 thousands of points"``."""
+    between = "" if lang == "ja" else " "
+    return f"{_plain(rule['value'])}{between}{rule['unit']}".strip()
 
 
 def _plain(value: object) -> str:

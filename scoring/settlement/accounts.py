@@ -158,7 +158,7 @@ class FinalStandings(ExplainedAnswer):
             "standings": [
                 {
                     "player": one.player,
-                    "place": one.rank,
+                    "place": one.place,
                     "points": one.points,
                     "result": one.result,
                     "tied": one.tied,

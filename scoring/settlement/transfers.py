@@ -48,6 +48,11 @@ class Standing(NamedTuple):
     tied: bool
     """Whether another player has the same points."""
 
+    @property
+    def place(self) -> int:
+        """The rank, under the name of the field ``place`` of answers."""
+        return self.rank
+
 
 def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[int, ...]:
     """Return ``points`` after the transfers; transfers to and from the pot change the points of players alone."""
@@ -148,7 +153,7 @@ class Settlement(ExplainedAnswer):
         return f"<Settlement by {self.ruleset}: {moves or 'no transfers'}; points {points}{end}>"
 
     def _final(self) -> list[dict[str, Any]]:
-        lines = [{**one._asdict(), "place": one.rank} for one in self.final]
+        lines = [{**one._asdict(), "place": one.place} for one in self.final]
         if not self.parts:
             return lines
         return [{**line, "parts": own} for line, own in zip(lines, self.parts, strict=True)]
