@@ -138,7 +138,8 @@ openapi-lint: ## check openapi.yaml with Redocly and Spectral (Debian: apt-get i
 	  $(LINT)/redocly lint --config requirements/openapi-lint/redocly.yaml --format stylish openapi.yaml && \
 	  $(LINT)/spectral lint --ruleset requirements/openapi-lint/spectral.yaml --fail-severity hint openapi.yaml
 
-docs-check: $(DEV) ## check that the figures of the README are up to date
+docs-check: $(DEV) ## check that the tables of the reference and the figures of the README are up to date
+	$(BIN)/python -m tools.reference --check
 	$(BIN)/python -m tools.readme --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
@@ -220,13 +221,16 @@ long-memory: $(DEV) ## send a million mixed requests and measure the memory of t
 
 # --- write
 
-.PHONY: fmt openapi readme docs screenshots deploy clients lock update release dist sbom clean
+.PHONY: fmt openapi reference readme docs screenshots deploy clients lock update release dist sbom clean
 fmt: $(DEV) ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
+
+reference: $(DEV) ## write the tables of the reference from the declarations
+	$(BIN)/python -m tools.reference --write
 
 readme: $(DEV) ## write the figures of the README
 	$(BIN)/python -m tools.readme --write
@@ -269,7 +273,7 @@ update: ## update all packages to the newest versions, then run all checks
 release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/reference/versions.md
 	test -z "$$(git status --porcelain)" || { echo "commit first: a release has only commits"; exit 1; }
 	mkdir -p build && $(BIN)/python -m tools.release $(VERSION) >build/release.txt
-	$(MAKE) openapi readme docs
+	$(MAKE) openapi reference readme docs
 	git commit --quiet --all --message "Release $(VERSION)"
 	git tag --annotate "v$(VERSION)" --cleanup=verbatim --file build/release.txt
 	@echo "Next: git show v$(VERSION), then git push --follow-tags"

@@ -3,12 +3,9 @@
 import sys
 from pathlib import Path
 
-from sphinx.application import Sphinx
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from scoring.version import __version__
-from tools import reference
 
 project = "mahjong-score"
 release = version = __version__
@@ -33,13 +30,3 @@ plot_working_directory = str(Path(__file__).parent)
 plot_html_show_formats = False
 plot_html_show_source_link = False
 programoutput_prompt_template = "$ {command}\n{output}"
-
-
-def _make_tables(_app: Sphinx, _page: str, source: list[str]) -> None:
-    """Put the tables that are made from declarations into the text of a page."""
-    source[0] = reference.with_tables(source[0])
-
-
-def setup(app: Sphinx) -> None:
-    """Connect what Sphinx calls for each page."""
-    app.connect("source-read", _make_tables)

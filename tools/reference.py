@@ -1,13 +1,13 @@
-"""The tables of the reference, made from the declarations when the documentation site is built (``docs/conf.py``).
+"""The tables of the reference, made from the declarations: ``python -m tools.reference --write`` or ``--check``.
 
-A page has ``<!-- table: NAME -->`` at the place of a table.
+A page has a table between ``<!-- table: NAME -->`` and ``<!-- end of table -->``.
 """
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -20,7 +20,7 @@ from service import config
 from service.http.problems import KINDS
 from tools import derived, licences
 
-_PLACE: Final = re.compile(r"<!-- table: (\w+) -->")
+_PLACE: Final = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 _METHODS: Final = ("get", "post")
 _NAMED: Final = (Yaku, Dora, FuItem, Limit)
 """The kinds of rules whose identifiers are in answers."""
@@ -36,7 +36,15 @@ SOURCES: Final[Mapping[str, str]] = {
 
 def with_tables(page: str) -> str:
     """Return a page with its tables; raise ``KeyError`` if it names an unknown one."""
-    return _PLACE.sub(lambda place: table(place[1]), page)
+    return _PLACE.sub(lambda at: f"{at[1]}\n{table(at[2])}\n\n{at[3]}", page)
+
+
+def main() -> int:
+    """Write the tables of every page, or check them; return 1 if one is stale."""
+    pages = [
+        page for page in derived.ROOT.glob("docs/**/*.md") if "<!-- table:" in page.read_text()
+    ]
+    return max([derived.main(page, with_tables, "make reference") for page in pages])
 
 
 def table(name: str) -> str:
@@ -126,11 +134,9 @@ def sources() -> str:
     return _table(("ruleset", *SOURCES.values()), rows)
 
 
-def packages(lock: Path, *, without: Path | None = None) -> str:
-    """Return the packages of a lock with their licences, without those of another lock."""
-    others = licences.parts(without) if without else []
-    rows = (part for part in dict.fromkeys(licences.parts(lock)) if part not in others)
-    return _table(("package", "licence"), rows)
+def packages() -> str:
+    """Return the packages of the service with their licences."""
+    return _table(("package", "licence"), licences.parts(licences.RUN))
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
@@ -139,10 +145,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "settings": settings,
     "sources": sources,
     "terms": terms,
-    "packages_run": partial(packages, licences.RUN),
-    "packages_dev": partial(packages, licences.DEV, without=licences.RUN),
-    "packages_npm": partial(packages, licences.NPM),
-    "packages_lint": partial(packages, licences.LINT),
+    "packages": packages,
     "riichi_names": partial(names, "riichi", "riichi3"),
     **{
         f"{game}_names": partial(names, game)
@@ -180,3 +183,7 @@ def _type(field: Mapping[str, Any]) -> str:
     if isinstance(types, list):
         return " or ".join(_type({**field, "type": one}) for one in types)
     return f"list of {_type(field['items'])}" if types == "array" else str(types)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

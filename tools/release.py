@@ -14,14 +14,7 @@ _VERSION: Final = re.compile(r'(__version__ = "|newTag: )[\d.]+')
 
 
 def release(changelog: str, version: str, day: str) -> tuple[str, str]:
-    """Return the changelog with the section of ``version`` dated, and the text of that section.
-
-    Raise ``ValueError`` if the version is not one of three numbers, or its section is empty or not in preparation.
-    """
-    if not re.fullmatch(r"\d+\.\d+\.\d+", version):
-        raise ValueError(
-            f"{version!r} is not a version of three numbers: make release VERSION=1.0.0"
-        )
+    """Return the changelog with the section of ``version`` dated, and its text; raise ``ValueError`` without such a section."""
     before, heading, after = changelog.partition(f"## {version} (in preparation)\n")
     text = after.partition("\n## ")[0].strip()
     if not text:

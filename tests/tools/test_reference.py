@@ -29,12 +29,14 @@ def test_tables_have_rows_of_equal_length(name: str) -> None:
 
 
 def test_a_page_gets_its_tables() -> None:
-    made = reference.with_tables("Before.\n\n<!-- table: errors -->\n\nAfter.\n")
+    page = "Before.\n\n<!-- table: errors -->\nolder\n<!-- end of table -->\n\nAfter.\n"
+    made = reference.with_tables(page)
     assert "| `too_many_copies` | 422 |" in made
-    assert made.startswith("Before.\n\n| code |")
-    assert made.endswith("|\n\nAfter.\n")
+    assert made.startswith("Before.\n\n<!-- table: errors -->\n\n| code |")
+    assert made.endswith("|\n\n<!-- end of table -->\n\nAfter.\n")
+    assert reference.with_tables(made) == made
     with pytest.raises(KeyError, match="nothing"):
-        reference.with_tables("<!-- table: nothing -->")
+        reference.with_tables("<!-- table: nothing -->\n<!-- end of table -->")
 
 
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)

@@ -27,7 +27,7 @@ def test_the_files_a_release_writes_have_the_version_of_the_code() -> None:
 
 @pytest.mark.parametrize("version", ["", "1.1", "v1.1.0", "1.0.0", "1.2.0"])
 def test_only_a_version_in_preparation_is_released(version: str) -> None:
-    with pytest.raises(ValueError, match=r"three numbers|no changes"):
+    with pytest.raises(ValueError, match="no changes"):
         release(CHANGELOG, version, "2026-02-03")
 
 
