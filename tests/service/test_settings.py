@@ -186,8 +186,9 @@ def test_every_declared_setting_is_a_constant() -> None:
     assert [one.name for one in config.reader.settings if not hasattr(config, one.name)] == []
 
 
-def test_no_page_has_a_table_of_settings_of_its_own() -> None:
+def test_one_page_has_the_table_of_settings() -> None:
     names = "|".join(setting.name for setting in config.reader.settings)
     row = re.compile(rf"^\| `(?:{names})`", re.MULTILINE)
     pages = (ROOT / "docs").rglob("*.md")
-    assert [page.name for page in pages if row.search(page.read_text(encoding="utf-8"))] == []
+    found = [page.name for page in pages if row.search(page.read_text(encoding="utf-8"))]
+    assert found == ["settings.md"]
