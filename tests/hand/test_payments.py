@@ -1,6 +1,7 @@
 """Who pays what of base points in a game of four, checked by what the shares are and what they add up to."""
 
 from math import ceil
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,9 @@ from scoring.hand.payments import (
     whole_share,
     with_honba,
 )
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["payments"]
 
 BASES = st.integers(0, 48_000)
 COUNTERS = st.integers(0, 20).map(lambda counters: 300 * counters)
@@ -111,24 +115,8 @@ def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
 
 @pytest.mark.parametrize(
     ("base", "dealer", "north", "counters", "paid", "points"),
-    [
-        pytest.param(2000, 0, "loss", 0, {"dealer": 4000, "child": 2000}, 6000, id="P27 child"),
-        pytest.param(2000, 1, "loss", 0, {"each": 4000}, 8000, id="P27 dealer"),
-        pytest.param(
-            2000, 0, "bisect", 0, {"dealer": 5000, "child": 3000}, 8000, id="P27 child, bisected"
-        ),
-        pytest.param(2000, 1, "bisect", 0, {"each": 6000}, 12000, id="P27 dealer, bisected"),
-        pytest.param(1280, 0, "loss", 0, {"dealer": 2600, "child": 1300}, 3900, id="P28"),
-        pytest.param(
-            1280, 0, "bisect", 0, {"dealer": 3300, "child": 2000}, 5300, id="P28 bisected"
-        ),
-        pytest.param(
-            2000, 0, "loss", 400, {"dealer": 4200, "child": 2200}, 6000, id="P28 counters"
-        ),
-        pytest.param(2000, 0, "full", 0, {"each": 4000}, 8000, id="ron 8,000 in two parts"),
-        pytest.param(2000, 1, "full", 0, {"each": 6000}, 12000, id="ron 12,000 in two parts"),
-        pytest.param(1280, 0, "full", 200, {"each": 2700}, 5200, id="ron 5,200 in two parts"),
-    ],
+    CASES["three players"].values(),
+    ids=CASES["three players"],
 )
 def test_three_players_treat_the_share_of_north_in_one_of_three_ways(
     *, base: int, dealer: int, north: str, counters: int, paid: dict[str, int], points: int

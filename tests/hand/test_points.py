@@ -1,11 +1,15 @@
 """Yaku worth points: how an answer of kantan or dice adds them up and compares readings; tests/games has each yaku."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
 from tests.support import Request, batch
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["points"]
 
 
 def _points(number: int, lang: str) -> str:
@@ -44,26 +48,8 @@ def test_yaku_and_dora_worth_points_add_up_in_one_step(ruleset: str, lang: str) 
 
 
 @pytest.mark.parametrize(
-    ("request_", "counted", "whys"),
-    [
-        pytest.param(
-            {"dice": "44444", "kans": "6", "dora": 2, "action": "riichi", "last_draw": {"face": 4, "by": "reroll"}},
-            ("他の読み方1通り", "One other reading "), [("36点は40点より高くない。", "36 points against 40 points.")],
-            id="one",
-        ),
-        pytest.param(
-            {"dice": "33221331", "dora": 6, "action": "riichi", "last_draw": {"face": 3, "by": "reroll"}},
-            ("他の読み方2通り", "2 other readings "),
-            [("24点は24点より", "24 points against 24"), ("12点は24点より", "12 points against 24")],
-            id="two",
-        ),
-        pytest.param(
-            {"dice": "11111111", "dora": 1, "action": "stand"},
-            ("他の読み方1通り", "One other reading "), [("役満は役満より", "a yakuman against a yakuman.")],
-            id="yakuman",
-        ),
-    ],
-)  # fmt: skip
+    ("request_", "counted", "whys"), CASES["other readings"].values(), ids=CASES["other readings"]
+)
 def test_other_readings_are_counted_and_compared_in_points(
     request_: Request, counted: tuple[str, str], whys: list[tuple[str, str]]
 ) -> None:

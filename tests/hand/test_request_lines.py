@@ -1,11 +1,15 @@
 """Hands as a line of notation in place of the fields that it contains, wherever a request has a hand."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
 from tests.support.rulesets import ONE_OF_EACH_GAME
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["request_lines"]
 
 LINES = {
     "tcg": "123567m34522p67s+8s riichi dora:9m honba:2",
@@ -96,17 +100,7 @@ def won(hand: object, from_: int | None = 3, **event: object) -> dict[str, Any]:
     return {"table": TABLE, "event": {"type": "win", "wins": wins, **event}}
 
 
-@pytest.mark.parametrize(
-    ("hand", "from_", "points"),
-    [
-        ({"hand": "123567m34522p67s+8s riichi dora:9m"}, 3, [25000, 28900, 25000, 21100]),
-        ({"hand": "123567m34522p67s+8s dora:9m", "situation": ["riichi"]}, 3, [25000, 28900, 25000, 21100]),
-        ({"hand": "123567m34522p67s+8s riichi ron"}, 0, [23000, 27000, 25000, 25000]),
-        # Riichi, pinfu and self-draw: 1,300 from the dealer, 700 from the others.
-        ({"hand": "123567m34522p67s+8s riichi"}, None, [23700, 27700, 24300, 24300]),
-        ({"hand": "123567m34522p67s+8s riichi tsumo"}, None, [23700, 27700, 24300, 24300]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("hand", "from_", "points"), CASES["claims"])
 def test_a_claim_may_have_a_line(hand: object, from_: int | None, points: list[int]) -> None:
     answer = scoring.settle("tenhou", won(hand, from_, riichi=[1])).to_dict()
     assert answer["points"] == points
@@ -137,19 +131,7 @@ def test_cards_are_settled_by_a_line() -> None:
     assert all(answer == answers[0] for answer in answers)
 
 
-@pytest.mark.parametrize(
-    ("hand", "found"),
-    [
-        ({"hand": "123567m34522p67s"}, [("/hand", "missing")]),
-        ({"hand": 7}, [("/hand", "wrong_type")]),
-        ({"hand": "123567m34522p67s+8s nonsense"}, [("/hand", "bad_tiles")]),
-        ({"hand": "123567m34522p67s+8s", "winning_tile": "8s"}, [("/winning_tile", "given_twice")]),
-        ({"hand": "123567m34522p67s+8s tsumo"}, [("/hand", "contradiction")]),
-        # The table tells the winds.
-        ({"hand": "123567m34522p67s+8s seat:south"}, [("/hand", "unknown_field")]),
-        ({"hand": None}, [("/concealed", "missing"), ("/winning_tile", "missing")]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("hand", "found"), CASES["refused claims"])
 def test_faults_of_a_line_are_those_of_the_claim(
     hand: object, found: list[tuple[str, str]]
 ) -> None:

@@ -1,13 +1,17 @@
 """Requests of the tile games: which faults hide others, what a refusal names, and what is just possible; tests/games has each refusal."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 import scoring
 from scoring.reference import catalogue
 from tests.support import Request, assumed_texts
-from tests.support.lines import Refusals, answer_to, refusals, request_of
+from tests.support.lines import answer_to, refusals, request_of
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["requests"]
 
 BASIC = {
     "tcg": "123567m34522p67s+8s",
@@ -16,46 +20,15 @@ BASIC = {
     "arushiaru": "567m2267s+8s pon:111z pon:222z",
 }
 FIVE = ["pon:111z", "pon:222z", "pon:333z", "pon:444z", "pon:555z"]
-NO_KINDS = "yaku_chinitsu_no_man"
-RED = "red_five_not_in_use"
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "changes", "wanted"),
-    [
-        # Any fault of shape hides those of rule: who cannot read a meld cannot say that there is no kan.
-        ("kitanuki", {"concealed": "123456p55s67s", "melds": ["pon:444z"], "honba": -1}, [("/honba", "out_of_range", None)]),
-        ("arushiaru", {"liability": "daisangen", "winning_tile": "x"}, [("/winning_tile", "bad_tiles", None)]),
-        ("tcg", {"concealed": "12356m34522p67s", "deposits": -1}, [("/deposits", "out_of_range", None)]),
-        ("tcg", {"melds": 5, "win": "tsumo", "situation": ["rinshan"]}, [("/melds", "wrong_type", None)]),
-        ("tcg", {"melds": 5, "concealed": "1m"}, [("/melds", "wrong_type", None)]),
-        ("tcg", {"concealed": "34522p67s", "melds": ["chi:124m", "pon:555m"], "situation": ["riichi"]},
-         [("/melds/0", "bad_meld", None)]),
-        ("tcg", {"concealed": "234567m34522p67s", "winning_tile": "x", "situation": ["chankan"]},
-         [("/winning_tile", "bad_tiles", None)]),
-        ("tcg", {"concealed": "11111m34522p678s1z", "winning_tile": "x"}, [("/winning_tile", "bad_tiles", None)]),
-        ("tcg", {"concealed": "1m", "melds": ["pon:12z", 5, "chi:999m", "pon:111z"]},
-         [("/melds/0", "bad_meld", None), ("/melds/1", "wrong_type", None), ("/melds/2", "bad_meld", None)]),
-        ("tcg", {"cards": [], "honba": -1}, [("/honba", "out_of_range", None)]),
-        ("kitanuki", {"cards": []}, [("/cards", "unknown_field", None)]),
-        # A wrong number of tiles hides none.
-        ("kitanuki", {"concealed": "123456p5s567s111z5m", "winning_tile": "5s"},
-         [("/concealed", "wrong_tile_count", None), ("/concealed", "no_such_tile", NO_KINDS)]),
-        ("tcg", {"concealed": "123067m34522p7s"}, [("/concealed", "wrong_tile_count", None), ("/concealed", RED, "red_five")]),
-        ("tcg", {"concealed": "1123m34522p678s", "winning_tile": "1m", "situation": ["chankan"]},
-         [("/concealed", "wrong_tile_count", None), ("/situation", "robbed_tile_in_hand", "chankan")]),
-        ("tcg", {"concealed": "1111m34522p678s12z", "winning_tile": "1m"},
-         [("/concealed", "wrong_tile_count", None), ("/winning_tile", "too_many_copies", None)]),
-        # The second red five of a suit is the one that is not there.
-        ("tenhou", {"dora_indicators": "0p", "situation": ["riichi"], "ura_indicators": "0p"},
-         [("/ura_indicators", RED, "red_five")]),
-        ("kitanuki", {"dora_indicators": "2m8m"}, [("/dora_indicators", "no_such_tile", NO_KINDS)] * 2),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ruleset", "changes", "wanted"), CASES["faults"])
 def test_all_faults_of_shape_or_else_all_of_rule_in_the_order_of_the_fields(
-    ruleset: str, changes: Request, wanted: Refusals
+    ruleset: str, changes: Request, wanted: list[list[str]]
 ) -> None:
-    assert refusals(ruleset, request_of(ruleset, BASIC[ruleset], **changes)) == wanted
+    assert refusals(ruleset, request_of(ruleset, BASIC[ruleset], **changes)) == [
+        tuple(fault) for fault in wanted
+    ]
 
 
 @pytest.mark.parametrize(
@@ -80,22 +53,7 @@ def test_what_is_just_possible_is_accepted(ruleset: str, line: str, more: Reques
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "field", "value", "code", "words"),
-    [
-        ("tcg", "concealed", None, "missing", "required"),
-        ("tcg", "concealed", 5, "wrong_type", "string"),
-        ("tcg", "concealed", "123x", "bad_tiles", "their suit"),
-        ("tcg", "winning_tile", "78s", "wrong_tile_count", "one"),
-        ("tcg", "win", "draw", "unknown_value", "ron, tsumo"),
-        ("tcg", "win", 5, "wrong_type", "ron, tsumo"),
-        ("tcg", "seat_wind", "up", "unknown_value", "east, south, west, north"),
-        ("tcg", "melds", 5, "wrong_type", "list"),
-        ("tcg", "honba", "1", "wrong_type", "whole number"),
-        ("tcg", "honba", True, "wrong_type", "whole number"),
-        ("tcg", "norths", 1, "unknown_field", "no such field"),
-        ("kitanuki", "rinshan_indicators", "x", "bad_tiles", "123m 456p 789s 1234567z"),
-        ("arushiaru", "liability", "me", "unknown_value", "daisangen"),
-    ],
+    ("ruleset", "field", "value", "code", "words"), CASES["what would be right"]
 )
 def test_a_refusal_says_what_would_be_right(
     ruleset: str, field: str, value: object, code: str, words: str
@@ -107,38 +65,16 @@ def test_a_refusal_says_what_would_be_right(
     assert re.search("[ぁ-ん一-鿿]", fault.detail.ja)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "changes", "numbers"),
-    [
-        ("tcg", {"concealed": "123m"}, {3, 0, 13}),
-        ("tcg", {"concealed": "123m", "melds": FIVE[:2]}, {3, 2, 7}),
-        ("tcg", {"concealed": "123456789m123456p"}, {15, 14}),
-        ("tcg", {"concealed": "1234567m1234567p"}, {14, 0, 13}),
-        ("tcg", {"concealed": "", "melds": FIVE}, {4}),
-        ("tcg", {"dora_indicators": "123456z"}, {5}),
-        ("tcg", {"honba": 1000}, {0, 999}),
-        ("kitanuki", {"norths": 5}, {0, 4}),
-        ("kitanuki", {"rinshan_indicators": "1z"}, {2}),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "changes", "numbers"), CASES["how many"])
 def test_a_refusal_says_how_many_there_may_be(
-    ruleset: str, changes: Request, numbers: set[int]
+    ruleset: str, changes: Request, numbers: list[int]
 ) -> None:
     (fault,) = scoring.faults(ruleset, request_of(ruleset, BASIC[ruleset], **changes))
     for text in fault.detail:
-        assert numbers <= set(map(int, re.findall(r"\d+", text)))
+        assert {*numbers} <= set(map(int, re.findall(r"\d+", text)))
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "pointer"),
-    [
-        ("winning_tile", "0z", "/winning_tile"),
-        ("concealed", "123567m34522p60z", "/concealed"),
-        ("concealed", "123567m34522p6s 0z", "/concealed"),
-        ("dora_indicators", "0z", "/dora_indicators"),
-        ("melds", ["pon:550z"], "/melds/0"),
-    ],
-)
+@pytest.mark.parametrize(("field", "value", "pointer"), CASES["white dragons"])
 def test_a_marked_white_dragon_without_its_card_names_the_card(
     field: str, value: object, pointer: str
 ) -> None:
@@ -146,15 +82,7 @@ def test_a_marked_white_dragon_without_its_card_names_the_card(
     assert (pointer, "needs_card", "card_shiro_pocchi") in found
 
 
-@pytest.mark.parametrize(
-    ("change", "layers"),
-    [
-        ({"layer": "ban", "rule": "honba_points"}, "Layers that can change this rule: set, add."),
-        ({"layer": "grant", "rule": "dora"}, "Layers that can change this rule: ban, set, add, payment (chips)."),
-        ({"layer": "ban", "rule": "kuitan"}, "The value of an option goes into options of the layer set."),
-        ({"layer": "set", "rule": "minimum_han", "value": 1}, "no layer of a request is about it."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "layers"), CASES["layers"])
 def test_a_change_in_the_wrong_layer_names_the_layers_that_can_change_the_rule(
     change: Request, layers: str
 ) -> None:

@@ -1,31 +1,18 @@
 """Situations that are claimed: which go together, and how a refusal names them; tests/games has what each of them needs."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import scoring
 from tests.support.lines import refusals, request_of
+from tests.yaml_cases import cases
 
-CLOSED = "123567m34522p67s+8s"
-KAN = "567m34522p67s+8s closed_kan:9999s"
+CASES = cases(Path(__file__).with_name("cases.yaml"))["situations"]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        f"{KAN} riichi",
-        f"{KAN} riichi ippatsu",
-        f"{KAN} double_riichi",
-        f"{KAN} tsumo haitei",
-        f"{CLOSED} tsumo riichi ippatsu haitei",
-        f"{CLOSED} tsumo double_riichi haitei",
-        f"{CLOSED} riichi ippatsu chankan",
-        f"{CLOSED} double_riichi chankan",
-        f"{CLOSED} riichi ippatsu dora:12m",
-        f"{CLOSED} double_riichi dora:12m",
-    ],
-)
+@pytest.mark.parametrize("line", CASES["together"])
 def test_these_situations_can_be_true_together(line: str) -> None:
     assert refusals("tcg", request_of("tcg", line)) == []
 
@@ -58,21 +45,7 @@ def test_everything_that_contradicts_a_claim_is_listed_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "line", "ja", "en"),
-    [
-        ("tcg", f"{CLOSED} haitei", "海底摸月 自摸和", "Haitei, self-draw"),
-        ("tcg", f"{CLOSED} tsumo houtei", "河底撈魚 栄和", "Houtei, ron"),
-        ("tcg", f"{CLOSED} tsumo child tenhou", "天和 親", "Tenhou, the dealer"),
-        ("tcg", f"{CLOSED} tsumo dealer chiihou", "地和 子", "Chiihou, other than the dealer"),
-        ("tcg", f"{CLOSED} ippatsu", "一発 立直 ダブル立直", "Ippatsu, Riichi, Double riichi"),
-        ("tcg", f"{CLOSED} riichi double_riichi", "立直 ダブル立直", "Riichi, Double riichi"),
-        ("tcg", f"{KAN} double_riichi ippatsu", "ダブル立直と一発 槓", "Double riichi with Ippatsu, kans"),
-        ("tcg", f"{CLOSED} double_riichi ippatsu chankan", "ダブル立直と一発 槍槓",
-         "Double riichi with Ippatsu, Chankan"),
-        ("kitanuki", "123456p55s67s111z+8s dealer tsumo tenhou norths:2", "天和 北", "Tenhou, norths"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ruleset", "line", "ja", "en"), CASES["refused"])
 def test_a_refusal_names_the_situations_it_is_about(
     ruleset: str, line: str, ja: str, en: str
 ) -> None:
