@@ -1,6 +1,7 @@
 """Tiles, their order and masks, and the notation of tiles, melds and whole hands."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,9 @@ from scoring.tiles.notation import (
     written,
 )
 from tests.support import split
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["notation"]
 
 # --- tiles
 
@@ -67,17 +71,7 @@ def test_a_mask_is_the_kinds_it_is_named_for(mask: int, text: str) -> None:
 # --- tile notation
 
 
-@pytest.mark.parametrize(
-    ("text", "same"),
-    [
-        ("123567m34522p67s", "123567m34522p67s"),
-        ("7s6s 22p543p 765m 321m", "123567m22345p67s"),
-        (" 1 2 3 m\t4p\u3000", "123m4p"),
-        ("1m1p1m1p", "11m11p"),
-        ("1234567z", "1234567z"),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "same"), CASES["same"])
 def test_order_and_spaces_do_not_matter(text: str, same: str) -> None:
     assert parse(text) == parse(same)
     assert sorted(names_of(text)) == sorted(split(same))
@@ -101,28 +95,7 @@ def test_what_is_no_tile_notation_is_refused(text: str) -> None:
         parse(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("5mr", "0m"),
-        ("45mr", "4m0m"),
-        ("5pr5sr", "0p0s"),
-        ("5mr6m", "0m6m"),
-        ("5mr 5p", "0m5p"),
-        ("5mr r5m", "0m0m"),
-        ("5mr5z", "0m5z"),
-        ("46mr5m", "4m6m0m"),
-        ("34mr5p", "3m4m0p"),
-        ("p5mr5", "5p0m"),
-        ("5MrE", "0m1z"),
-        ("123P", "1p2p3p"),
-        ("123PPP", "1p2p3p5z5z"),
-        ("PPP123P", "5z5z5z1p2p3p"),
-        ("m123P", "1m2m3m5z"),
-        ("12 3S", "1s2s3s"),
-        ("1Z", "1z"),
-    ],
-)
+@pytest.mark.parametrize(("text", "names"), CASES["red fives and capitals"])
 def test_an_r_behind_a_five_and_capital_suits_are_read(text: str, names: str) -> None:
     assert names_of(text) == split(names)
 
@@ -167,44 +140,15 @@ def test_red_fives_are_counted_by_suit() -> None:
     assert tiles.copies(parse("0555s").packed, kind_of("5s")) == 4
 
 
-@pytest.mark.parametrize(
-    ("text", "read"),
-    [
-        ("120z", ("125z", 1)),
-        ("z120", ("125z", 1)),
-        ("m120 z11", ("m120 z11", 0)),
-        ("120m 11z", ("120m 11z", 0)),
-        ("(055z)", ("(555z)", 1)),
-        ("pon:055z", ("pon:555z", 1)),
-        ("0x", ("0x", 0)),
-        ("(0z", ("(5z", 1)),
-        ("0z:0z:", ("0z:0z:", 0)),
-    ],
-)
-def test_a_marked_white_dragon_is_an_ordinary_one(text: str, read: tuple[str, int]) -> None:
-    assert ordinary(text) == read
+@pytest.mark.parametrize(("text", "read"), CASES["white dragons"])
+def test_a_marked_white_dragon_is_an_ordinary_one(text: str, read: list[str | int]) -> None:
+    assert [*ordinary(text)] == read
 
 
 # --- melds
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "tiles_", "kinds"),
-    [
-        ("chi:123m", "chi", "123m", "123m"),
-        ("chi:312m", "chi", "312m", "123m"),
-        ("chi:789s", "chi", "789s", "789s"),
-        ("chi:3m1m2m", "chi", "3m1m2m", "123m"),
-        ("chi:406p", "chi", "406p", "456p"),
-        ("pon:555z", "pon", "555z", "5z"),
-        ("pon:055s", "pon", "055s", "5s"),
-        ("pon: 1 1 1 z", "pon", "111z", "1z"),
-        ("open_kan:1111m", "open_kan", "1111m", "1m"),
-        ("added_kan:2222p", "added_kan", "2222p", "2p"),
-        ("closed_kan:9999s", "closed_kan", "9999s", "9s"),
-        ("closed_kan:0555m", "closed_kan", "0555m", "5m"),
-    ],
-)
+@pytest.mark.parametrize(("text", "kind", "tiles_", "kinds"), CASES["melds"])
 def test_a_meld_is_read(text: str, kind: str, tiles_: str, kinds: str) -> None:
     meld = parse_meld(text)
     mask = tiles.mask(kinds)
@@ -217,24 +161,7 @@ def test_a_meld_is_read(text: str, kind: str, tiles_: str, kinds: str) -> None:
     assert (bool(meld.runs), meld.triplets) == ((True, 0) if kind == "chi" else (False, mask))
 
 
-@pytest.mark.parametrize(
-    ("text", "ja", "en"),
-    [
-        ("111m", "pon:555z", "pon:555z"),
-        ("kan:1111m", "closed_kan", "closed_kan"),
-        ("pon:1x1x1x", "5文字目: 数字の後に", "Character 5: After these digits"),
-        ("pon:pon:555z", "5文字目: ", "Character 5: "),
-        ("(11x)", "2文字目: ", "Character 2: "),
-        ("chi:124m", "続いた三枚", "three consecutive"),
-        ("chi:", "続いた三枚", "three consecutive"),
-        ("chi:891m", "続いた三枚", "three consecutive"),
-        ("pon:112m", "ポンは同じ牌三枚", "three equal tiles for this pon"),
-        ("pon:1111m", "ポンは同じ牌三枚", "three equal tiles for this pon"),
-        ("open_kan:111m", "大明槓は同じ牌四枚", "four equal tiles for this open kan"),
-        ("added_kan:1112m", "加槓は同じ牌四枚", "four equal tiles for this added kan"),
-        ("closed_kan:111m", "暗槓は同じ牌四枚", "four equal tiles for this concealed kan"),
-    ],
-)
+@pytest.mark.parametrize(("text", "ja", "en"), CASES["refused melds"])
 def test_what_is_no_meld_is_refused_with_what_a_meld_is_made_of(
     text: str, ja: str, en: str
 ) -> None:
@@ -257,41 +184,12 @@ def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
 # --- a hand in one line
 
 
-@pytest.mark.parametrize(
-    ("line", "request_"),
-    [
-        ("123567m34522p67s+8s", {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}),
-        ("567m345p2267s+8s chi:234m tsumo dealer round:south dora:9m1z honba:2 deposits:1",
-         {"concealed": "567m345p2267s", "winning_tile": "8s", "win": "tsumo", "melds": ["chi:234m"],
-          "seat_wind": "east", "round_wind": "south", "dora_indicators": "9m1z", "honba": 2, "deposits": 1}),
-        ("5m+5m closed_kan:1111s pon:222z riichi ippatsu ron child ura:3p",
-         {"concealed": "5m", "winning_tile": "5m", "win": "ron", "melds": ["closed_kan:1111s", "pon:222z"],
-          "situation": ["riichi", "ippatsu"], "seat_wind": "south", "ura_indicators": "3p"}),
-        ("1m+1m seat:north honba:many",
-         {"concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north", "honba": "many"}),
-        ("1m+1m ron dora:1m:2m",
-         {"concealed": "1m", "winning_tile": "1m", "win": "ron", "dora_indicators": "1m:2m"}),
-        ("Riichi situation:ippatsu 1m", {"concealed": "1m", "win": "ron", "situation": ["riichi", "ippatsu"]}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "request_"), CASES["lines"])
 def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
     assert scoring.ruleset("tcg").game.request_of(line) == request_
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "line", "place"),
-    [
-        ("tcg", "123m+1m tsumo ron", 14),
-        ("tcg", "123m+1m dora:9m dora:3p", 16),
-        ("tcg", "123m+1m dealer seat:south", 15),
-        ("tcg", "123m+1m ドラ:9m dora:3p", 14),
-        ("tcg", "123m+1m ツモ 親 東家", 13),
-        ("dice", "12345622 dora:2 dora:3", 16),
-        ("dice", "12345622 stand riichi", 15),
-        ("kantan", "man.run +sou ron tsumo", 17),
-        ("kantan", "man.run +sou +pin", 13),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "line", "place"), CASES["said twice"])
 def test_a_line_says_each_thing_once(ruleset: str, line: str, place: int) -> None:
     """The last of two words counted, so that a hand scored other than it was written."""
     with pytest.raises(Unreadable) as refused:
@@ -299,16 +197,7 @@ def test_a_line_says_each_thing_once(ruleset: str, line: str, place: int) -> Non
     assert refused.value.at == place
 
 
-@pytest.mark.parametrize(
-    ("line", "request_"),
-    [
-        ("123m+1m 立直 一発", {"situation": ["riichi", "ippatsu"]}),
-        ("123m+1m リーチ、ハイテイ、ツモ", {"situation": ["riichi", "haitei"], "win": "tsumo"}),
-        ("123m+1m 親 ドラ:9m 裏ドラ:3p 本場:2", {"seat_wind": "east", "dora_indicators": "9m", "ura_indicators": "3p", "honba": 2}),
-        ("123m+1m 自風:南 場風:東", {"seat_wind": "south", "round_wind": "east"}),
-        ("一二三萬+1m 白白白 南場", {"concealed": "123m555z", "round_wind": "south"}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "request_"), CASES["Japanese words"])
 def test_words_may_be_japanese(line: str, request_: dict[str, object]) -> None:
     found = scoring.ruleset("tenhou").game.read_line(line)
     assert {"concealed": "123m", "winning_tile": "1m", **request_} == found

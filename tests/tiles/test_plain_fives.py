@@ -1,26 +1,22 @@
 """8-02: of the four fives of a suit one is red where one is in use, so a fourth that is not red is impossible; in every task alike."""
 
+from pathlib import Path
+
 import pytest
 
 import scoring
 from tests.support import Request
 from tests.support.lines import answer_to, refusals, request_of
 from tests.support.settling import feed, table, win, won
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["plain_fives"]
 
 FOUR = "555m345p22p67s+8s chi:456m child round:east"
 RED = "too_many_copies", "red_five"
 
 
-@pytest.mark.parametrize(
-    ("line", "at"),
-    [
-        (FOUR, "/melds/0"),
-        ("345p22p67s+8s open_kan:5555m chi:123m", "/melds/0"),
-        ("5555m345p22p67s+8s chi:123m", "/concealed"),
-        ("555m345p22p67s+8s chi:123m dora:5m", "/dora_indicators"),
-        ("55m345p22p567s+5m chi:456m", "/winning_tile"),
-    ],
-)
+@pytest.mark.parametrize(("line", "at"), CASES["refused"])
 def test_four_fives_that_are_not_red_are_refused_where_one_is(line: str, at: str) -> None:
     request = request_of("tcg", line)
     fault = (at, *RED)
@@ -55,21 +51,12 @@ def test_a_fifth_copy_is_refused_for_that_alone() -> None:
     assert not any(rule == "red_five" for _, _, rule in found)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "meld", "table_", "wanted"),
-    [
-        ("tenhou", "chi:123m", {"discards": "5m"}, [("/discards", *RED)]),
-        ("tenhou", "chi:123m", {"visible": "5m"}, [("/visible", *RED)]),
-        ("tenhou", "chi:123m", {"visible": "0m"}, []),
-        ("tcg", "chi:123m", {"visible": "5m"}, []),
-        ("tenhou", "chi:456m", {}, [("/melds/0", *RED)]),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "meld", "table_", "wanted"), CASES["analysis"])
 def test_an_analysis_counts_those_on_the_table_too_and_those_in_hand_once(
-    ruleset: str, meld: str, table_: Request, wanted: list[tuple[str, str, str]]
+    ruleset: str, meld: str, table_: Request, wanted: list[list[str]]
 ) -> None:
     held = {"concealed": "555m345p22p67s", "melds": [meld], **table_}
-    assert refusals(ruleset, held, "analyze") == wanted
+    assert [[*fault] for fault in refusals(ruleset, held, "analyze")] == wanted
 
 
 def test_a_settlement_counts_those_of_all_hands_and_calls_together() -> None:

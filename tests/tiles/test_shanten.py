@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,6 +15,9 @@ from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 from tests.support import split
 from tests.support.lines import answer_to
 from tests.support.tile_analysis import EVERY, nearest, targets
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["shanten"]
 
 FEW = ("1m", *split("1234567z"))
 """Eight kinds of which no two make a run: seven pairs leave one of them out."""
@@ -88,16 +92,7 @@ def test_a_hand_is_as_far_as_the_nearest_of_all_hands_it_can_become(sets: int, c
         assert (found.shanten, _names(found.improves)) == wanted_, tiles
 
 
-@pytest.mark.parametrize(
-    ("tiles", "taken", "melds", "wait"),
-    [
-        # A pair wait for a tile of which the hand holds all four: nothing is left to hope for.
-        ("1111m234p567p789p", "", 0, "1m"),
-        ("1m", "111m", 4, "1m"),
-        # A middle wait likewise.
-        ("13m55z", "2222m", 3, "2m"),
-    ],
-)
+@pytest.mark.parametrize(("tiles", "taken", "melds", "wait"), CASES["by form alone"])
 def test_a_hand_that_holds_all_of_its_wait_is_tenpai_by_form_alone(
     tiles: str, taken: str, melds: int, wait: str
 ) -> None:
@@ -119,40 +114,14 @@ def test_without_any_copy_left_of_one_tile_there_are_no_thirteen_orphans() -> No
     assert improved_by("119m19p19s123567z", taken="4444z")[0] > 2
 
 
-@pytest.mark.parametrize(
-    ("tiles", "melds", "taken", "away", "improves"),
-    [
-        # Seven pairs by partners; with enough pairs but too few kinds by any tile the hand has not.
-        ("1199m2288p33s55s7z", 0, "", 0, "7z"),
-        ("114477m2288p1234z", 0, "", 1, "1234z"),
-        ("1133557799m113p", 0, "", 0, "3p"),
-        ("119944m225588p1s", 0, "", 0, "1s"),
-        # One wait with a tile left is enough for tenpai.
-        ("23m55z", 3, "1111m", 0, "4m"),
-        # Nothing improves a complete hand.
-        ("123567m34522p678s", 0, "", -1, ""),
-        ("1133m5577p2244s66z", 0, "", -1, ""),
-        ("19m19p19s1234567z1m", 0, "", -1, ""),
-    ],
-)
+@pytest.mark.parametrize(("tiles", "melds", "taken", "away", "improves"), CASES["improved"])
 def test_a_hand_is_improved_by_what_a_person_sees(
     tiles: str, melds: int, taken: str, away: int, improves: str
 ) -> None:
     assert improved_by(tiles, melds, taken) == (away, split(improves))
 
 
-@pytest.mark.parametrize(
-    ("tiles", "melds", "away"),
-    [
-        # Four equal tiles are one pair (T19).
-        ("1111m5577p2244s66z", 0, 1),
-        ("147m258p369s12345z", 0, 6),
-        ("55m", 4, -1),
-        ("56m", 4, 0),
-        ("147m25p", 3, 2),
-        ("147m258p36s", 2, 4),
-    ],
-)
+@pytest.mark.parametrize(("tiles", "melds", "away"), CASES["counted"])
 def test_the_shanten_of_a_hand_is_what_a_person_counts(tiles: str, melds: int, away: int) -> None:
     assert shanten(parse(tiles).packed, melds) == away
 
