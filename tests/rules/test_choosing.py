@@ -1,5 +1,6 @@
 """The options of a request: which values are allowed, and what is wrong with the others, all at once."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,9 @@ import pytest
 import scoring
 from scoring.reference import catalogue
 from scoring.rules.options import chosen_options
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["choosing"]
 
 TCG = scoring.ruleset("tcg")
 
@@ -73,31 +77,7 @@ def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("options", "pointer", "names"),
-    [
-        ({"kuitann": True}, "/options/kuitann", "kuitan?"),
-        ({"qqqq": True}, "/options/qqqq", ""),
-        ({"kuitan": "no"}, "/options/kuitan", "true, false"),
-        ({"red_fives": 7}, "/options/red_fives", "0, 3, 4"),
-        ({"length": "long"}, "/options/length", "hanchan, east"),
-        ({"uma_outer": 20_000}, "/options/uma_outer", "from 0 to 100"),
-        ({"noten_points": 1000}, "/options/noten_points", "steps of 600"),
-        ({"yaku": ["pinfuu"]}, "/options/yaku/0", "pinfu?"),
-        ({"yaku": [5]}, "/options/yaku/0", ""),
-        ({"yaku": True}, "/options/yaku", "list"),
-        ({"yaku": "riichi"}, "/options/yaku", "list"),
-        ({"yaku": ["all"]}, "/options/yaku", '"all" or a list'),
-        ({"aborts": "four_winds"}, "/options/aborts", "list"),
-        ({"q" * 64: True}, f"/options/{'q' * 64}", ""),
-        # A name that can be none is not sent back.
-        ({"q" * 65: True}, "/options", ""),
-        ({"not a name": True}, "/options", ""),
-        ({"a/b": True}, "/options", ""),
-        ({"": True}, "/options", ""),
-        *((options, "/options", "object") for options in (None, 5, "kuitan", ["kuitan"], True)),
-    ],
-)
+@pytest.mark.parametrize(("options", "pointer", "names"), CASES["faults"])
 def test_a_fault_names_what_is_allowed_or_near(options: object, pointer: str, names: str) -> None:
     chosen, (fault,) = chosen_options(TCG, options)
     assert chosen == {}
@@ -155,15 +135,7 @@ def test_a_list_has_as_many_members_as_there_are_to_choose_from() -> None:
     assert [(fault.pointer, fault.code) for fault in many] == [("/options/aborts", "too_many")]
 
 
-@pytest.mark.parametrize(
-    ("task", "request_", "shape"),
-    [
-        ("score", {"concealed": "11111m", "winning_tile": "8s", "win": "ron"}, []),
-        ("score", {"concealed": "x", "winning_tile": "8s"}, ["/concealed", "/win"]),
-        ("analyze", {"concealed": "11111m", "colour": "red"}, ["/colour"]),
-        ("settle", {"event": {"type": "draw", "tenpai": [9]}}, ["/table", "/event/tenpai/0"]),
-    ],
-)
+@pytest.mark.parametrize(("task", "request_", "shape"), CASES["shape"])
 def test_with_bad_options_all_faults_of_shape_are_found_and_no_rule_is_asked(
     task: str, request_: dict[str, Any], shape: list[str]
 ) -> None:

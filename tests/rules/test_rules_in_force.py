@@ -1,5 +1,6 @@
 """What options and cards make of the rules: worths, fu, numbers and limits."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Limit
 from scoring.text import Text
 from tests.support import Request
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["rules_in_force"]
 
 TCG = scoring.ruleset("tcg")
 Answer = dict[str, Any]
@@ -69,15 +73,7 @@ def test_lines_name_their_rules_in_both_languages(
         assert list(line) == ["id", "name", *worth, "clause", "document", "href"]
 
 
-@pytest.mark.parametrize(
-    ("change", "open_triplets"),
-    [
-        ({}, [2, 4]),
-        ({"value": 6}, [6, 4]),
-        ({"yaochu": 10}, [2, 10]),
-        ({"value": 6, "yaochu": 10}, [6, 10]),
-    ],
-)
+@pytest.mark.parametrize(("change", "open_triplets"), CASES["fu"])
 def test_a_card_sets_one_amount_of_a_fu_item_or_both(
     change: Request, open_triplets: list[int]
 ) -> None:

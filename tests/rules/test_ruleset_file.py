@@ -19,6 +19,9 @@ from scoring.rules.ruleset_file import read_ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.own_file import own_ruleset
 from tests.support import hands
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["ruleset_file"]
 
 FOLDER = Path(scoring.__file__).parent / "rulesets"
 TENHOU, TCG = scoring.ruleset("tenhou"), scoring.ruleset("tcg")
@@ -119,19 +122,7 @@ def test_what_a_base_states_keeps_its_clause_and_its_document() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "rule", "words"),
-    [
-        ("ema_2016", "riichi", "EMA 2016 §4.2.1"),
-        ("tenhou", "riichi", "common practice (EMA 2016 §4.2.1)"),
-        ("tenhou", "kazoe", "as in published games"),
-        ("tenhou", "kokushi_robs_ankan", "as in other programs"),
-        ("m_league", "renhou", "our choice"),
-        ("tcg", "riichi", "TCG mahjong §3-01"),
-        ("dice", "pinfu", "Dice mahjong"),
-        ("kantan", "pinfu", "Easy mahjong"),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "rule", "words"), CASES["citations"])
 def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: str) -> None:
     chosen = scoring.ruleset(ruleset)
     assert citation(chosen, chosen.rules[rule]).en == words

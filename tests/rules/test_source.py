@@ -17,6 +17,9 @@ from scoring.rules.ruleset_file import RulesetFile
 from scoring.rules.source import PROSE_KEYS, Clause, Prose, Question
 from scoring.text import Text
 from scoring.yaml_files import line_at, parse_yaml, read_yaml
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["source"]
 
 IDS = [ruleset.id for ruleset in scoring.rulesets()]
 TEXT = {"ja": "文", "en": "Text."}
@@ -88,27 +91,7 @@ def test_a_question_without_an_option_may_say_so() -> None:
     assert (question.option, question.letters, question.settled) == (None, "AB", "B")
 
 
-@pytest.mark.parametrize(
-    ("change", "pointer", "code"),
-    [
-        ({"qoute": "x"}, "/qoute", "unknown_field"),
-        ({"type": "GAME"}, "/type", "unknown_value"),
-        ({"type": 7}, "/type", "unknown_value"),
-        ({"id": 7}, "/id", "wrong_type"),
-        ({"quote": None}, "/quote", "wrong_type"),
-        ({"number": True}, "/number", "wrong_type"),
-        ({"title": 5}, "/title", "wrong_type"),
-        ({"title": {"ja": "文"}}, "/title/en", "missing"),
-        ({"title": {**TEXT, "de": "x"}}, "/title/de", "unknown_field"),
-        ({"rules": "pinfu"}, "/rules", "wrong_type"),
-        ({"sets": ["kuitan"]}, "/sets", "wrong_type"),
-        ({"when": {"edition": "a"}}, "/when/edition", "wrong_type"),
-        ({"when": ["edition"]}, "/when", "wrong_type"),
-        ({"when": {7: ["a"]}}, "/when/7", "wrong_type"),
-        ({"parts": [{"rule": "two", "name": TEXT, "text": TEXT}]}, "/parts/0/when", "missing"),
-        ({"parts": "x"}, "/parts", "wrong_type"),
-    ],
-)
+@pytest.mark.parametrize(("change", "pointer", "code"), CASES["misfits"])
 def test_what_does_not_fit_is_named_with_its_place(
     change: dict[str, object], pointer: str, code: str
 ) -> None:

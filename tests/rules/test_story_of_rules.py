@@ -1,5 +1,6 @@
 """What options and cards make of the rules, in words: which rule, what it does, and what goes before it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,9 @@ import pytest
 import scoring
 from scoring.text import Text
 from tests.support import Request
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["story_of_rules"]
 
 HANDS: dict[str, Request] = {
     "tcg": {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"},
@@ -42,16 +46,7 @@ def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
         assert effect.say(lang).format(name.say(lang)) in entry["effects"]
 
 
-@pytest.mark.parametrize(
-    ("options", "effect"),
-    [
-        ({"kiriage_mangan": True}, "Rounding up to mangan: yes"),
-        ({"red_fives": 0}, "Red fives: 0"),
-        ({"liability": []}, "Liability (pao): none"),
-        ({"double_wind_pair_fu": 2}, "Fu of a double-wind pair: 2"),
-        ({"honba_points": 600}, "Points of one counter (honba): 600"),
-    ],
-)
+@pytest.mark.parametrize(("options", "effect"), CASES["values"])
 def test_an_option_without_changes_of_other_rules_is_given_with_its_value(
     options: Request, effect: str
 ) -> None:
@@ -65,17 +60,7 @@ def test_a_list_of_all_yaku_in_force_has_no_effects() -> None:
     assert (entry["effects"], [row["id"] for row in entry["rules"]]) == ([], ["yaku"])
 
 
-@pytest.mark.parametrize(
-    ("option", "change", "overruled"),
-    [
-        ("kuitan", {"layer": "set", "rule": "tanyao", "open": 1}, True),
-        ("kuitan", {"layer": "set", "rule": "pinfu", "closed": 2}, False),
-        ("kuitan", {"layer": "set", "options": {"kuitan": True}}, True),
-        ("kiriage_mangan", {"layer": "set", "rule": "mangan_threshold", "value": 1900}, True),
-        ("kiriage_mangan", {"layer": "set", "rule": "honba_points", "value": 600}, False),
-        ("ura", {"layer": "ban", "rule": "ippatsu"}, False),
-    ],
-)
+@pytest.mark.parametrize(("option", "change", "overruled"), CASES["cards"])
 def test_a_card_goes_before_an_option_where_both_are_about_the_same(
     option: str, change: Request, *, overruled: bool
 ) -> None:
