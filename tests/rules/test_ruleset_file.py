@@ -25,24 +25,8 @@ CASES = cases(Path(__file__).with_name("cases.yaml"))["ruleset_file"]
 
 FOLDER = Path(scoring.__file__).parent / "rulesets"
 TENHOU, TCG = scoring.ruleset("tenhou"), scoring.ruleset("tcg")
-CLUB: dict[str, Any] = yaml.safe_load("""
-game: riichi
-version: 2.0.0
-name: {ja: 倶楽部, en: Club}
-summary: {ja: 倶楽部の規則。, en: The rules of a club.}
-base: tenhou
-documents:
-  - {id: club, language: ja, title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
-clauses:
-  - {id: club-1, sets: {uma_outer: 30, uma_inner: 20}}
-  - id: club-2
-    title: {ja: 喰い断なし, en: No open tanyao}
-    quote: 喰断なし
-    sets: {kuitan: false}
-  - {id: club-3, rule: club_hour, type: META, title: {ja: 時間, en: Time}, text: {ja: 一時間。, en: One hour.}}
-""")
+CLUB: dict[str, Any] = CASES["club"]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-TEXT = {"ja": "文", "en": "Text."}
 WHOLE = [*yaml.safe_load((FOLDER / "tenhou.yaml").read_text("utf-8"))["clauses"]]
 SINGLE = [ruleset for ruleset in scoring.rulesets() if ruleset.game_id in ("riichi", "riichi3")]
 IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id)[0].base]
@@ -51,11 +35,6 @@ IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(
 def more(**clause: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
     """Return the clauses of the club with an additional one."""
     return {"clauses": [*CLUB["clauses"], {"id": "club-9", **clause}]}
-
-
-def sets(**setting: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
-    """Return the clauses of the club with an additional one that has settings."""
-    return more(sets=setting)
 
 
 def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
@@ -131,50 +110,11 @@ def test_a_rule_is_cited_by_document_and_clause(ruleset: str, rule: str, words: 
 @pytest.mark.parametrize(
     ("changes", "pointer", "code"),
     [
-        ({"game": "riichy"}, "/game", "unknown_game"),
-        ({"version": "2"}, "/version", "bad_format"),
-        ({"name": {"ja": " ", "en": "Club"}}, "/name/ja", "misfit"),
-        ({"name": {"ja": "倶楽部"}}, "/name/en", "missing"),
-        ({"summary": {"ja": "規則", "en": " "}}, "/summary/en", "misfit"),
-        ({"colour": "red"}, "/colour", "unknown_field"),
-        ({"otherwise": "tcg"}, "/otherwise", "unknown_field"),
-        ({"base": "tenhu"}, "/base", "unknown_ruleset_of_this_game"),
-        ({"base": "dice"}, "/base", "unknown_ruleset_of_this_game"),
-        ({"base": ""}, "/clauses", "missing"),
+        *CASES["misfits"],
+        *((more(**clause), f"/clauses/3{at}", code) for clause, at, code in CASES["clauses"]),
         ({"base": "", "clauses": WHOLE[1:]}, "/clauses", "missing"),
-        ({"cards": "tenhou"}, "/cards", "unknown_ruleset_with_cards"),
-        ({"documents": []}, "/documents", "missing"),
-        ({"documents": [{**CLUB["documents"][0], "role": "ours"}]}, "/documents/0/role", "unknown_value"),
-        ({"documents": [{**CLUB["documents"][0], "title": {"ja": "規則", "en": ""}}]}, "/documents/0/title/en", "misfit"),
-        (more(rules=["umma"]), "/clauses/3/rules/0", "unknown_rule"),
-        (more(rules=["pinfu", "uma_outer"]), "/clauses/3/rules/1", "misfit"),
-        (more(rules=["pinfu", "pinfu"]), "/clauses/3", "repeated"),
-        (more(rules=["club_hour"]), "/clauses/3/rules/0", "unknown_rule"),
-        (more(document="clubb", rules=["pinfu"]), "/clauses/3/document", "unknown_document"),
-        ({"silent": [{"document": "ema", "rules": ["pinfu"]}]}, "/silent/0/document", "unknown_document"),
-        ({"silent": [{"rules": ["umma"]}]}, "/silent/0/rules/0", "unknown_rule"),
-        (sets(umma=1), "/clauses/3/sets/umma", "unknown_option_or_number"),
-        (sets(uma=[20, 10, -10, -20]), "/clauses/3/sets/uma", "unknown_option_or_number"),
-        (sets(mangan_threshold=1), "/clauses/3/sets/mangan_threshold", "misfit"),
-        (sets(kuitan=1), "/clauses/3/sets/kuitan", "unknown_value"),
-        (sets(red_fives=1), "/clauses/3/sets/red_fives", "unknown_value"),
-        (sets(aborts=["rain"]), "/clauses/3/sets/aborts", "unknown_value"),
-        (sets(payment_unit="20"), "/clauses/3/sets/payment_unit", "wrong_type"),
-        (sets(uma_outer={}), "/clauses/3/sets/uma_outer", "wrong_type"),
-        (sets(payment_unit=0), "/clauses/3/sets/payment_unit", "out_of_range"),
-        (sets(uma_outer=40), "/clauses/3", "repeated"),
-        (more(rule="Hour", title=TEXT, text=TEXT), "/clauses/3/rule", "misfit"),
-        (more(rule="club_name", text={"ja": "文", "en": "Text."}), "/clauses/3/title/ja", "misfit"),
-        (more(rule="club_name", title={"ja": "名", "en": "Name"}), "/clauses/3/text/en", "misfit"),
-        (more(title={"ja": "", "en": "Name"}, rules=["pinfu"]), "/clauses/3/title/ja", "misfit"),
-        ({"clauses": "none"}, "/clauses", "wrong_type"),
-        ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
-        ({"questions": [{"id": "C1"}]}, "/questions/0/question", "misfit"),
-        ({"questions": [{"id": "C1", "question": TEXT}]}, "/questions/0/settled", "unknown_value"),
-        ({"questions": [{"id": "C1", "option": "kuitann", "why": TEXT}]}, "/questions/0/option", "unknown_option"),
-        ({"questions": [{"id": "C1", "option": "kuitan", "clauses": ["9"], "why": TEXT}]}, "/questions/0/clauses", "unknown_clause"),
     ],
-)  # fmt: skip
+)
 def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) -> None:
     with pytest.raises(scoring.BadFile) as error:
         club(**changes)
