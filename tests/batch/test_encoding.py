@@ -1,6 +1,7 @@
 """Impossible hands have the faults of single hands; the reader of single hands reads few of the possible ones."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest import mock
@@ -17,118 +18,24 @@ from scoring.batch.tiles import encoding
 from scoring.fields.field import Field, FieldType
 from scoring.hand.game import TileGame
 from tests.support import Request, batch
+from tests.yaml_cases import cases
 
-PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
-OPEN: Request = {
-    "concealed": "234567m22p67s", "winning_tile": "8s", "win": "ron", "melds": ["chi:345p"],
-}  # fmt: skip
-RIICHI: Request = {**PLAIN, "situation": ["riichi"], "dora_indicators": "1m"}
-OF_TILES: dict[str, Request] = {
-    "plain": PLAIN,
-    "a red five in hand": {**PLAIN, "concealed": "234067m34522p67s"},
-    "two red fives in hand": {**PLAIN, "concealed": "234067m34022p67s"},
-    "won with a red five": {**PLAIN, "concealed": "234567m34522p46s", "winning_tile": "0s"},
-    "a red five in a meld": {**OPEN, "melds": ["chi:340p"]},
-    "a red five in hand and one in a meld": {
-        **OPEN, "concealed": "234067m22p67s", "melds": ["chi:340p"],
-    },
-    "a red five in hand and won with one": {
-        **PLAIN, "concealed": "234067m34522p46s", "winning_tile": "0s",
-    },
-    "won with a red five beside one in a meld": {
-        **OPEN, "concealed": "234567m22p46s", "winning_tile": "0s", "melds": ["chi:340p"],
-    },
-    "a red indicator": {**PLAIN, "dora_indicators": "0s"},
-    "a red indicator beside red fives": {
-        **PLAIN, "concealed": "234067m34022p67s", "dora_indicators": "0s",
-    },
-    "the same red five twice in hand": {**PLAIN, "concealed": "230067m34522p67s"},
-    "the same red five won with": {**PLAIN, "concealed": "234067m34522p46m", "winning_tile": "0m"},
-    "the same red five in a meld": {**OPEN, "concealed": "234567m02p67s", "melds": ["chi:340p"]},
-    "the same red five in two melds": {
-        **OPEN, "concealed": "234m2267s", "melds": ["chi:340p", "chi:067p"],
-    },
-    "the same red five indicates": {
-        **PLAIN, "concealed": "234067m34522p67s", "dora_indicators": "0m",
-    },
-    "three plain fives and a red one": {**PLAIN, "concealed": "5550m345p22p6678s"},
-    "four plain fives": {**PLAIN, "concealed": "5555m345p22p6678s"},
-    "four plain fives, one of them won with": {
-        **PLAIN, "concealed": "234m345p22p55599s", "winning_tile": "5s",
-    },
-    "four plain fives, one of them indicates": {
-        **PLAIN, "concealed": "234m34522p55567s", "dora_indicators": "5s",
-    },
-    "three plain fives, one of them indicates": {
-        **PLAIN, "concealed": "234m34522p55467s", "dora_indicators": "5s",
-    },
-    "a kan of fives": {**OPEN, "melds": ["closed_kan:0555p"]},
-    "a kan of plain fives": {**OPEN, "melds": ["closed_kan:5555p"]},
-    **{
-        f"five of a kind, {where}: {tile}": {
-            **PLAIN, "concealed": concealed.replace("x", tile[0]).replace("y", tile[1]), **more,
-        }
-        for tile in ("1m", "9p", "1p", "9s", "1z", "7z")
-        for where, concealed, more in (
-            ("in hand", "xxxxxy23y456m678p", {}),
-            ("won with", "xxxxy234m56p2345s", {"winning_tile": tile}),
-            ("indicates", "xxxxy234m56p2345s", {"dora_indicators": tile}),
-            ("four and no more", "xxxxy234m56p2345s", {}),
-        )
-    },
-    "a tile too few": {**PLAIN, "concealed": "234567m3452p67s"},
-    "a tile too many": {**PLAIN, "concealed": "234567m34522p677s"},
-    "two winning tiles": {**PLAIN, "winning_tile": "78s"},
-    "no winning tile": {**PLAIN, "winning_tile": ""},
-    "no winning tile but one too many": {
-        **PLAIN, "concealed": "234567m34522p678s", "winning_tile": "",
-    },
-    "no tiles": {**PLAIN, "concealed": "x"},
-    "a winning tile that is none": {**PLAIN, "winning_tile": "8x"},
-    "an indicator that is none": {**PLAIN, "dora_indicators": "8z"},
-}  # fmt: skip
-OF_WORDS: dict[str, Request] = {
-    "plain": PLAIN,
-    "riichi": RIICHI,
-    "riichi and ura": {**RIICHI, "ura_indicators": "2m"},
-    "ura without riichi": {**PLAIN, "dora_indicators": "1m", "ura_indicators": "2m"},
-    "no ura beside an indicator": {**PLAIN, "dora_indicators": "1m", "ura_indicators": ""},
-    "two indicators without a kan": {**PLAIN, "dora_indicators": "12m"},
-    "two ura without a kan": {**RIICHI, "ura_indicators": "23m"},
-    "ura without an indicator": {**RIICHI, "dora_indicators": "", "ura_indicators": "2m"},
-    "two indicators with a kan": {
-        **RIICHI, "concealed": "234567m22p67s", "melds": ["closed_kan:1111p"],
-        "dora_indicators": "12m",
-    },
-    "ippatsu without riichi": {**PLAIN, "situation": ["ippatsu"]},
-    "open riichi": {**OPEN, "situation": ["riichi"]},
-    "a kan is robbed of a tile that nobody else has": {
-        **PLAIN, "win": "ron", "situation": ["chankan"],
-    },
-    "a kan is robbed of a tile that the hand has": {
-        **PLAIN, "concealed": "234567m34588p67s", "win": "ron", "situation": ["chankan"],
-        "winning_tile": "8p",
-    },
-    "a kan is robbed of a tile that the hand has twice": {
-        **PLAIN, "concealed": "234567m345p8867s", "win": "ron", "situation": ["chankan"],
-    },
-    "a kan is robbed of a tile that is turned": {
-        **PLAIN, "win": "ron", "situation": ["chankan"], "dora_indicators": "8s",
-    },
-    "counters": {**PLAIN, "honba": 999, "deposits": 999},
-    "some counters": {**PLAIN, "honba": 5},
-    "too many counters": {**PLAIN, "honba": 1000},
-    "counters less than none": {**PLAIN, "honba": -1},
-    "counters that are none": {**PLAIN, "honba": "1"},
-    "counters that are huge": {**PLAIN, "honba": 1 << 70},
-    "no indicators": {**PLAIN, "dora_indicators": ""},
-    "indicators that are no text": {**PLAIN, "dora_indicators": 5},
-    "no melds": {**PLAIN, "melds": []},
-    "tiles that are no text": {**PLAIN, "concealed": 5},
-    "a winning tile that is no text": {**PLAIN, "winning_tile": 8},
-    "melds that are none": {**PLAIN, "melds": "chi:123m"},
-}  # fmt: skip
-CASES = {"tiles": OF_TILES, "words": OF_WORDS}
+CASES = cases(Path(__file__).with_name("cases.yaml"))["encoding"]
+PLAIN, OPEN, RIICHI = CASES["bases"].values()
+FIVE_OF_A_KIND: list[Request] = [
+    {**PLAIN, "concealed": concealed.replace("x", tile[0]).replace("y", tile[1]), **more}
+    for tile in ("1m", "9p", "1p", "9s", "1z", "7z")
+    for concealed, more in (
+        ("xxxxxy23y456m678p", {}),
+        ("xxxxy234m56p2345s", {"winning_tile": tile}),
+        ("xxxxy234m56p2345s", {"dora_indicators": tile}),
+        ("xxxxy234m56p2345s", {}),  # four and no more
+    )
+]
+HANDS: dict[str, list[Request]] = {
+    "tiles": [PLAIN, *CASES["tiles"].values(), *FIVE_OF_A_KIND],
+    "words": [PLAIN, RIICHI, *CASES["words"].values()],
+}
 
 
 def read_singly(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
@@ -146,10 +53,10 @@ def check(id_: str, requests: list[Any]) -> None:
     assert scores.faults.keys() == wrong
 
 
-@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("fact", HANDS)
 @pytest.mark.parametrize("id_", ["tcg", "tenhou"])
-def test_a_hand_has_the_faults_and_the_score_of_a_single_hand(id_: str, cases: str) -> None:
-    check(id_, list(CASES[cases].values()))
+def test_a_hand_has_the_faults_and_the_score_of_a_single_hand(id_: str, fact: str) -> None:
+    check(id_, HANDS[fact])
 
 
 @pytest.mark.parametrize("reds", [0, 3, 4])
@@ -193,12 +100,7 @@ def test_few_kinds_of_tiles_with_red_fives_are_counted_wherever_they_are(id_: st
     requests: list[Any] = []
     for _ in range(60):
         melds = rng.sample(("chi:406m", "pon:111m", "pon:055p", "chi:456s"), rng.choice((0, 1, 2)))
-        some = [rng.choice(SIGNS) for _ in range(13 - 3 * len(melds) - 4)] + [
-            "2s",
-            "3s",
-            "8p",
-            "9m",
-        ]
+        some = [*rng.choices(SIGNS, k=9 - 3 * len(melds)), "2s", "3s", "8p", "9m"]
         requests.append(
             {
                 "concealed": "".join(some), "winning_tile": rng.choice(SIGNS), "win": "ron",

@@ -1,9 +1,10 @@
 """Readings in columns are those of the reader of single hands, field by field and in its order."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from scoring.tiles.values import (
     Win,
 )
 from tests.support import hands
+from tests.yaml_cases import cases
 
 ALWAYS = -1
 """No claim is needed."""
@@ -39,28 +41,10 @@ IN_WIN = tuple(
     if name not in ("n", "closed", "ways", "melds", "closed_reds", "situations")
 )
 
-ORPHANS = "19m19p19s1234567z"
-PLAIN = "123m456p789s1122z"
-WRITTEN = {
-    "several ways and seven pairs": ("2233445566778m", "8m", ()),
-    "three runs or three triplets": ("222333444m55p67s", "8s", ()),
-    "three ways to complete a run": ("3334445556667p", "7p", ()),
-    "a melded hand cut in two ways": ("1112223335m", "5m", ("pon:777z",)),
-    "kans of both kinds": ("11123m55z", "5z", ("closed_kan:9999p", "open_kan:1111s")),
-    "twice the same run, called": ("123m4s", "4s", ("chi:123m", "chi:123m", "pon:666z")),
-    "four times the same run": ("111122223333p9s", "9s", ()),
-    "seven pairs only": ("1199m2288p33s557z", "7z", ()),
-    "thirteen waits": (ORPHANS, "7z", ()),
-    "thirteen orphans waiting on one": ("199m19p19s123456z", "7z", ()),
-    "thirteen apart": ("147m258p369s1234z", "4z", ()),
-    "thirteen apart, won on a single": ("147m258p369s1134z", "2z", ()),
-    "two of thirteen are neighbours": ("147m258p368s1234z", "4z", ()),
-    "nothing at all": ("147m258p369s1234z", "9p", ()),
-    "not complete": (PLAIN, "3z", ()),
-}
+WRITTEN = cases(Path(__file__).with_name("cases.yaml"))["readings"]
 
 
-def win_of(concealed: str, tile: str, melds: tuple[str, ...] = (), win: str = "ron") -> Win:
+def win_of(concealed: str, tile: str, melds: Sequence[str] = (), win: str = "ron") -> Win:
     request = {"concealed": concealed, "winning_tile": tile, "melds": list(melds), "win": win}
     return parsed(request)
 
@@ -81,7 +65,11 @@ def columns_of(some: list[Win]) -> HandColumns:
 
 @cache
 def wins() -> list[Win]:
-    written = [win_of(*hand, win=win) for hand in WRITTEN.values() for win in ("ron", "tsumo")]
+    written = [
+        win_of(concealed, tile, melds, win)
+        for concealed, tile, melds in WRITTEN.values()
+        for win in ("ron", "tsumo")
+    ]
     dealt = chain(
         hands.requests(120, 5),
         hands.requests(80, 5, kind="ambiguous"),
@@ -160,7 +148,7 @@ def test_a_form_that_does_not_win_is_not_read() -> None:
 @pytest.mark.parametrize("needed", [1, 2, 5])
 def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
     """Only a hand that has the form wins by it, whatever is claimed."""
-    apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of(PLAIN, "2z")
+    apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of("123m456p789s1122z", "2z")
     claims = [Situations.of(bits, SITUATIONS) for bits in range(8)]
     some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in claims]
     readings = HandReadings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n, SITUATIONS)
