@@ -55,6 +55,13 @@ def test_a_line_says_what_a_yaku_counts() -> None:
     assert row.line(2, 1) == {"id": "a", "name": "word", "yakuman": 2}
 
 
+def test_a_yaku_table_returns_what_holds_and_what_is_claimed() -> None:
+    table = yaku_table([_row("a", 1, holds=lambda _r, w: w.menzen + 10 * w.tsumo)], 0, double=False)
+    for menzen, tsumo, claimed in ((1, 0, 0), (0, 0, 6), (1, 1, 0)):
+        win: Any = Stand(menzen=menzen, tsumo=tsumo, situations=Stand(bits=claimed))
+        assert table.evaluate(win, win) == (menzen + 10 * tsumo, claimed)
+
+
 def test_yaku_add_up_by_unit() -> None:
     rows = (_row("a", 2), _row("b", 1), _row("c", 1, unit="yakuman"), _row("d", 30, unit="points"))
     found = Yakus.of(rows, (2, 1, 2, 60), alone=False)
@@ -188,6 +195,23 @@ def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
     assert (table.total, table.whole) == (30, False)
     assert [row for row, _ in table.measured] == [rows[2]]
     assert [line.amount for line in table.given] == [20, 10]
+
+
+def test_fu_are_found_in_the_kans_the_pair_the_wait_or_nowhere() -> None:
+    rows = [
+        _fu("sets", 2, yaochu=4, measure=lambda *_: 0b111),
+        _fu("pair", 2, source="pair", measure=lambda *_: 1),
+        _fu("wait", 2, source="wait", measure=lambda *_: 1),
+        _fu("closed", 2, measure=lambda *_: 1),
+        _fu("none", 2, source="wait", measure=lambda *_: 0),
+    ]
+    reading: Any = Stand(kans=0b100, pair=0b10, winning_group=7)
+    fu = FuTable(rows).fu(reading, reading)
+    assert [(line.row.rule.id, line.group) for line in fu.lines] == [
+        *(("sets", TRIPLET + 0), ("sets", TRIPLET + 1), ("sets", KAN + 2)),
+        *(("pair", PAIR + 1), ("wait", 7), ("closed", NO_GROUP)),
+    ]
+    assert (fu.total, fu.rounded) == (4 + 2 + 2 + 2 + 2 + 2, 20)
 
 
 # --- points
