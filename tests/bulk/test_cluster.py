@@ -119,8 +119,7 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     rows = dealt(60)
     with a_cluster(tmp_path, workers=1) as there:
         said = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
-    assert said.code == 2
-    assert "The connection to the scheduler was lost. Finished parts are kept" in said.err
+    assert "The connection to the scheduler was lost. Finished parts are kept" in said.error
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 0
     assert "were done by an earlier run" in again.out
@@ -133,7 +132,7 @@ def test_a_scheduler_without_workers_is_an_error(
     monkeypatch.setattr(cluster, "WAITING", 0.1)
     with a_cluster(tmp_path, workers=0) as there:
         said = bulk([GOOD], "--scheduler", there.address)
-    assert (said.code, "has had no workers for 0 seconds" in said.err) == (2, True)
+    assert "has had no workers for 0 seconds" in said.error
 
 
 def test_a_slice_that_kills_its_workers_stops_the_run(
@@ -146,7 +145,7 @@ def test_a_slice_that_kills_its_workers_stops_the_run(
 
     monkeypatch.setattr(cluster, "score_slice", killed)
     said = bulk([GOOD])
-    assert (said.code, "were killed several times" in said.err) == (2, True)
+    assert "were killed several times" in said.error
 
 
 @pytest.mark.parametrize(
@@ -156,9 +155,8 @@ def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     address: str, bulk: Bulk
 ) -> None:
     said = bulk([GOOD], "--scheduler", address)
-    assert said.code == 2
     told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
-    assert said.err == f"mahjong-score bulk: {told}\n"
+    assert said.error == f"mahjong-score bulk: {told}\n"
     assert not said.where.exists()
 
 
@@ -175,10 +173,9 @@ def test_a_scheduler_that_does_not_answer_is_told(
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECTING", 0.2)
     said = bulk([GOOD], "--scheduler", address)
-    assert said.code == 2
-    assert f"Cannot reach the scheduler at {address}" in said.err
-    assert why in said.err
-    assert said.err.count("\n") == 1
+    assert f"Cannot reach the scheduler at {address}" in said.error
+    assert why in said.error
+    assert said.error.count("\n") == 1
     assert bulk([GOOD]).code == 0
     # Python's garbage collector closes Dask's client that never connected. Inside the start of another it would wait for ever.
     gc.collect()

@@ -47,6 +47,12 @@ class Said(NamedTuple):
     where: Path
 
     @property
+    def error(self) -> str:
+        """Return the message of a run that ended with an error."""
+        assert self.code == 2
+        return self.err
+
+    @property
     def rows(self) -> list[TextRow]:
         """Return the rows that were scored."""
         return read(self.where)
