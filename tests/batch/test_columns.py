@@ -51,16 +51,8 @@ def _bytes(columns: Columns) -> Any:  # noqa: ANN401 - likewise
     }
 
 
-def _objects(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    return {name: np.array(values, dtype=object) for name, values in columns.items()}
-
-
 def _arrow(columns: Columns) -> Any:  # noqa: ANN401 - likewise
     return {name: pa.array(values) for name, values in columns.items()}
-
-
-def _table(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    return pa.table(columns)
 
 
 def _pieces(columns: Columns) -> Any:  # noqa: ANN401 - likewise
@@ -69,33 +61,30 @@ def _pieces(columns: Columns) -> Any:  # noqa: ANN401 - likewise
     return pa.concat_tables([table.slice(0, 7), table.slice(7, 60), table.slice(67)])
 
 
-def _record_batch(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    return pa.table(columns).to_batches()[0]
-
-
 def _dictionaries(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    arrays = {name: pa.array(values) for name, values in columns.items()}
+    arrays = _arrow(columns)
     return {n: a.dictionary_encode() if a.type == pa.string() else a for n, a in arrays.items()}
 
 
+LARGE = {pa.string(): pa.large_string(), pa.int64(): pa.uint64()}
+
+
 def _large(columns: Columns) -> Any:  # noqa: ANN401 - likewise
-    arrays = {name: pa.array(values) for name, values in columns.items()}
     return {
-        name: array.cast(pa.large_string()) if array.type == pa.string() else array.cast(pa.uint64())
-        if array.type == pa.int64() else array
-        for name, array in arrays.items()
-    }  # fmt: skip
+        name: array.cast(LARGE.get(array.type, array.type))
+        for name, array in _arrow(columns).items()
+    }
 
 
 FORMS: dict[str, Callable[[Columns], Any]] = {
     "lists": lambda columns: columns,
     "numpy": _numpy,
     "bytes": _bytes,
-    "objects": _objects,
+    "objects": lambda columns: {n: np.array(some, dtype=object) for n, some in columns.items()},
     "arrow": _arrow,
-    "table": _table,
+    "table": pa.table,
     "pieces": _pieces,
-    "record batch": _record_batch,
+    "record batch": lambda columns: pa.table(columns).to_batches()[0],
     "dictionaries": _dictionaries,
     "large": _large,
 }

@@ -1,5 +1,6 @@
 """Columns become requests with the values of the rows, and columns that fit no field are refused."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,9 @@ import pytest
 import scoring
 from scoring.batch import Batch, encode_batch
 from scoring.batch.columns.input import InputColumns
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("cases.yaml"))["input"]
 
 Columns = dict[str, list[Any]]
 
@@ -19,26 +23,10 @@ def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: AN
     return [(fault.pointer, fault.code) for fault in refused.value.faults]
 
 
-WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "win": ["ron"]}
+WHOLE: Columns = CASES["whole"]
 
 
-@pytest.mark.parametrize(
-    ("ruleset_id", "columns", "pointer", "code", "detail"),
-    [
-        ("tcg", WHOLE | {"win": [5]}, "/win/0", "wrong_type", "The column must hold texts."),
-        ("tcg", WHOLE | {"honba": ["1"]}, "/honba/0", "wrong_type", "The column must hold whole numbers."),
-        ("tcg", WHOLE | {"melds": [5]}, "/melds/0", "wrong_type", "The column must hold texts joined by commas, or lists of texts."),
-        ("kantan", {"concealed": ["x"], "win": ["ron"], "dealer": [5]}, "/dealer/0", "wrong_type", "The column must hold truth values."),
-        ("dice", {"dice": ["11223366"], "last_draw": [5]}, "/last_draw/0", "wrong_type", "The column must hold texts."),
-        ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "All columns must have the same length; the first has 1 row."),
-        ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
-        ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
-        ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),
-        ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "A field in this object has an unknown name."),
-        ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "A field in this object has an unknown name."),
-        ("tcg", WHOLE | {5: [""]}, "/5", "unknown_field", "There is no such field."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ruleset_id", "columns", "pointer", "code", "detail"), CASES["refused"])
 def test_a_column_that_fits_no_field_is_refused(
     ruleset_id: str, columns: dict[Any, Any], pointer: str, code: str, detail: str
 ) -> None:
