@@ -30,13 +30,13 @@ from tests.support.bulk import (
 def test_the_examples_of_the_specification_are_worth_what_it_says(
     form: str, bulk: Bulk, tmp_path: Path
 ) -> None:
-    said = bulk(WRITERS[form](tmp_path / f"examples.{form}", examples()))
-    assert (said.code, said.err) == (0, "")
-    assert {row["id"]: row["points"] for row in said.rows} == {
+    result = bulk(WRITERS[form](tmp_path / f"examples.{form}", examples()))
+    assert (result.code, result.err) == (0, "")
+    assert {row["id"]: row["points"] for row in result.rows} == {
         name: points for name, (_, points) in EXAMPLES.items()
     }
-    assert said.rows[0]["yaku"] == "riichi:1:han,pinfu:1:han"
-    assert "rows: 5 in, 5 out, 0 rejected" in said.out
+    assert result.rows[0]["yaku"] == "riichi:1:han,pinfu:1:han"
+    assert "rows: 5 in, 5 out, 0 rejected" in result.out
 
 
 def test_every_row_says_what_score_says_of_the_hand(bulk: Bulk) -> None:
@@ -109,13 +109,13 @@ def test_objects_are_read_as_structs(form: str, bulk: Bulk, tmp_path: Path) -> N
         {**REROLLED, "last_draw": {"face": 3, "by": "reroll"}},
         {"dice": "11223366"},
     ]
-    said = bulk(WRITERS[form](tmp_path / f"dice.{form}", rows), ruleset="dice")
-    assert [row["points"] for row in said.rows] == [17, 14]
+    result = bulk(WRITERS[form](tmp_path / f"dice.{form}", rows), ruleset="dice")
+    assert [row["points"] for row in result.rows] == [17, 14]
 
 
 def test_objects_and_truth_values_are_read_as_texts(bulk: Bulk) -> None:
     """DX17 and DX1; truth values in three spellings, and one that is none."""
-    said = bulk(
+    result = bulk(
         "dice,dora,action,last_draw,first_roll_complete\n"
         '12345622,2,reroll,"face:3,by:reroll",FALSE\n'
         "11223366,,,,\n"
@@ -124,8 +124,8 @@ def test_objects_and_truth_values_are_read_as_texts(bulk: Bulk) -> None:
         "11223366,,,,TRUE\n",
         ruleset="dice",
     )
-    assert [(row["row"], row["points"]) for row in said.rows] == [(0, 17), (1, 14), (4, 14)]
-    assert [(row, [pointer for pointer, _ in found]) for row, found in said.faults] == [
+    assert [(row["row"], row["points"]) for row in result.rows] == [(0, 17), (1, 14), (4, 14)]
+    assert [(row, [pointer for pointer, _ in found]) for row, found in result.faults] == [
         (2, ["/first_roll_complete"]),
         (3, ["/dora", "/last_draw/face", "/last_draw/by", "/last_draw/z"]),
     ]
@@ -133,18 +133,18 @@ def test_objects_and_truth_values_are_read_as_texts(bulk: Bulk) -> None:
 
 def test_rows_in_are_rows_out_and_rejects(bulk: Bulk) -> None:
     """TX1 without its dora (2,000), TX2, and ippatsu without riichi: the example people are shown."""
-    said = bulk(
+    result = bulk(
         "id,concealed,winning_tile,win,situation\n"
         "a,123567m34522p67s,8s,ron,riichi\n"
         "b,234567m34522p67s,8s,tsumo,\n"
         "c,234567m34522p67s,8s,ron,ippatsu\n"
     )
-    assert said.code == 1
-    assert said.out.startswith("rows: 3 in, 2 out, 1 rejected\n")
-    assert [(row["row"], row["id"], row["points"]) for row in said.rows] == [
+    assert result.code == 1
+    assert result.out.startswith("rows: 3 in, 2 out, 1 rejected\n")
+    assert [(row["row"], row["id"], row["points"]) for row in result.rows] == [
         (0, "a", 2000), (1, "b", 2700),
     ]  # fmt: skip
-    (reject,) = said.rejects
+    (reject,) = result.rejects
     assert (reject["row"], reject["id"]) == (2, "c")
     assert [fault["rule"] for fault in reject["faults"]] == ["ippatsu"]
     assert reject["original"] == "c,234567m34522p67s,8s,ron,ippatsu"

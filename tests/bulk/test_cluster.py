@@ -97,13 +97,13 @@ def test_a_killed_worker_changes_no_row(
 
     killing(monkeypatch, kill_a_worker)
     with a_cluster(tmp_path, workers=2) as there:
-        said = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
-    assert (said.code, said.err) == (1, "")
+        result = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
+    assert (result.code, result.err) == (1, "")
     assert there.workers[0].returncode == -signal.SIGKILL
-    assert "80 of them now" in said.out
+    assert "80 of them now" in result.out
     whole = bulk(given, "--rows-per-part", 2, out="whole")
-    assert (said.rows, said.rejects) == (whole.rows, whole.rejects)
-    assert parts_in(said.where) == parts_in(whole.where)
+    assert (result.rows, result.rejects) == (whole.rows, whole.rejects)
+    assert parts_in(result.where) == parts_in(whole.where)
     assert len(parts_in(whole.where)) == 40
 
 
@@ -118,8 +118,8 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     monkeypatch.setattr(cluster, "CONNECTING", 5.0)
     rows = dealt(60)
     with a_cluster(tmp_path, workers=1) as there:
-        said = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
-    assert "The connection to the scheduler was lost. Finished parts are kept" in said.error
+        result = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
+    assert "The connection to the scheduler was lost. Finished parts are kept" in result.error
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 0
     assert "were done by an earlier run" in again.out
@@ -131,8 +131,8 @@ def test_a_scheduler_without_workers_is_an_error(
 ) -> None:
     monkeypatch.setattr(cluster, "WAITING", 0.1)
     with a_cluster(tmp_path, workers=0) as there:
-        said = bulk([GOOD], "--scheduler", there.address)
-    assert "has had no workers for 0 seconds" in said.error
+        result = bulk([GOOD], "--scheduler", there.address)
+    assert "has had no workers for 0 seconds" in result.error
 
 
 def test_a_slice_that_kills_its_workers_stops_the_run(
@@ -144,8 +144,8 @@ def test_a_slice_that_kills_its_workers_stops_the_run(
         raise KilledWorker("part", worker, 3)
 
     monkeypatch.setattr(cluster, "score_slice", killed)
-    said = bulk([GOOD])
-    assert "were killed several times" in said.error
+    result = bulk([GOOD])
+    assert "were killed several times" in result.error
 
 
 @pytest.mark.parametrize(
@@ -154,10 +154,10 @@ def test_a_slice_that_kills_its_workers_stops_the_run(
 def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     address: str, bulk: Bulk
 ) -> None:
-    said = bulk([GOOD], "--scheduler", address)
+    result = bulk([GOOD], "--scheduler", address)
     told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
-    assert said.error == f"mahjong-score bulk: {told}\n"
-    assert not said.where.exists()
+    assert result.error == f"mahjong-score bulk: {told}\n"
+    assert not result.where.exists()
 
 
 @pytest.mark.parametrize(
@@ -172,10 +172,10 @@ def test_a_scheduler_that_does_not_answer_is_told(
     address: str, why: str, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECTING", 0.2)
-    said = bulk([GOOD], "--scheduler", address)
-    assert f"Cannot reach the scheduler at {address}" in said.error
-    assert why in said.error
-    assert said.error.count("\n") == 1
+    result = bulk([GOOD], "--scheduler", address)
+    assert f"Cannot reach the scheduler at {address}" in result.error
+    assert why in result.error
+    assert result.error.count("\n") == 1
     assert bulk([GOOD]).code == 0
     # Python's garbage collector closes Dask's client that never connected. Inside the start of another it would wait for ever.
     gc.collect()

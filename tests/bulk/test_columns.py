@@ -85,6 +85,6 @@ def test_views_are_read_like_other_texts(bulk: Bulk) -> None:
         **{name: pa.array([value] * 2, view) for name, value in hand.items()},
         "melds": pa.array([["chi:234m"], ["x,y"]], pa.list_(view)),
     }
-    said = bulk(pa.table(columns))
-    assert [(row["id"], row["received"]) for row in said.rows] == [("a", 1000)]
-    assert said.faults[0][0] == 1
+    result = bulk(pa.table(columns))
+    assert [(row["id"], row["received"]) for row in result.rows] == [("a", 1000)]
+    assert result.faults[0][0] == 1

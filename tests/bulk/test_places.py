@@ -52,10 +52,10 @@ def test_a_file_that_cannot_be_read_is_an_error(
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
-    said = bulk(tmp_path / name)
-    assert told in said.error
-    assert said.error.count("\n") == 1
-    assert not said.where.exists()
+    result = bulk(tmp_path / name)
+    assert told in result.error
+    assert result.error.count("\n") == 1
+    assert not result.where.exists()
 
 
 def test_the_format_can_be_chosen(bulk: Bulk, tmp_path: Path) -> None:
@@ -65,17 +65,17 @@ def test_the_format_can_be_chosen(bulk: Bulk, tmp_path: Path) -> None:
     folder.mkdir()
     write_ndjson(folder / "a.ndjson", [GOOD])
     write_csv(folder / "b.csv", [GOOD, GOOD])
-    said = bulk(folder, out="two")
-    assert "are of several formats; choose one with --format." in said.err
+    result = bulk(folder, out="two")
+    assert "are of several formats; choose one with --format." in result.err
     assert len(bulk(folder, "--format", "csv", out="two").rows) == 2
-    said = bulk(folder, "--format", "parquet", out="three")
-    assert "There are no files to read in" in said.err
+    result = bulk(folder, "--format", "parquet", out="three")
+    assert "There are no files to read in" in result.err
 
 
 def test_a_pipe_is_not_a_file(bulk: Bulk, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "hands.ndjson")
-    said = bulk(tmp_path / "hands.ndjson")
-    assert "is not a file; to read from the standard input, give -" in said.error
+    result = bulk(tmp_path / "hands.ndjson")
+    assert "is not a file; to read from the standard input, give -" in result.error
 
 
 def test_a_folder_that_cannot_be_listed_is_an_error(
@@ -94,10 +94,10 @@ def test_a_damaged_row_group_stops_the_run_and_what_was_done_is_kept(
     middle = len(content) // 2
     content[middle : middle + 400] = b"\xff" * 400
     given.write_bytes(content)
-    said = bulk(given, "--rows-per-part", 100)
-    assert f"Cannot read {given}: " in said.error
-    assert parts_in(said.where)
-    assert manifest_of(said.where)["state"] == "running"
+    result = bulk(given, "--rows-per-part", 100)
+    assert f"Cannot read {given}: " in result.error
+    assert parts_in(result.where)
+    assert manifest_of(result.where)["state"] == "running"
 
 
 @pytest.mark.parametrize("groups", [(2, 2, 2), (10,), (1, 7, 2), (0, 2, 0), ()])
@@ -113,9 +113,9 @@ def test_slices_do_not_depend_on_row_groups(
             hands = [{"id": count + n, **GOOD} for n in range(size)]
             writer.write_table(pa.Table.from_pylist(hands, schema=schema))
             count += size
-    said = bulk(path, "--rows-per-part", rows)
-    assert [(row["row"], row["id"]) for row in said.rows] == [(n, n) for n in range(count)]
-    sizes = [part["rows_in"] for part in manifest_of(said.where)["parts"]]
+    result = bulk(path, "--rows-per-part", rows)
+    assert [(row["row"], row["id"]) for row in result.rows] == [(n, n) for n in range(count)]
+    sizes = [part["rows_in"] for part in manifest_of(result.where)["parts"]]
     assert sizes == [len(range(count)[n : n + rows]) for n in range(0, count, rows)] or [0]
 
 
@@ -123,8 +123,8 @@ def test_slices_do_not_depend_on_row_groups(
 
 
 def test_parts_are_compressed_and_keep_rows_as_differences(bulk: Bulk) -> None:
-    said = bulk([{"id": f"{n}", **GOOD} for n in range(50)])
-    metadata = pq.read_metadata(said.where / "part-00000.parquet")
+    result = bulk([{"id": f"{n}", **GOOD} for n in range(50)])
+    metadata = pq.read_metadata(result.where / "part-00000.parquet")
     group = metadata.row_group(0)
     chunks = {chunk.path_in_schema: chunk for chunk in map(group.column, range(group.num_columns))}
     assert {chunk.compression for chunk in chunks.values()} == {"ZSTD"}
@@ -143,10 +143,10 @@ def test_a_place_that_is_not_ours_is_left_alone(bulk: Bulk, tmp_path: Path) -> N
         path.write_text("mine")
     for out, told in (("file", "File exists"), ("folder", "was not written by this command")):
         for more in ((), ("--restart",)):
-            said = bulk(given, *more, out=out)
-            assert told in said.error
-    said = bulk(given, "--restart", out=tmp_path)
-    assert "was not written by this command" in said.error
+            result = bulk(given, *more, out=out)
+            assert told in result.error
+    result = bulk(given, "--restart", out=tmp_path)
+    assert "was not written by this command" in result.error
     assert [path.read_text() for path in theirs] == ["mine"] * 2
 
 
@@ -157,22 +157,22 @@ def test_a_foreign_manifest_is_left_alone(
 ) -> None:
     out = bulk([GOOD]).where
     (out / "_manifest.json").write_text(damage)
-    said = bulk([GOOD], *restart)
-    assert f"{out} is there already and was not written by this command" in said.error
+    result = bulk([GOOD], *restart)
+    assert f"{out} is there already and was not written by this command" in result.error
     assert parts_in(out) == ["part-00000.parquet"]
 
 
 def test_a_manifest_that_cannot_be_read_is_an_error(bulk: Bulk, tmp_path: Path) -> None:
     (tmp_path / "out" / "_manifest.json").mkdir(parents=True)
-    said = bulk([GOOD], "--restart")
-    assert "_manifest.json: Is a directory" in said.error
+    result = bulk([GOOD], "--restart")
+    assert "_manifest.json: Is a directory" in result.error
 
 
 def test_a_folder_that_cannot_be_written_is_an_error(bulk: Bulk, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    said = bulk([GOOD], out="file/out")
-    assert "Cannot write" in said.error
-    assert "Not a directory" in said.error
+    result = bulk([GOOD], out="file/out")
+    assert "Cannot write" in result.error
+    assert "Not a directory" in result.error
 
 
 def test_a_file_takes_its_place_when_it_is_complete(
@@ -202,19 +202,19 @@ def test_a_full_disk_is_an_error_and_the_next_run_completes_it(bulk: Bulk) -> No
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, ((small + large) // 2, before[1]))
     try:
-        said = bulk(whole.given, "--rows-per-part", 50)
+        result = bulk(whole.given, "--rows-per-part", 50)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert (said.code, said.out) == (2, "")
-    assert said.err == (
-        f"mahjong-score bulk: Cannot write {said.where / 'part-00001.parquet'}: File too large\n"
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        f"mahjong-score bulk: Cannot write {result.where / 'part-00001.parquet'}: File too large\n"
     )
-    assert parts_in(said.where) == ["part-00000.parquet"]
+    assert parts_in(result.where) == ["part-00000.parquet"]
     again = bulk(rows, "--rows-per-part", 50)
     assert again.code == 0
     assert "50 of them were done by an earlier run" in again.out
     assert again.rows == whole.rows
-    assert not list(said.where.glob(".part-*"))
+    assert not list(result.where.glob(".part-*"))
 
 
 @pytest.mark.parametrize("kind", WRITERS)
@@ -224,10 +224,10 @@ def test_names_that_are_not_utf8_are_names_like_others(
     given = tmp_path / f"h\udcff.{kind}"
     WRITERS[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
     assert bulk(given, out="o\udcff").code == 1
-    said = bulk(given, "--json", out="o\udcff")
-    assert (said.code, said.err) == (1, "")
-    told = json.loads(said.out)
-    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(said.where))
+    result = bulk(given, "--json", out="o\udcff")
+    assert (result.code, result.err) == (1, "")
+    told = json.loads(result.out)
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(result.where))
     record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
     assert [file["path"] for file in record["input"]["files"]] == [str(given)]
     assert Path(told["rejects_path"]).exists()
@@ -255,8 +255,8 @@ def test_files_at_an_address_are_scored_into_another(
 ) -> None:
     path = WRITERS[kind](tmp_path / f"hands.{kind}", [*dealt(20), {"id": 20, **BAD}])
     memory.pipe_file(f"/in/hands.{kind}", path.read_bytes())
-    said = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
-    assert (said.code, said.err) == (1, "")
+    result = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
+    assert (result.code, result.err) == (1, "")
     expected = bulk(path.as_uri(), "--rows-per-part", 8, out=(tmp_path / "there").as_uri())
     assert expected.code == 1
     there = {Path(name).name: memory.cat_file(name) for name in memory.glob("/out/of/run/part*")}
@@ -282,10 +282,10 @@ def test_files_at_an_address_are_scored_into_another(
 )
 def test_an_address_that_cannot_be_opened_is_an_error(address: str, why: str, bulk: Bulk) -> None:
     """Without the package of its file system, the message names the package."""
-    for said in (bulk(address), bulk([GOOD], out=address.removesuffix(".csv"))):
-        assert (said.code, said.out) == (2, "")
-        assert f"Cannot open {address[:12]}" in said.err
-        assert f": {why}" in said.err
+    for result in (bulk(address), bulk([GOOD], out=address.removesuffix(".csv"))):
+        assert (result.code, result.out) == (2, "")
+        assert f"Cannot open {address[:12]}" in result.err
+        assert f": {why}" in result.err
 
 
 def test_a_file_system_without_times_of_change_is_no_error(memory: Any) -> None:  # noqa: ANN401 - likewise

@@ -19,9 +19,9 @@ TX9 = EXAMPLES["TX9"]
 
 def test_a_reject_says_what_score_says_and_has_the_row(bulk: Bulk) -> None:
     bad: dict[str, Any] = {**GOOD, "melds": ["pon:555z"], "situation": ["riichi"]}
-    said = bulk([{"id": "a", **GOOD}, {"id": "b", **bad}, {"id": "c", **GOOD}], "--lang", "ja")
-    assert (said.code, [row["id"] for row in said.rows]) == (1, ["a", "c"])
-    (found,) = said.rejects
+    result = bulk([{"id": "a", **GOOD}, {"id": "b", **bad}, {"id": "c", **GOOD}], "--lang", "ja")
+    assert (result.code, [row["id"] for row in result.rows]) == (1, ["a", "c"])
+    (found,) = result.rejects
     assert (found["row"], found["id"]) == (1, "b")
     assert found["faults"] == [
         {
@@ -33,7 +33,7 @@ def test_a_reject_says_what_score_says_and_has_the_row(bulk: Bulk) -> None:
         for fault in scoring.faults("tcg", bad)
     ]
     assert json.loads(found["original"]) == {"id": "b", **bad}
-    record = manifest_of(said.where)
+    record = manifest_of(result.where)
     assert (record["rows_in"], record["rows_out"], record["rejects"]) == (3, 2, 1)
 
 
@@ -58,14 +58,14 @@ def test_a_bad_line_of_json_costs_itself_alone(bulk: Bulk, tmp_path: Path) -> No
     ]
     given = tmp_path / "bytes.ndjson"
     given.write_bytes(b"\xef\xbb\xbf" + b"\r\n\r\n".join(line for line, _ in lines))
-    said = bulk(given)
-    assert [(row["row"], row["id"], row["points"]) for row in said.rows] == [
+    result = bulk(given)
+    assert [(row["row"], row["id"], row["points"]) for row in result.rows] == [
         (0, "1", 2700), (9, "1", 2700), (12, '{"a": [true]}', 2700),
     ]  # fmt: skip
-    told = dict(said.faults)
+    told = dict(result.faults)
     for row, (_, wrong) in enumerate(lines):
         assert (told[row][0][0] if isinstance(wrong, str) else told.get(row)) == wrong, row
-    originals = {row["row"]: row["original"] for row in said.rejects}
+    originals = {row["row"]: row["original"] for row in result.rejects}
     assert originals[1] == '{"concealed":'
     assert "\\xff\\xfe" in originals[4]
 
@@ -83,10 +83,10 @@ def test_a_bad_line_of_csv_costs_itself_alone(bulk: Bulk) -> None:
         row.format(id='"j ""k"""', honba=""),
     ]
     text = "\n\n".join(["id,honba,concealed,winning_tile,win", *lines])
-    said = bulk(text.encode("utf-8", "surrogateescape"))
-    assert [(row["id"], row["received"]) for row in said.rows] == [("a", 3300), ('j "k"', 2700)]
+    result = bulk(text.encode("utf-8", "surrogateescape"))
+    assert [(row["id"], row["received"]) for row in result.rows] == [("a", 3300), ('j "k"', 2700)]
     columns, honba = [("", "wrong_number_of_columns")], [("/honba", "wrong_type")]
-    assert said.faults == [
+    assert result.faults == [
         (1, honba), (2, columns), (3, columns), (4, [("", "not_utf8")]), (5, columns), (6, honba),
     ]  # fmt: skip
 
@@ -96,7 +96,7 @@ def test_odd_values_in_columns_are_rejected_as_in_a_request(bulk: Bulk) -> None:
     size = 8
     honba = [0.0, 1.5, None, float("nan"), float("inf"), 2.0, 0.0, 0.0]
     melds: list[Any] = [None, [], None, [None], None, [""], ["pon:555z,pon:666z"], None]
-    said = bulk(
+    result = bulk(
         pa.table(
             {
                 "concealed": [GOOD["concealed"]] * size,
@@ -107,18 +107,18 @@ def test_odd_values_in_columns_are_rejected_as_in_a_request(bulk: Bulk) -> None:
             }
         )
     )
-    assert [row["row"] for row in said.rows] == [0, 2]
-    assert [(row, {pointer for pointer, _ in told}) for row, told in said.faults] == [
+    assert [row["row"] for row in result.rows] == [0, 2]
+    assert [(row, {pointer for pointer, _ in told}) for row, told in result.faults] == [
         (1, {"/honba"}), (3, {"/melds/0"}), (4, {"/honba"}),
         (5, {"/melds/0"}), (6, {"/melds/0"}), (7, {"/winning_tile"}),
     ]  # fmt: skip
-    assert json.loads(said.rejects[5]["original"])["winning_tile"] == "\ufffd"
+    assert json.loads(result.rejects[5]["original"])["winning_tile"] == "\ufffd"
 
 
 def test_a_parquet_file_with_bytes_that_are_not_text_cannot_be_read(bulk: Bulk) -> None:
     broken = pa.array([b"8s", b"\xff"], pa.binary()).view(pa.string())
-    said = bulk(pa.table({**{name: [value] * 2 for name, value in GOOD.items()}, "id": broken}))
-    assert f"Cannot read {said.given}: " in said.error
+    result = bulk(pa.table({**{name: [value] * 2 for name, value in GOOD.items()}, "id": broken}))
+    assert f"Cannot read {result.given}: " in result.error
 
 
 @pytest.mark.parametrize(
@@ -142,10 +142,10 @@ def test_a_parquet_file_with_bytes_that_are_not_text_cannot_be_read(bulk: Bulk) 
 def test_a_line_of_json_that_no_column_holds_is_judged_by_itself_in_its_place(
     ruleset: str, rows: list[Any], good: list[int], bulk: Bulk
 ) -> None:
-    said = bulk(rows, ruleset=ruleset)
-    assert [row["row"] for row in said.rows] == good
-    assert [row for row, _ in said.faults] == [n for n in range(len(rows)) if n not in good]
-    for row in said.rows:
+    result = bulk(rows, ruleset=ruleset)
+    assert [row["row"] for row in result.rows] == good
+    assert [row for row, _ in result.faults] == [n for n in range(len(rows)) if n not in good]
+    for row in result.rows:
         single = scoring.score(ruleset, rows[row["row"]]).to_dict()
         assert (row["points"], row["received"]) == (single["value"]["points"], single["received"])
 
@@ -165,7 +165,7 @@ def test_objects_that_would_read_otherwise_are_rejected(bulk: Bulk) -> None:
 
 def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
     kept = ("--keep", "row", "--keep", "gone", "--keep", "win", "--keep", "points")
-    said = bulk("concealde,win,win,row,id,points,\x1b[31m\n1,2,3,4,5,6,7\n", *kept)
+    result = bulk("concealde,win,win,row,id,points,\x1b[31m\n1,2,3,4,5,6,7\n", *kept)
     for part in (
         "Column concealde is not a field of this ruleset's requests. Did you mean concealed? Copy it to the output with --keep concealde",
         "Column \N{REPLACEMENT CHARACTER}[31m is not a field",
@@ -175,20 +175,20 @@ def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
         "The required column winning_tile is missing.",
         "There is no column gone to keep.",
     ):
-        assert part in said.error
-    assert not said.where.exists()
+        assert part in result.error
+    assert not result.where.exists()
 
 
 def test_columns_to_keep_cannot_have_the_names_of_results(bulk: Bulk) -> None:
     names = ",".join([*GOOD, "row", "points", "note"])
-    said = bulk(names, "--keep", "row", "--keep", "points", "--keep", "note")
-    assert said.error.count("has the name of a column of the output") == 2
-    assert "Column row has the name of a column of the output; leave it out with" in said.error
+    result = bulk(names, "--keep", "row", "--keep", "points", "--keep", "note")
+    assert result.error.count("has the name of a column of the output") == 2
+    assert "Column row has the name of a column of the output; leave it out with" in result.error
 
 
 def test_options_are_not_a_column(bulk: Bulk) -> None:
-    said = bulk(",".join([*GOOD, "options"]))
-    assert "Give options once for all rows, with --option" in said.error
+    result = bulk(",".join([*GOOD, "options"]))
+    assert "Give options once for all rows, with --option" in result.error
     rows: list[Any] = [{**GOOD, "options": {"kuitan": False}, "cards": ["x"]}]
     assert bulk([GOOD, GOOD, *rows], out="few").faults == [
         (2, [("/options", "not_in_a_batch"), ("/cards", "not_in_a_batch")])
@@ -205,16 +205,16 @@ def test_columns_of_a_wrong_type_are_told_before_any_work(bulk: Bulk) -> None:
         "deposits": [True],
         "melds": [[1]],
     }
-    said = bulk(pa.table(columns))
-    assert "Column concealed: The column must hold texts." in said.error
-    assert "Column honba: The column must hold whole numbers." in said.error
-    assert "Column deposits" in said.error
-    assert "Column melds" in said.error
-    assert said.error.count("\n") == 4
+    result = bulk(pa.table(columns))
+    assert "Column concealed: The column must hold texts." in result.error
+    assert "Column honba: The column must hold whole numbers." in result.error
+    assert "Column deposits" in result.error
+    assert "Column melds" in result.error
+    assert result.error.count("\n") == 4
     dice = {"dice": ["11223366"], "last_draw": [3], "first_roll_complete": [1]}
-    said = bulk(pa.table(dice), ruleset="dice")
-    assert "Column last_draw" in said.err
-    assert "Column first_roll_complete" in said.err
+    result = bulk(pa.table(dice), ruleset="dice")
+    assert "Column last_draw" in result.err
+    assert "Column first_roll_complete" in result.err
 
 
 def test_numbers_may_be_texts(bulk: Bulk) -> None:
@@ -237,8 +237,8 @@ def test_files_of_a_folder_must_have_the_same_columns(bulk: Bulk, tmp_path: Path
     folder.mkdir()
     write_csv(folder / "a.csv", [GOOD])
     write_csv(folder / "b.csv", [{**GOOD, "honba": 1}])
-    said = bulk(folder)
-    assert f"The columns of {folder / 'b.csv'} are not those of the first file." in said.error
+    result = bulk(folder)
+    assert f"The columns of {folder / 'b.csv'} are not those of the first file." in result.error
 
 
 def test_a_line_of_json_may_have_what_the_first_ones_have_not(bulk: Bulk) -> None:

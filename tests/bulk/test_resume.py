@@ -90,10 +90,10 @@ def test_a_run_continues_where_it_was_stopped(
 
     with monkeypatch.context() as patched:
         patched.setattr(cluster, "score_slices", stop)
-        said = bulk(rows, "--rows-per-part", 3)
-    assert said.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
-    assert said.out == ""
-    assert manifest_of(said.where)["state"] == "running"
+        result = bulk(rows, "--rows-per-part", 3)
+    assert result.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
+    assert result.out == ""
+    assert manifest_of(result.where)["state"] == "running"
     again = bulk(rows, "--rows-per-part", 3)
     assert again.code == 1
     assert "12 of them now" in again.out
@@ -109,8 +109,8 @@ def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> No
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", workers)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)
-    said, complained = process.communicate(timeout=PATIENT)
-    assert (process.returncode, said) == (130, "")
+    result, complained = process.communicate(timeout=PATIENT)
+    assert (process.returncode, result) == (130, "")
     assert complained.strip() == (
         "mahjong-score bulk: Interrupted. Finished parts are kept; "
         "the same command goes on from there."
@@ -160,9 +160,9 @@ def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -
         if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()
     ]
     os.kill(workers[0], signal.SIGKILL)
-    said, complained = process.communicate(timeout=PATIENT)
+    result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, complained) == (0, "")
-    assert "400 of them now" in said
+    assert "400 of them now" in result
     assert len(parts_in(out)) == 200
     again = bulk(given, "--rows-per-part", 2)
     assert "400 of them were done by an earlier run" in again.out
@@ -205,9 +205,9 @@ def test_a_different_run_is_not_continued(bulk: Bulk) -> None:
         (("--lang", "ja"), "言語"),
         (("--ignore", "id"), "columns"),
     ):
-        said = bulk(rows, *change)
-        assert what in said.error
-        assert "--restart" in said.error
+        result = bulk(rows, *change)
+        assert what in result.error
+        assert "--restart" in result.error
     assert "different ruleset, options" in bulk(rows, ruleset="tenhou").err
     rows[0] |= {"deposits": 77}
     assert "different input" in bulk(rows).err
@@ -217,10 +217,10 @@ def test_a_different_run_is_not_continued(bulk: Bulk) -> None:
 
 
 def test_a_restart_removes_the_parts_of_the_earlier_run(bulk: Bulk) -> None:
-    said = bulk([GOOD, BAD, GOOD], "--rows-per-part", 1)
-    (said.where / "notes.txt").write_text("of a user")
+    result = bulk([GOOD, BAD, GOOD], "--rows-per-part", 1)
+    (result.where / "notes.txt").write_text("of a user")
     assert bulk([GOOD], "--restart").code == 0
-    assert sorted(path.name for path in said.where.rglob("*.*")) == [
+    assert sorted(path.name for path in result.where.rglob("*.*")) == [
         ".lock", "_manifest.json", "notes.txt", "part-00000.parquet",
     ]  # fmt: skip
 
@@ -232,11 +232,11 @@ def test_a_different_engine_does_not_continue_a_run(
     record = json.loads(path.read_text())
     record["engine"]["digest"] = "0" * 16
     path.write_text(json.dumps(record))
-    said = bulk([GOOD])
-    assert "different engine" in said.error
+    result = bulk([GOOD])
+    assert "different engine" in result.error
     monkeypatch.setattr(run, "ENGINE", "0" * 16)
-    said = bulk([GOOD], out="other")
-    assert "another scoring engine" in said.error
+    result = bulk([GOOD], out="other")
+    assert "another scoring engine" in result.error
 
 
 def test_g54_damaged_parts_are_written_again(bulk: Bulk) -> None:
@@ -271,8 +271,8 @@ def test_a_file_that_changes_during_the_run_stops_it(
     monkeypatch.setattr(cluster, "score_slices", change)
     for write, form in ((write_ndjson, "ndjson"), (write_parquet, "parquet")):
         given = write(tmp_path / f"changing.{form}", [GOOD] * 3)
-        said = bulk(given, "--rows-per-part", 1, out=form)
-        assert "changed during the run" in said.error
+        result = bulk(given, "--rows-per-part", 1, out=form)
+        assert "changed during the run" in result.error
 
 
 def test_a_part_that_is_missing_at_the_end_is_an_error(
@@ -282,14 +282,14 @@ def test_a_part_that_is_missing_at_the_end_is_an_error(
         ("rows_out", "rejects"), 0
     )
     monkeypatch.setattr(cluster, "score_slices", lambda *_: [part])
-    said = bulk([GOOD])
-    assert "Do all machines share the folder?" in said.error
+    result = bulk([GOOD])
+    assert "Do all machines share the folder?" in result.error
 
 
 def test_two_runs_do_not_write_to_one_folder(bulk: Bulk, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     with (tmp_path / "out" / ".lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        said = bulk([GOOD])
-    assert "Another run is writing to" in said.error
+        result = bulk([GOOD])
+    assert "Another run is writing to" in result.error
     assert bulk([GOOD]).code == 0

@@ -81,10 +81,10 @@ def test_g56_a_line_that_is_too_long_is_one_rejected_row(
 ) -> None:
     """A line over 1 MiB ended the run."""
     rows = [{"id": "a", **GOOD}, {"id": "x" * length, **GOOD}, {"id": "c", **GOOD}]
-    said = bulk(WRITERS[form](tmp_path / f"long.{form}", rows))
-    assert (said.code, [row["id"] for row in said.rows]) == (1, ["a", "c"])
-    assert said.faults == [(1, [("", "line_too_long")])]
-    (reject,) = said.rejects
+    result = bulk(WRITERS[form](tmp_path / f"long.{form}", rows))
+    assert (result.code, [row["id"] for row in result.rows]) == (1, ["a", "c"])
+    assert result.faults == [(1, [("", "line_too_long")])]
+    (reject,) = result.rejects
     assert (reject["id"], len(reject["original"])) == (None, 1001)
 
 
@@ -107,8 +107,8 @@ def test_compressed_files_are_read_like_others(name: str, bulk: Bulk, tmp_path: 
     expected = bulk(write_ndjson(tmp_path / "expected.ndjson", rows), out="expected")
     assert bulk(tmp_path / name, "--rows-per-part", 50).rows == expected.rows
     (tmp_path / name).write_bytes(packed[:-20])
-    said = bulk(tmp_path / name, out="truncated")
-    assert f"Cannot read {tmp_path / name}" in said.error
+    result = bulk(tmp_path / name, out="truncated")
+    assert f"Cannot read {tmp_path / name}" in result.error
 
 
 @pytest.mark.parametrize("form", ["csv", "ndjson"])
@@ -122,8 +122,8 @@ def test_the_standard_input_is_read_once(
         monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(content)))
 
     piped(path.read_bytes())
-    said = bulk("-", "--format", form, "--rows-per-part", 40)
-    assert (said.code, said.rows) == (0, bulk(path, out="file").rows)
+    result = bulk("-", "--format", form, "--rows-per-part", 40)
+    assert (result.code, result.rows) == (0, bulk(path, out="file").rows)
     piped(path.read_bytes())
     assert (
         "150 of them were done by an earlier run"
@@ -138,8 +138,8 @@ def test_the_standard_input_is_read_once(
 
 @pytest.mark.parametrize("words", [(), ("--format", "parquet")])
 def test_the_standard_input_needs_a_text_format(words: tuple[str, ...], bulk: Bulk) -> None:
-    said = bulk("-", *words)
-    assert "Give the format of the standard input" in said.error
+    result = bulk("-", *words)
+    assert "Give the format of the standard input" in result.error
 
 
 # --- CSV and TSV
@@ -158,11 +158,11 @@ def test_a_line_of_csv_that_is_not_one_row_costs_itself_alone(end: str, bulk: Bu
         f'f,{hand},"x',
     ]
     header = "id,concealed,winning_tile,win,note"
-    said = bulk("\r\n".join([header, *lines]) + end, "--keep", "note")
-    assert [(row["id"], row["note"]) for row in said.rows] == [("a", 'x,"y"'), ("e", "NA")]
+    result = bulk("\r\n".join([header, *lines]) + end, "--keep", "note")
+    assert [(row["id"], row["note"]) for row in result.rows] == [("a", 'x,"y"'), ("e", "NA")]
     bad = [("", "wrong_number_of_columns")]
-    assert said.faults == [(row, bad) for row in (1, 2, 3, 5)]
-    assert [row["original"] for row in said.rejects] == [lines[row] for row in (1, 2, 3, 5)]
+    assert result.faults == [(row, bad) for row in (1, 2, 3, 5)]
+    assert [row["original"] for row in result.rejects] == [lines[row] for row in (1, 2, 3, 5)]
 
 
 def test_values_of_tsv_are_divided_by_tabs(bulk: Bulk, tmp_path: Path) -> None:
@@ -173,9 +173,9 @@ def test_values_of_tsv_are_divided_by_tabs(bulk: Bulk, tmp_path: Path) -> None:
         "a, b\t567m34522p67s\t8s\tron\tchi:234m\n"
         "c\t567m34522p67s\t8s\tron\n"
     )
-    said = bulk(path)
-    assert [(row["id"], row["received"]) for row in said.rows] == [("a, b", 1000)]
-    assert said.faults == [(1, [("", "wrong_number_of_columns")])]
+    result = bulk(path)
+    assert [(row["id"], row["received"]) for row in result.rows] == [("a, b", 1000)]
+    assert result.faults == [(1, [("", "wrong_number_of_columns")])]
 
 
 # --- JSON
@@ -196,22 +196,22 @@ def test_lines_of_json_do_not_make_up_for_each_other(
     """Each line holds one object, however many there are of both."""
     path = tmp_path / "hands.ndjson"
     path.write_bytes("\n".join(lines).replace("ROW", json.dumps(GOOD)).encode())
-    said = bulk(path)
+    result = bulk(path)
     count = len([line for line in lines if line.rstrip("\r")])
-    assert [row["row"] for row in said.rows] == good
+    assert [row["row"] for row in result.rows] == good
     bad = [("", "not_json")]
-    assert said.faults == [(row, bad) for row in range(count) if row not in good]
+    assert result.faults == [(row, bad) for row in range(count) if row not in good]
 
 
 def test_values_of_json_are_read_as_in_other_formats(bulk: Bulk) -> None:
     """TX9, with its meld as a list or a text; numbers may be texts; null is absent."""
     hand = {"concealed": "567m34522p67s", "winning_tile": "8s", "win": "ron"}
-    said = bulk([
+    result = bulk([
         {"id": "牌", **hand, "melds": ["chi:234m"], "honba": 0},
         {"id": 7, **hand, "melds": "chi:234m", "honba": "0", "seat_wind": ""},
         {"id": None, **hand, "melds": ["chi:234m"], "honba": None},
     ])  # fmt: skip
-    assert [(row["id"], row["received"]) for row in said.rows] == [
+    assert [(row["id"], row["received"]) for row in result.rows] == [
         ("牌", 1000), ("7", 1000), (None, 1000),
     ]  # fmt: skip
 
@@ -227,9 +227,9 @@ def test_members_of_few_lines_are_carried_along(bulk: Bulk, tmp_path: Path) -> N
     told = [(row["id"], row["note"], row["メモ"]) for row in found]
     assert told == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
     left = ("--ignore", "id", "--ignore", "note", "--ignore", "メモ")
-    said = bulk(given, *left, out="without")
-    assert "id" not in said.rows[0]
-    assert manifest_of(said.where)["columns"]["carried"] == []
+    result = bulk(given, *left, out="without")
+    assert "id" not in result.rows[0]
+    assert manifest_of(result.where)["columns"]["carried"] == []
 
 
 def test_members_of_one_file_are_carried_along_from_all_of_a_folder(
@@ -246,8 +246,8 @@ def test_members_of_one_file_are_carried_along_from_all_of_a_folder(
 
 def test_a_column_to_keep_that_is_not_text_is_an_error(bulk: Bulk) -> None:
     """A terminal may hand over bytes that are not UTF-8."""
-    said = bulk(",".join(GOOD), "--keep", "\udcff")
-    assert (said.code, said.out) == (2, "")
-    assert said.err == (
+    result = bulk(",".join(GOOD), "--keep", "\udcff")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
         "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"
     )

@@ -37,7 +37,7 @@ REROLLED: TextRow = {"dice": "12345622", "dora": 2, "action": "reroll"}
 """DX17, but for the last draw."""
 
 
-class Said(NamedTuple):
+class BulkResult(NamedTuple):
     """The exit status and the output of a run."""
 
     code: int
@@ -84,7 +84,7 @@ class Bulk:
         *more: object,
         out: str | Path = "out",
         ruleset: str = "tcg",
-    ) -> Said:
+    ) -> BulkResult:
         """Run the command with these arguments in addition to input, output and ruleset.
 
         The input is a file, a folder or an address, or the content of a file: text of CSV, rows for lines of JSON, a table for Parquet.
@@ -92,7 +92,7 @@ class Bulk:
         file, where = self._file(given), self._folder / out
         target = str(out) if "://" in str(out) else str(where)
         code = cli.main(["bulk", str(file), target, *map(str, more), "--ruleset", ruleset])
-        return Said(code, *self._capsys.readouterr(), file, where)
+        return BulkResult(code, *self._capsys.readouterr(), file, where)
 
     def _file(self, given: Any) -> Any:  # noqa: ANN401 - likewise
         """Write the input file; leave it untouched if its content is the same, because a changed file is a different input."""
