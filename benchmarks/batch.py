@@ -82,7 +82,7 @@ def run(*, quick: bool) -> Section:
 def agree(ruleset: str, requests: list[Request]) -> None:
     """Raise where a row of a batch says something else than a single score."""
     for given in (requests, columns_of(ruleset, requests, len(requests))):
-        if found := batch.parted(ruleset, requests, {}, batch.scored(ruleset, given, {})):
+        if found := batch.find_differences(ruleset, requests, {}, batch.score(ruleset, given, {})):
             raise SystemExit(f"the batch differs: {found[0]}")
 
 

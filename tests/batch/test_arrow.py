@@ -77,8 +77,8 @@ def test_tables_without_rows_are_no_hands() -> None:
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_an_arrow_table_has_the_scores_of_the_rows(ruleset_id: str) -> None:
-    mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
-    scores = batch.scored(ruleset_id, mixed, {})
+    mixed = batch.spoil(batch.dealt(ruleset_id, 300, 5), 5)
+    scores = batch.score(ruleset_id, mixed, {})
     table = scores.arrow()
     assert table.column_names == list(scores.columns())
     for row, told in enumerate(table.to_pylist()):

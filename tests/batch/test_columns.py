@@ -95,8 +95,7 @@ FORMS: dict[str, Callable[[Columns], Any]] = {
 @pytest.mark.parametrize("form", FORMS)
 def test_columns_of_every_form_have_the_scores_of_requests(ruleset_id: str, form: str) -> None:
     requests, columns = sample(ruleset_id)
-    scores = batch.scored(ruleset_id, FORMS[form](columns), {})
-    assert batch.parted(ruleset_id, requests, {}, scores) == []
+    batch.check_scores(ruleset_id, requests, FORMS[form](columns))
 
 
 LISTS = {
@@ -115,8 +114,7 @@ def test_lists_of_texts_need_not_be_joined(ruleset_id: str, form: str) -> None:
     for field in scoring.ruleset(ruleset_id).game.fields:
         if field.type == "array":
             columns[field.name] = LISTS[form]([request.get(field.name) for request in requests])
-    scores = batch.scored(ruleset_id, columns, {})
-    assert batch.parted(ruleset_id, requests, {}, scores) == []
+    batch.check_scores(ruleset_id, requests, columns)
 
 
 def hands_with(request: Request, name: str, values: Any) -> dict[str, Any]:  # noqa: ANN401 - a column of any kind
@@ -132,8 +130,8 @@ def faults_of(requests: list[Request]) -> dict[int, Any]:
 
 def test_a_column_may_mix_lists_with_texts_that_are_joined() -> None:
     melds: list[Any] = [["pon:555z", "chi:123m"], "pon:555z,chi:123m", ("pon:555z", "chi:123m")]
-    scores = batch.scored("tcg", hands_with(CALLED, "melds", melds), {})
-    single = batch.said(scoring.score("tcg", CALLED | {"melds": melds[0]}).to_dict())
+    scores = batch.score("tcg", hands_with(CALLED, "melds", melds), {})
+    single = batch.row_of(scoring.score("tcg", CALLED | {"melds": melds[0]}).to_dict())
     assert single["winning"]
     assert [scores.row(row) for row in range(3)] == [single] * 3
 
@@ -149,8 +147,8 @@ MELDS = [
 def test_tiles_of_a_meld_may_be_separated_as_in_a_request(form: str, meld: str) -> None:
     """docs/reference/notation.md: spaces, commas and hyphens, full-width or not."""
     melds = [[meld, "chi:123m"], ["pon:555z", "chi:123m"]]
-    scores = batch.scored("tcg", hands_with(CALLED, "melds", LISTS[form](melds)), {})
-    single = batch.said(scoring.score("tcg", CALLED | {"melds": melds[1]}).to_dict())
+    scores = batch.score("tcg", hands_with(CALLED, "melds", LISTS[form](melds)), {})
+    single = batch.row_of(scoring.score("tcg", CALLED | {"melds": melds[1]}).to_dict())
     assert single["winning"]
     assert [scores.row(row) for row in range(2)] == [single] * 2
 
@@ -187,7 +185,7 @@ def test_optional_columns_may_be_missing(ruleset_id: str, monkeypatch: pytest.Mo
     required = [field.name for field in scoring.ruleset(ruleset_id).game.fields if field.required]
     hands = [{name: one[name] for name in required} for one in batch.dealt(ruleset_id, 20, 3)]
     columns = {name: [hand[name] for hand in hands] for name in required}
-    assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, columns, {})) == []
+    batch.check_scores(ruleset_id, hands, columns)
 
 
 def test_a_column_that_is_null_throughout_is_absent() -> None:
@@ -197,8 +195,7 @@ def test_a_column_that_is_null_throughout_is_absent() -> None:
         for request in requests:
             request.pop(name, None)
     for form in (FORMS["lists"], FORMS["arrow"]):
-        scores = batch.scored("dice", form(columns), {})
-        assert batch.parted("dice", requests, {}, scores) == []
+        batch.check_scores("dice", requests, form(columns))
 
 
 TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=50) | st.text(
@@ -257,8 +254,7 @@ def test_repeated_texts_have_the_scores_of_single_hands(
         monkeypatch.setattr(encoding, "CHUNK", at_once)
         for given_ in (pa.table(columns), pa.table(columns).slice(3, 50)):
             some = requests[3:53] if len(given_) == 50 else requests
-            scores = batch.scored(ruleset_id, given_, {})
-            assert batch.parted(ruleset_id, some, {}, scores) == []
+            batch.check_scores(ruleset_id, some, given_)
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,7 @@ def read_singly(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or colu
 
 def check(id_: str, requests: list[Any]) -> None:
     """Assert that every hand of a batch has the errors and the score of the single hand."""
-    scores = batch.scored(id_, requests, {})
-    assert batch.parted(id_, requests, {}, scores) == []
+    scores = batch.check_scores(id_, requests)
     wrong = {row for row, request in enumerate(requests) if scoring.faults(id_, request)}
     assert scores.faults.keys() == wrong
 
@@ -179,8 +178,7 @@ def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
     hand = {**OPEN, "melds": ["pon:111z"], "concealed": "567m345p22p67s"}
     for name in ("seat_wind", "round_wind", "seat_wind"):
         columns = {key: [value] for key, value in (hand | {name: "east"}).items()}
-        scores = batch.scored("tcg", columns, {})
-        assert batch.parted("tcg", [hand | {name: "east"}], {}, scores) == []
+        batch.check_scores("tcg", [hand | {name: "east"}], columns)
 
 
 @pytest.mark.parametrize(

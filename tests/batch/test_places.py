@@ -26,16 +26,14 @@ def test_each_counter_adds_as_much_as_the_one_before(ruleset_id: str) -> None:
             {"honba_points": points} for points in ruleset.options["honba_points"].integers[:3]
         ]
     for options in given:
-        assert (
-            batch.parted(ruleset_id, hands, options, batch.scored(ruleset_id, hands, options)) == []
-        )
+        batch.check_scores(ruleset_id, hands, options=options)
 
 
 def test_counters_count_whatever_was_scored_between() -> None:
     """A hand without yaku is paid nothing, with however many counters."""
     scoring.batch._engine.cache_clear()  # noqa: SLF001 - no place is known beforehand
     for hands in ([{**HAND, "honba": 1}], [NO_YAKU], [{**HAND, "honba": 2}, NO_YAKU]):
-        assert batch.parted("tcg", hands, {}, batch.scored("tcg", hands, {})) == []
+        batch.check_scores("tcg", hands)
 
 
 def test_liable_players_pay_as_in_a_single_score() -> None:
@@ -50,7 +48,7 @@ def test_liable_players_pay_as_in_a_single_score() -> None:
         for seat in ("south", "east")
         for liable in ({"liability": "daisangen"}, {})
     ]
-    scores = batch.scored("arushiaru", hands, {})
+    scores = batch.score("arushiaru", hands, {})
     assert scores.legal.all()
-    assert batch.parted("arushiaru", hands, {}, scores) == []
+    assert batch.find_differences("arushiaru", hands, {}, scores) == []
     assert scores.row(0)["payments"] != scores.row(1)["payments"]

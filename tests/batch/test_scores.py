@@ -33,7 +33,7 @@ HANDS = 15
 def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""
     tally = check_batch.compare(ruleset_id, HANDS)
-    assert tally.parted == []
+    assert tally.differences == []
     assert tally.missing() == set()
     assert tally.columns + tally.requests > 2_000
     assert min(tally.impossible, tally.won) > 100
@@ -44,8 +44,8 @@ def test_the_comparison_sees_a_difference(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     requests = batch.dealt("tcg", 100, 1)
-    scores = batch.scored("tcg", requests, {})
-    assert batch.parted("tcg", requests[1:], {}, scores) != []
+    scores = batch.score("tcg", requests, {})
+    assert batch.find_differences("tcg", requests[1:], {}, scores) != []
     monkeypatch.setattr(check_batch, "PAGE", tmp_path / "page.md")
     assert check_batch.main(["3", "dice", "--write"]) == 0
     assert "**none differ**" in check_batch.PAGE.read_text(encoding="utf-8")
@@ -65,9 +65,9 @@ def test_a_score_depends_neither_on_the_row_nor_on_other_hands(
     ruleset_id: str, data: st.DataObject
 ) -> None:
     requests = ORDERED[ruleset_id]
-    whole = batch.scored(ruleset_id, requests, {})
+    whole = batch.score(ruleset_id, requests, {})
     places = data.draw(st.lists(st.integers(0, len(requests) - 1), max_size=60))
-    some = batch.scored(ruleset_id, [requests[place] for place in places], {})
+    some = batch.score(ruleset_id, [requests[place] for place in places], {})
     legal = [place not in whole.faults for place in places]
     assert some.legal.tolist() == legal
     for row, place in enumerate(places):
@@ -80,9 +80,9 @@ def test_a_score_depends_neither_on_the_row_nor_on_other_hands(
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_columns_do_not_depend_on_earlier_batches(ruleset_id: str) -> None:
     requests = batch.dealt(ruleset_id, 200, 3)
-    first = batch.scored(ruleset_id, requests, {})
-    batch.scored(ruleset_id, batch.dealt(ruleset_id, 200, 4), {})
-    again = batch.scored(ruleset_id, requests, {})
+    first = batch.score(ruleset_id, requests, {})
+    batch.score(ruleset_id, batch.dealt(ruleset_id, 200, 4), {})
+    again = batch.score(ruleset_id, requests, {})
     assert first.combinations == again.combinations
     assert first.names == again.names
     for name, column in first.columns().items():
@@ -96,7 +96,7 @@ def test_threads_may_score_at_the_same_time(ruleset_id: str) -> None:
     found: dict[int, Any] = {}
 
     def score(place: int) -> None:
-        found[place] = batch.scored(ruleset_id, samples[place], {})
+        found[place] = batch.score(ruleset_id, samples[place], {})
 
     threads = [threading.Thread(target=score, args=(place,)) for place in range(len(samples))]
     for thread in threads:
@@ -104,7 +104,7 @@ def test_threads_may_score_at_the_same_time(ruleset_id: str) -> None:
     for thread in threads:
         thread.join()
     for place, requests in enumerate(samples):
-        assert batch.parted(ruleset_id, requests, {}, found[place]) == []
+        assert batch.find_differences(ruleset_id, requests, {}, found[place]) == []
 
 
 @pytest.mark.parametrize("options", [{}, {"wareme_payments": "points"}, {"chips_for_ura": 1}])
@@ -113,10 +113,9 @@ def test_a_wall_break_and_chips_are_what_single_hands_have(options: dict[str, An
     hands = batch.dealt("tcg", 60, 8, options)
     requests = [one | {"wareme": rng.choice([*ROLES, None, "nobody"])} for one in hands]
     chosen = {**options, "chips_for_ippatsu": 2} if options else {}
-    scores = batch.scored("tcg", requests, chosen)
-    assert batch.parted("tcg", requests, chosen, scores) == []
+    scores = batch.check_scores("tcg", requests, options=chosen)
     columns = batch.as_columns("tcg", requests)
-    assert batch.parted("tcg", requests, chosen, batch.scored("tcg", columns, chosen)) == []
+    batch.check_scores("tcg", requests, columns, options=chosen)
     assert ("chips" in scores.value) == bool(options)
     assert len(scores.payments) == 2 + ("wareme_payments" in options)
 
@@ -125,7 +124,7 @@ def test_a_batch_has_the_three_payments_of_a_wall_break() -> None:
     """Riichi, tsumo and tanyao: 1,000 from a non-dealer, 2,000 from the dealer, and 2,000 from the one at the wall break."""
     drawn = {"concealed": "234567m34522p68s", "winning_tile": "7s", "win": "tsumo"}
     request = {**drawn, "situation": ["riichi"], "wareme": "child"}
-    columns = batch.scored("tcg", [request], {"wareme_payments": "points"}).columns()
+    columns = batch.score("tcg", [request], {"wareme_payments": "points"}).columns()
     found = [columns[f"payment_{place}_points"].tolist() for place in (1, 2, 3)]
     assert found == [[2000], [2000], [1000]]
     assert columns["received"].tolist() == [5000]
@@ -151,7 +150,7 @@ def test_a_batch_lists_impossible_hands_by_row() -> None:
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
-    scores = batch.scored(ruleset_id, [{}], {})
+    scores = batch.score(ruleset_id, [{}], {})
     assert scores.faults[0] == scoring.faults(ruleset_id, {})
     columns = scores.columns()
     assert not columns["legal"][0]
@@ -169,14 +168,14 @@ def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
 
 
 def test_a_row_that_is_not_there_is_an_index_error() -> None:
-    scores = batch.scored("tcg", [EXAMPLE], {})
+    scores = batch.score("tcg", [EXAMPLE], {})
     for row in (-1, 1):
         with pytest.raises(IndexError):
             scores.row(row)
 
 
 def test_columns_of_names_are_codes_with_their_names() -> None:
-    scores = batch.scored(
+    scores = batch.score(
         "tcg", [EXAMPLE, LOST, YAKULESS | {"seat_wind": "west", "round_wind": "south"}], {}
     )
     columns, names = scores.columns(), scores.names
@@ -193,7 +192,7 @@ def test_columns_of_names_are_codes_with_their_names() -> None:
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_columns_of_scores_have_their_types(ruleset_id: str) -> None:
-    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:8], {})
+    scores = batch.score(ruleset_id, batch.examples(ruleset_id)[:8], {})
     example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()["value"]
     kinds = {name: str(column.dtype) for name, column in scores.columns().items()}
     shares = [("from", "int8"), ("count", "int8"), ("points", "int32"), ("honba", "int32")]
@@ -215,7 +214,7 @@ def test_no_hands_are_a_batch_too() -> None:
     for ruleset_id in batch.RULESETS:
         nothings: tuple[Any, ...] = ([], {}, iter(()))
         for nothing in nothings:
-            scores = batch.scored(ruleset_id, nothing, {})
+            scores = batch.score(ruleset_id, nothing, {})
             assert scores.size == len(scores.columns()["points"]) == 0
             assert scores.combinations == ((),)
 
@@ -261,11 +260,11 @@ def test_options_are_refused_as_for_a_single_hand() -> None:
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str) -> None:
-    options = batch.chosen(ruleset_id, Random(ruleset_id))
+    options = batch.choose_options(ruleset_id, Random(ruleset_id))
     hands = batch.dealt(ruleset_id, 20, 3, options)
     mine = encode_batch(ruleset_id, hands, options=options)
     score_batch(ruleset_id, encode_batch(ruleset_id, hands))
-    assert batch.parted(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
+    assert batch.find_differences(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
     assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
 
 
@@ -289,12 +288,11 @@ def test_nonsense_in_any_field_has_the_faults_of_a_single_hand(ruleset_id: str) 
     for name in [*names, "nothing"]:
         requests += [example | {name: value} for value in batch.NONSENSE]
         requests.append({other: value for other, value in example.items() if other != name})
-    scores = batch.scored(ruleset_id, requests, {})
-    assert batch.parted(ruleset_id, requests, {}, scores) == []
+    batch.check_scores(ruleset_id, requests)
 
 
 def test_combinations_of_yaku_are_listed_once_in_the_order_of_the_rows() -> None:
-    scores = batch.scored("tcg", batch.dealt("tcg", 300, 1), {})
+    scores = batch.score("tcg", batch.dealt("tcg", 300, 1), {})
     assert len(set(scores.combinations)) == len(scores.combinations)
     assert scores.combinations[0] == ()
     firsts = list(dict.fromkeys(scores.yaku.tolist()))
@@ -318,4 +316,4 @@ def test_what_is_kept_is_forgotten_when_there_is_too_much(monkeypatch: pytest.Mo
     for most in (4, 1 << 16):
         monkeypatch.setattr("scoring.batch.arrays.MAX_KEYS", most)
         for _ in range(2):
-            assert batch.parted("tcg", requests, {}, batch.scored("tcg", requests, {})) == []
+            batch.check_scores("tcg", requests)

@@ -32,7 +32,7 @@ NONSENSE: tuple[Any, ...] = (
 """What a field may hold that mostly should not be there."""
 
 
-def chosen(ruleset_id: str, rng: Random) -> Options:
+def choose_options(ruleset_id: str, rng: Random) -> Options:
     """Return some options of a ruleset."""
     found: Options = {}
     ruleset = scoring.ruleset(ruleset_id)
@@ -122,7 +122,7 @@ def _cards(rng: Random) -> Iterator[Request]:
         yield {name: some for name, some in request.items() if some is not None}
 
 
-def spoilt(requests: list[Request], seed: int, share: float = 0.1) -> list[Any]:
+def spoil(requests: list[Request], seed: int, share: float = 0.1) -> list[Any]:
     """Return the same hands, some of them impossible or at least odd."""
     rng = Random(seed)
     found: list[Any] = []
@@ -150,7 +150,7 @@ def as_columns(ruleset_id: str, requests: list[Request]) -> dict[str, list[Any]]
     return columns
 
 
-def said(answer: dict[str, Any]) -> dict[str, Any]:
+def row_of(answer: dict[str, Any]) -> dict[str, Any]:
     """Return the part of an answer to one hand that a row of a batch contains."""
     names = ("winning", "reason", "value", "payments", "received")
     yaku = [
@@ -165,12 +165,12 @@ def single_score(
 ) -> dict[str, Any] | tuple[scoring.Fault, ...]:
     """Return a single score of a hand in the form of a batch, or its errors."""
     try:
-        return said(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
+        return row_of(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
     except scoring.Refused as refused:
         return refused.faults
 
 
-def parted(
+def find_differences(
     ruleset_id: str,
     requests: list[Any],
     options: Options,
@@ -198,6 +198,19 @@ def parted(
     return found
 
 
-def scored(ruleset_id: str, given: Any, options: Options) -> BatchScores:  # noqa: ANN401 - requests or columns
+def score(ruleset_id: str, given: Any, options: Options) -> BatchScores:  # noqa: ANN401 - requests or columns
     """Return the scores of a batch."""
     return score_batch(ruleset_id, encode_batch(ruleset_id, given, options=options))
+
+
+def check_scores(
+    ruleset_id: str,
+    requests: list[Any],
+    given: Any = None,  # noqa: ANN401 - requests or columns
+    options: Options | None = None,
+) -> BatchScores:
+    """Score requests, or the same hands as ``given``, and assert that each row is a single score."""
+    scores = score(ruleset_id, requests if given is None else given, options or {})
+    different = find_differences(ruleset_id, requests, options or {}, scores)
+    assert not different, different[:3]
+    return scores

@@ -55,7 +55,7 @@ class Tally:
     """How many hands had each yaku and each dora, …"""
     claimed: Counter[str] = field(default_factory=Counter)
     """… and how many possible ones came with each situation and each kind of meld."""
-    parted: list[tuple[Options, Any, Any, Any]] = field(default_factory=list)
+    differences: list[tuple[Options, Any, Any, Any]] = field(default_factory=list)
     """Where a batch said something else: options, request, and what each said."""
 
     def missing(self) -> set[Any]:
@@ -77,7 +77,7 @@ class Tally:
             f"{len(self.values)} of {len(batch.values_of(self.ruleset_id))}",
             f"{met} of {len(counted(self.ruleset_id))}",
             f"{claimed} of {len(situations(self.ruleset_id))}",
-            str(len(self.parted)),
+            str(len(self.differences)),
         ]
         return "| " + " | ".join(cells) + " |"
 
@@ -110,28 +110,28 @@ def _options(ruleset_id: str, rng: Random) -> Iterator[Options]:
     yield {}
     yield from batch.values_of(ruleset_id)
     while True:
-        yield batch.chosen(ruleset_id, rng)
+        yield batch.choose_options(ruleset_id, rng)
 
 
 def compare(ruleset_id: str, least: int, count: int = 0) -> Tally:
     """Compare at least ``least`` hands for each set of options and ``count`` in all, as requests and as columns."""
     tally = Tally(ruleset_id)
     for seed, (options, requests) in enumerate(rounds(ruleset_id, least, count)):
-        mixed = batch.spoilt(requests, seed)
-        scores = batch.scored(ruleset_id, mixed, options)
+        mixed = batch.spoil(requests, seed)
+        scores = batch.score(ruleset_id, mixed, options)
         singles: dict[int, Any] = {}
-        found = batch.parted(ruleset_id, mixed, options, scores, singles)
+        found = batch.find_differences(ruleset_id, mixed, options, scores, singles)
         tally.requests += scores.size
         tally.impossible += len(scores.faults)
         tally.won += int(scores.winning.sum())
         columns = batch.as_columns(ruleset_id, requests)
-        told = batch.scored(ruleset_id, columns, options)
-        found += batch.parted(ruleset_id, requests, options, told, singles)
+        told = batch.score(ruleset_id, columns, options)
+        found += batch.find_differences(ruleset_id, requests, options, told, singles)
         tally.columns += told.size
         _count(tally, told, requests)
         tally.sets += 1
         tally.values |= {_written({name: value}) for name, value in options.items()}
-        tally.parted += [(options, *some) for some in found]
+        tally.differences += [(options, *some) for some in found]
     # A set drawn from all rules is no value of its own.
     tally.values &= {_written(some) for some in batch.values_of(ruleset_id)}
     return tally
@@ -166,9 +166,9 @@ def main(argv: list[str] | None = None) -> int:
         tally = compare(ruleset_id, min(200, given.count), given.count)
         tallies.append(tally)
         print(tally.row(), flush=True)  # noqa: T201 - a program
-        for options, request, ours, single in tally.parted[:3]:
+        for options, request, ours, single in tally.differences[:3]:
             print(f"{options} {request}\n  batch  {ours}\n  single {single}")  # noqa: T201 - likewise
-    differing = sum(len(tally.parted) for tally in tallies)
+    differing = sum(len(tally.differences) for tally in tallies)
     text = TEXT.format(
         version=f"mahjong-score {scoring.__version__}",
         hands=sum(tally.requests + tally.columns for tally in tallies),
