@@ -81,25 +81,27 @@ def test_an_arrow_table_has_the_scores_of_the_rows(ruleset_id: str) -> None:
     scores = batch.score(ruleset_id, mixed, {})
     table = scores.arrow()
     assert table.column_names == list(scores.columns())
-    for row, told in enumerate(table.to_pylist()):
+    for row, row_values in enumerate(table.to_pylist()):
         if row in scores.faults:
-            assert not told.pop("legal")
-            assert told.pop("winning") is False
-            assert set(told.values()) == {None}
+            assert not row_values.pop("legal")
+            assert row_values.pop("winning") is False
+            assert set(row_values.values()) == {None}
             continue
         expected = scores.row(row)
-        assert told["legal"] is True
+        assert row_values["legal"] is True
         for name in ("winning", "reason", "received"):
-            assert told[name] == expected[name]
-        assert {name: told[name] for name in expected["value"]} == expected["value"]
+            assert row_values[name] == expected[name]
+        assert {name: row_values[name] for name in expected["value"]} == expected["value"]
         yaku = [
             {"id": name, unit: int(worth)}
-            for name, worth, unit in (part.split(":") for part in told["yaku"].split(",") if part)
+            for name, worth, unit in (
+                part.split(":") for part in row_values["yaku"].split(",") if part
+            )
         ]
-        yaku += [{"id": n, u: told[n]} for n, u in scores.dora_units.items() if told[n]]
+        yaku += [{"id": n, u: row_values[n]} for n, u in scores.dora_units.items() if row_values[n]]
         assert yaku == expected["yaku"]
         paid = [
-            {key: told[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
+            {key: row_values[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
             for n in (1, 2)
         ]
         assert [share for share in paid if share["count"]] == expected["payments"]

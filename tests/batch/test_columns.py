@@ -228,13 +228,13 @@ TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=5
 )
 def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str | None]]) -> None:
     columns: Columns = {name: [row[name] for row in rows] for name in rows[0]}
-    asked: list[Request] = []
+    requests: list[Request] = []
     for row in rows:
         request: Request = {name: value for name, value in row.items() if value}
         for name in {"melds", "situation"} & request.keys():
             request[name] = request[name].split(",")
-        asked.append(request)
-    expected = {row: scoring.faults("tcg", request) for row, request in enumerate(asked)}
+        requests.append(request)
+    expected = {row: scoring.faults("tcg", request) for row, request in enumerate(requests)}
     for given_ in (columns, pa.table(columns, schema=pa.schema({n: pa.string() for n in columns}))):
         found = encode_batch("tcg", given_)
         assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}

@@ -43,13 +43,13 @@ def test_every_text_of_four_signs_is_read_as_it_is_alone() -> None:
     counts = totals[1:].tolist()
     alone = list(map(expected, texts))
     plain = [not text or is_plain(text) for text in texts]
-    odd = [told is None or not one for one, told in zip(plain, alone, strict=True)]
+    odd = [reading is None or not one for one, reading in zip(plain, alone, strict=True)]
     assert found.odd.tolist() == odd
     assert 200 < len(texts) - sum(odd) < len(texts) // 2
-    for row, told in enumerate(alone):
-        if odd[row] or told is None:
+    for row, reading in enumerate(alone):
+        if odd[row] or reading is None:
             continue
-        kinds, reds = told
+        kinds, reds = reading
         assert [of_kind[row] for of_kind in counts] == kinds, texts[row]
         assert found.number[row] == sum(kinds), texts[row]
         assert found.reds[:, row].tolist() == reds, texts[row]

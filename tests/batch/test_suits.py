@@ -69,9 +69,9 @@ def cutting_of(row: int) -> Cutting:
 
 
 def rows_of(table: Suits, span: int) -> list[int]:
-    told = int(table.spans[span])
-    first = told >> START_AT
-    found: list[int] = table.rows[first : first + (told >> COUNT_AT & COUNT)].tolist()
+    bits = int(table.spans[span])
+    first = bits >> START_AT
+    found: list[int] = table.rows[first : first + (bits >> COUNT_AT & COUNT)].tolist()
     return found
 
 

@@ -44,9 +44,9 @@ def test_every_row_says_what_score_says_of_the_hand(bulk: Bulk) -> None:
     for row, found in zip(rows, bulk(rows, "--option", "kuitan=false").rows, strict=True):
         request = {name: value for name, value in row.items() if name != "id"}
         answer = scoring.score("tcg", {**request, "options": {"kuitan": False}}).to_dict()
-        told = {name: answer[name] for name in ("winning", "reason", "received")}
-        told |= {"id": str(row["id"]), **answer["value"]}
-        assert {name: found[name] for name in told} == told
+        expected = {name: answer[name] for name in ("winning", "reason", "received")}
+        expected |= {"id": str(row["id"]), **answer["value"]}
+        assert {name: found[name] for name in expected} == expected
 
 
 @pytest.mark.parametrize("form", ["csv", "ndjson"])
@@ -152,8 +152,8 @@ def test_rows_in_are_rows_out_and_rejects(bulk: Bulk) -> None:
 
 def test_help_says_what_the_exit_codes_mean(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bulk", "--help"]) == 0
-    told = capsys.readouterr().out
-    assert "1 some rows were rejected" in told
+    text = capsys.readouterr().out
+    assert "1 some rows were rejected" in text
     assert cli.main(["--help"]) == 0
     assert "Score a whole file of hands" in capsys.readouterr().out
 

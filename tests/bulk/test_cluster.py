@@ -47,20 +47,20 @@ def begin(what: str, *arguments: str) -> Process:
 
 @contextmanager
 def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
-    told = folder / "scheduler.json"
-    scheduler = begin("scheduler", "--port", "0", "--scheduler-file", str(told))
+    file = folder / "scheduler.json"
+    scheduler = begin("scheduler", "--port", "0", "--scheduler-file", str(file))
     processes = [scheduler]
     try:
         for name in map(str, range(workers)):
             own = ("--local-directory", str(folder / name))
-            more = ("--scheduler-file", str(told), "--nthreads", "1", "--no-nanny")
+            more = ("--scheduler-file", str(file), "--nthreads", "1", "--no-nanny")
             processes.append(begin("worker", *more, *own))
         until = time.monotonic() + PATIENT
-        while not told.exists() or not told.stat().st_size:
+        while not file.exists() or not file.stat().st_size:
             assert time.monotonic() < until
             assert scheduler.poll() is None
             time.sleep(0.02)
-        yield Cluster(json.loads(told.read_text())["address"], scheduler, processes[1:])
+        yield Cluster(json.loads(file.read_text())["address"], scheduler, processes[1:])
     finally:
         for process in processes:
             process.kill()
@@ -155,8 +155,8 @@ def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     address: str, bulk: Bulk
 ) -> None:
     result = bulk([GOOD], "--scheduler", address)
-    told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
-    assert result.error == f"mahjong-score bulk: {told}\n"
+    message = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
+    assert result.error == f"mahjong-score bulk: {message}\n"
     assert not result.where.exists()
 
 

@@ -31,7 +31,7 @@ from tests.support.bulk import (
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "told"),
+    ("name", "content", "message"),
     [
         ("gone.parquet", None, "No such file or directory"),
         ("gone.csv", None, "No such file or directory"),
@@ -48,12 +48,12 @@ from tests.support.bulk import (
     ],
 )
 def test_a_file_that_cannot_be_read_is_an_error(
-    name: str, content: bytes | None, told: str, bulk: Bulk, tmp_path: Path
+    name: str, content: bytes | None, message: str, bulk: Bulk, tmp_path: Path
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
     result = bulk(tmp_path / name)
-    assert told in result.error
+    assert message in result.error
     assert result.error.count("\n") == 1
     assert not result.where.exists()
 
@@ -141,10 +141,10 @@ def test_a_place_that_is_not_ours_is_left_alone(bulk: Bulk, tmp_path: Path) -> N
     theirs = [tmp_path / name for name in ("file", "folder/part-00000.parquet")]
     for path in theirs:
         path.write_text("mine")
-    for out, told in (("file", "File exists"), ("folder", "was not written by this command")):
+    for out, message in (("file", "File exists"), ("folder", "was not written by this command")):
         for more in ((), ("--restart",)):
             result = bulk(given, *more, out=out)
-            assert told in result.error
+            assert message in result.error
     result = bulk(given, "--restart", out=tmp_path)
     assert "was not written by this command" in result.error
     assert [path.read_text() for path in theirs] == ["mine"] * 2
@@ -226,11 +226,11 @@ def test_names_that_are_not_utf8_are_names_like_others(
     assert bulk(given, out="o\udcff").code == 1
     result = bulk(given, "--json", out="o\udcff")
     assert (result.code, result.err) == (1, "")
-    told = json.loads(result.out)
-    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(result.where))
-    record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
+    summary = json.loads(result.out)
+    assert (summary["new"], summary["rejects"], summary["out"]) == (0, 1, str(result.where))
+    record = json.loads(Path(summary["manifest"]).read_text(encoding="utf-8"))
     assert [file["path"] for file in record["input"]["files"]] == [str(given)]
-    assert Path(told["rejects_path"]).exists()
+    assert Path(summary["rejects_path"]).exists()
     assert bulk(tmp_path / "none\udcff.parquet", out="o\udcff").code == 2
 
 

@@ -62,9 +62,9 @@ def test_a_bad_line_of_json_costs_itself_alone(bulk: Bulk, tmp_path: Path) -> No
     assert [(row["row"], row["id"], row["points"]) for row in result.rows] == [
         (0, "1", 2700), (9, "1", 2700), (12, '{"a": [true]}', 2700),
     ]  # fmt: skip
-    told = dict(result.faults)
+    faults = dict(result.faults)
     for row, (_, wrong) in enumerate(lines):
-        assert (told[row][0][0] if isinstance(wrong, str) else told.get(row)) == wrong, row
+        assert (faults[row][0][0] if isinstance(wrong, str) else faults.get(row)) == wrong, row
     originals = {row["row"]: row["original"] for row in result.rejects}
     assert originals[1] == '{"concealed":'
     assert "\\xff\\xfe" in originals[4]
@@ -108,7 +108,7 @@ def test_odd_values_in_columns_are_rejected_as_in_a_request(bulk: Bulk) -> None:
         )
     )
     assert [row["row"] for row in result.rows] == [0, 2]
-    assert [(row, {pointer for pointer, _ in told}) for row, told in result.faults] == [
+    assert [(row, {pointer for pointer, _ in faults}) for row, faults in result.faults] == [
         (1, {"/honba"}), (3, {"/melds/0"}), (4, {"/honba"}),
         (5, {"/melds/0"}), (6, {"/melds/0"}), (7, {"/winning_tile"}),
     ]  # fmt: skip

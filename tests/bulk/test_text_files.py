@@ -224,8 +224,8 @@ def test_members_of_few_lines_are_carried_along(bulk: Bulk, tmp_path: Path) -> N
     ]
     given = write_ndjson(tmp_path / "notes.ndjson", rows)
     found = bulk(given, "--keep", "note", "--keep", "メモ").rows
-    told = [(row["id"], row["note"], row["メモ"]) for row in found]
-    assert told == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
+    carried = [(row["id"], row["note"], row["メモ"]) for row in found]
+    assert carried == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
     left = ("--ignore", "id", "--ignore", "note", "--ignore", "メモ")
     result = bulk(given, *left, out="without")
     assert "id" not in result.rows[0]

@@ -52,7 +52,7 @@ SAMPLES: dict[str, tuple[str, Callable[[], Iterator[Request]]]] = {
 def test_changing_an_answer_changes_neither_the_request_nor_a_later_answer(sample: str) -> None:
     ruleset, requests = SAMPLES[sample]
     for request in requests():
-        asked = copy.deepcopy(request)
+        request_before = copy.deepcopy(request)
         score = scoring.score(ruleset, request)
         answer = score.to_dict()
         kept = copy.deepcopy(answer)
@@ -60,4 +60,4 @@ def test_changing_an_answer_changes_neither_the_request_nor_a_later_answer(sampl
         assert answer != kept
         assert score.to_dict() == kept
         assert scoring.score(ruleset, request).to_dict() == kept
-        assert request == asked
+        assert request == request_before

@@ -69,7 +69,7 @@ def ways(han: int, fu: int, *, pinfu_tsumo: bool = True, open_ron: int = 30) -> 
 
 
 def test_arushiaru_has_the_table_of_its_specification() -> None:
-    served = cells("arushiaru")
+    actual = cells("arushiaru")
     wanted = {}
     for line in ARUSHIARU.strip().splitlines():
         fu, *totals = (part.strip() for part in line.split("|"))
@@ -77,9 +77,9 @@ def test_arushiaru_has_the_table_of_its_specification() -> None:
             if total != "-":
                 child, dealer = (2000, 3000) if total == "limit" else map(int, total.split("/"))
                 wanted[int(fu), han] = (child, dealer)
-    assert served.keys() == wanted.keys()
+    assert actual.keys() == wanted.keys()
     for place, (child, dealer) in wanted.items():
-        cell = served[place]
+        cell = actual[place]
         assert cell["child"]["ron"]["points"] == child
         assert cell["dealer"]["ron"]["points"] == dealer
         assert cell["limit"] == ("mangan" if child == 2000 else None)
@@ -93,12 +93,12 @@ def test_arushiaru_has_the_table_of_its_specification() -> None:
 @pytest.mark.parametrize("closed_pinfu", [False, True])
 def test_arushiaru_has_20_fu_by_tsumo_under_its_option_alone(*, closed_pinfu: bool) -> None:
     """摸八平和 is 20 fu and 2 han: pinfu and menzen tsumo."""
-    served = cells("arushiaru", mo8pinfu=closed_pinfu)
-    for (fu, han), cell in served.items():
+    actual = cells("arushiaru", mo8pinfu=closed_pinfu)
+    for (fu, han), cell in actual.items():
         by_tsumo = fu > 20 or (closed_pinfu and han >= 2)
         for seat in ("child", "dealer"):
             assert set(cell[seat]) == ({"ron", "tsumo"} if by_tsumo else {"ron"}), (fu, han)
-    assert served.keys() == cells("arushiaru").keys()
+    assert actual.keys() == cells("arushiaru").keys()
 
 
 def test_arushiaru_has_one_limit_from_five_han_on() -> None:
@@ -121,14 +121,14 @@ def test_5_3_the_table_of_tcg_and_tenhou_follows_the_formula(
     ruleset: str, options: dict[str, object], raised_from: int
 ) -> None:
     """5.3: fu × 2^(han + 2), counted as mangan from 1,920 on (切り上げ満貫) or from 2,000."""
-    served = cells(ruleset, **options)
+    actual = cells(ruleset, **options)
     for fu in (20, 25, *range(30, 111, 10)):
         for han in range(1, 5):
             wins = ways(han, fu)
-            assert bool(wins) == ((fu, han) in served)
+            assert bool(wins) == ((fu, han) in actual)
             if not wins:
                 continue
-            cell = served[fu, han]
+            cell = actual[fu, han]
             base = fu * 2 ** (han + 2)
             mangan = base >= raised_from
             base = 2000 if mangan else base
@@ -159,21 +159,21 @@ def test_without_counted_yakuman_sanbaiman_has_no_end() -> None:
 def test_twenty_fu_are_there_where_a_hand_can_have_them(
     *, pinfu_tsumo: bool, open_ron: int
 ) -> None:
-    served = cells("tcg", tsumo_pinfu=pinfu_tsumo, open_no_fu_ron=open_ron)
+    actual = cells("tcg", tsumo_pinfu=pinfu_tsumo, open_no_fu_ron=open_ron)
     for han in range(1, 5):
         wins = ways(han, 20, pinfu_tsumo=pinfu_tsumo, open_ron=open_ron)
-        assert set(served.get((20, han), {"child": {}})["child"]) == wins
+        assert set(actual.get((20, han), {"child": {}})["child"]) == wins
 
 
 @pytest.mark.parametrize("ruleset", ["tcg", "tenhou", "arushiaru"])
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 def test_a_table_and_its_limits_name_their_rules_and_clauses(ruleset: str, lang: str) -> None:
-    asked, served = scoring.ruleset(ruleset), table(ruleset, lang=lang)
-    assert (served["id"], served["name"]) == ("points", {"ja": "点数表", "en": "Score table"}[lang])
-    assert served["text"].isascii() == (lang == "en")
-    stated = asked.rules[served["href"].rpartition("/")[2]]
-    assert (served["clause"], served["document"]) == (stated.clause, stated.document)
-    for limit in served["limits"]:
+    asked, actual = scoring.ruleset(ruleset), table(ruleset, lang=lang)
+    assert (actual["id"], actual["name"]) == ("points", {"ja": "点数表", "en": "Score table"}[lang])
+    assert actual["text"].isascii() == (lang == "en")
+    stated = asked.rules[actual["href"].rpartition("/")[2]]
+    assert (actual["clause"], actual["document"]) == (stated.clause, stated.document)
+    for limit in actual["limits"]:
         rule = asked.rules[limit["id"]]
         assert limit["name"] == rule.name.say(lang)
         place = (rule.clause or None, rule.document or None)
@@ -187,7 +187,7 @@ def test_a_game_whose_points_need_no_table_has_none() -> None:
 
 
 def test_a_table_names_the_options_in_force_and_refuses_unknown_ones() -> None:
-    served = tabled(scoring.ruleset("tcg"), "en", options={"kiriage_mangan": False})
-    assert served["options"]["kiriage_mangan"] is False
+    actual = tabled(scoring.ruleset("tcg"), "en", options={"kiriage_mangan": False})
+    assert actual["options"]["kiriage_mangan"] is False
     with pytest.raises(scoring.Refused):
         tabled(scoring.ruleset("tcg"), "en", options={"kiriage": False})

@@ -266,13 +266,13 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
 
 def test_a_question_that_an_option_asks_needs_no_words_of_its_own() -> None:
-    asked = close(
+    ruleset = close(
         with_question(question=NOTHING, option="kuitan"),
         TCG.play,
         defaults=TCG.defaults,
         deck=TCG.deck,
     )
-    assert asked.prose.questions[0].option == "kuitan"
+    assert ruleset.prose.questions[0].option == "kuitan"
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:

@@ -166,7 +166,7 @@ def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "asked"),
+    ("rule", "hands"),
     [
         ({}, {("ron", 0), ("ron", 1), ("tsumo", 0), ("tsumo", 1)}),
         ({"win": "ron"}, {("ron", 0), ("ron", 1)}),
@@ -175,14 +175,14 @@ def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
     ],
 )
 def test_items_are_asked_of_the_hands_they_are_for(
-    rule: dict[str, Any], asked: set[tuple[str, int]]
+    rule: dict[str, Any], hands: set[tuple[str, int]]
 ) -> None:
     row = _fu("item", 10, shapes=(5,), **rule)
     rows = [row, _fu("whole", 25, shapes=(6,), whole=True)]
     for tsumo, win in enumerate(("ron", "tsumo")):
         for menzen in (0, 1):
             tables = fu_tables(rows, tsumo, menzen)
-            assert bool(tables[5].given) == ((win, menzen) in asked)
+            assert bool(tables[5].given) == ((win, menzen) in hands)
             assert len(tables) == len(SHAPES)
             assert [bool(table.given) for table in tables[:5]] == [False] * 5
             assert [table.whole for table in tables] == [shape == 6 for shape in SHAPES]

@@ -99,14 +99,14 @@ def _dice(rng: Random) -> Iterator[Request]:
     while True:
         case = rng.choice(list(dice.turns(rng.choice(cases))))
         shuffled = rng.sample(case.dice, len(case.dice))
-        told = replace(
+        request = replace(
             case,
             dice=tuple(shuffled),
             dora=rng.choice((None, *range(1, 7))),
             complete=rng.choice((None, None, False)),
             solo=rng.random() < 0.3,
         ).request()
-        yield {name: some for name, some in told.items() if some is not None}
+        yield {name: some for name, some in request.items() if some is not None}
 
 
 def _cards(rng: Random) -> Iterator[Request]:

@@ -125,10 +125,10 @@ def compare(ruleset_id: str, least: int, count: int = 0) -> Tally:
         tally.impossible += len(scores.faults)
         tally.won += int(scores.winning.sum())
         columns = batch.as_columns(ruleset_id, requests)
-        told = batch.score(ruleset_id, columns, options)
-        found += batch.find_differences(ruleset_id, requests, options, told, singles)
-        tally.columns += told.size
-        _count(tally, told, requests)
+        by_column = batch.score(ruleset_id, columns, options)
+        found += batch.find_differences(ruleset_id, requests, options, by_column, singles)
+        tally.columns += by_column.size
+        _count(tally, by_column, requests)
         tally.sets += 1
         tally.values |= {_written({name: value}) for name, value in options.items()}
         tally.differences += [(options, *some) for some in found]

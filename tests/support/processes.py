@@ -6,7 +6,7 @@ from pathlib import Path
 def runs(process: int) -> bool:
     """Return whether a process is running; a zombie is not."""
     try:
-        told = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
+        status = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
     except OSError:
         return False
-    return told.rpartition(")")[2].split()[0] != "Z"
+    return status.rpartition(")")[2].split()[0] != "Z"

@@ -58,18 +58,18 @@ def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:
     return kept.footer["status"], kept
 
 
-def no_iipeikou(_: Body, told: Body) -> Body:
+def no_iipeikou(_: Body, answer: Body) -> Body:
     """Answer like an engine without iipeikou, with one han less."""
-    yaku = [line for line in told.get("yaku", ()) if line["id"] != "iipeikou"]
-    if len(yaku) == len(told.get("yaku", ())) or not told["winning"]:
-        return told
+    yaku = [line for line in answer.get("yaku", ()) if line["id"] != "iipeikou"]
+    if len(yaku) == len(answer.get("yaku", ())) or not answer["winning"]:
+        return answer
     if not yaku:
-        return {**told, "winning": False, "yaku": [], "value": {"points": 0}}
+        return {**answer, "winning": False, "yaku": [], "value": {"points": 0}}
     return {
-        **told,
+        **answer,
         "alternatives": [],
         "yaku": yaku,
-        "value": {"points": told["value"]["points"] // 2},
+        "value": {"points": answer["value"]["points"] // 2},
     }
 
 
@@ -81,10 +81,10 @@ def command(*arguments: str, name: str = "run") -> int:
     return getattr(verify_cli, name)(parser, arguments, "en")  # type: ignore[no-any-return]
 
 
-def no_menzen(_: Body, told: Body) -> Body:
+def no_menzen(_: Body, answer: Body) -> Body:
     """Answer like an engine that does not list menzen tsumo but counts it."""
-    yaku = [line for line in told.get("yaku", ()) if line["id"] != "menzen_tsumo"]
-    return {**told, "alternatives": [], "yaku": yaku} if "yaku" in told else told
+    yaku = [line for line in answer.get("yaku", ()) if line["id"] != "menzen_tsumo"]
+    return {**answer, "alternatives": [], "yaku": yaku} if "yaku" in answer else answer
 
 
 forgetful = Ours(no_menzen)

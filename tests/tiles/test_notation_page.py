@@ -30,8 +30,10 @@ def rows(section: int, *, refused: bool = False) -> list[tuple[str, str, str]]:
         for head, body in re.findall(r"^(\|.*)\n\|[ -|]*\n((?:\|.*\n)+)", text, re.MULTILINE):
             if ("refused" in head or "エラー" in head) == refused:
                 for line in body.splitlines():
-                    first, told = line.split("|")[1:3]
-                    found += [(lang, one, told.strip(" `")) for one in re.findall("`(.+?)`", first)]
+                    first, second = line.split("|")[1:3]
+                    found += [
+                        (lang, one, second.strip(" `")) for one in re.findall("`(.+?)`", first)
+                    ]
     assert {lang for lang, *_ in found} == PAGES.keys()
     return found
 
