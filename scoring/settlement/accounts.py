@@ -20,6 +20,7 @@ from scoring.settlement.transfers import (
     Standing,
     Transfer,
     standings,
+    transfer_sentences,
     transferred,
 )
 from scoring.text import Text, amount, joined
@@ -131,13 +132,13 @@ class FinalStandings(ExplainedAnswer):
     parts: tuple[tuple[AccountPart, ...], ...]
     """The parts of each result, in the order of ``standings``."""
     assumed: tuple[Assumption, ...]
-    shares: tuple[Text, ...]
-    """Sentences on the players who get more than others with equal points."""
+    notes: tuple[Text, ...]
+    """Sentences on leftover riichi sticks, and on the players who get more than others with equal points."""
     lang: str
 
     @property
     def explanation(self) -> list[str]:
-        """The account of each player, one sentence each, and who gets what cannot be shared evenly."""
+        """The account of each player, one sentence each, then leftover riichi sticks and larger shares."""
         accounts = [
             MESSAGES["account"]
             .filled(
@@ -150,7 +151,7 @@ class FinalStandings(ExplainedAnswer):
             .say(self.lang)
             for one, parts in zip(self.standings, self.parts, strict=True)
         ]
-        return [*accounts, *(text.say(self.lang) for text in self.shares)]
+        return [*accounts, *(text.say(self.lang) for text in self.notes)]
 
     def body(self) -> dict[str, Any]:
         """Return the standings, from first to last, with the parts of each result."""
@@ -237,13 +238,19 @@ class StandingsTask:
         points = transferred(_turned(end.points, first), accounts.leftovers)
         ranked = standings(points, accounts.results, accounts.level)
         deposits = end.deposits * rules.numbers.deposit_points
+        taken = [
+            one._replace(payee=(int(one.payee) + first) % players) for one in accounts.leftovers
+        ]
+        sticks = transfer_sentences(rules, taken)
+        if deposits and not taken:
+            sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
         start = getattr(rules.numbers, self._terms.start)
         return FinalStandings(
             rules=rules,
             accounts=accounts,
             standings=tuple(one._replace(player=(one.player + first) % players) for one in ranked),
             parts=tuple(accounts.parts[one.player] for one in ranked),
-            shares=tuple(accounts.share_sentences(rules, first)),
+            notes=(*sticks, *accounts.share_sentences(rules, first)),
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )
