@@ -125,7 +125,9 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     arguments[flags.WORDS].remove(ruleset.id)
 
     def read(line: str) -> Mapping[str, Any]:
-        return {points.name: [value_from(points.items or points, word) for word in line.split()]}
+        # Answers print thousands with a comma.
+        words = line.replace(",", "").split()
+        return {points.name: [value_from(points.items or points, word) for word in words]}
 
     request = flags.request_from(fields, arguments, ruleset, read)
     return _answered(ruleset, "standings", request, arguments, lang)
