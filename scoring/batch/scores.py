@@ -51,6 +51,12 @@ class Share(NamedTuple):
     honba: Column
     """… and for the counters."""
 
+    def parts(self) -> dict[str, Column | Coded]:
+        """Return the columns by their names in an answer."""
+        return {
+            "from": self.payer, "count": self.payers, "points": self.points, "honba": self.honba,
+        }  # fmt: skip
+
 
 Values = Mapping[str, Column | Coded]
 
@@ -110,10 +116,8 @@ class BatchScores:
         yield "yaku", self.yaku
         yield from self.dora.items()
         for place, share in enumerate(self.payments, 1):
-            yield f"payment_{place}_from", share.payer
-            yield f"payment_{place}_count", share.payers
-            yield f"payment_{place}_points", share.points
-            yield f"payment_{place}_honba", share.honba
+            for name, column in share.parts().items():
+                yield f"payment_{place}_{name}", column
         yield "received", self.received
 
     def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
@@ -164,12 +168,7 @@ class BatchScores:
             "value": {name: _at(column, row) for name, column in self.value.items()},
             "yaku": yaku,
             "payments": [
-                {
-                    "from": _at(share.payer, row),
-                    "count": int(share.payers[row]),
-                    "points": int(share.points[row]),
-                    "honba": int(share.honba[row]),
-                }
+                {name: _at(column, row) for name, column in share.parts().items()}
                 for share in self.payments
                 if share.payers[row]
             ],

@@ -9,7 +9,7 @@ from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
-from scoring.text import Text
+from scoring.text import Text, joined
 
 AFTER_DISCARD: Final = "after_discard"
 """The value of the option ``open_kan_dora`` by which the indicator of an open kan is turned after the discard."""
@@ -36,40 +36,27 @@ class IndicatorRules:
 
 def indicator_faults(
     named: IndicatorRules, rules: InForce, claimed: int, dora: int, ura: int, *, opened: bool
-) -> tuple[Fault, ...]:
-    """Return the errors of more indicators than kans can have turned, and of ura dora without riichi.
+) -> Iterator[Fault]:
+    """Yield the errors of more indicators than kans can have turned, and of ura dora without riichi.
 
     ``dora`` and ``ura`` are how many indicators were given; ``opened`` says whether all kans of the winner are open and no 北 was
     extracted.
     """
-    turned = rules.numbers.kan_dora, rules.numbers.kan_ura, opened and turns_late(rules)
-    return tuple(_faults(named, turned, claimed, dora, ura))
-
-
-def _faults(
-    named: IndicatorRules,
-    kans: tuple[int, int, bool],
-    claimed: int,
-    dora: int,
-    ura: int,
-) -> Iterator[Fault]:
-    """Yield the errors in the numbers of indicators.
-
-    ``kans`` is three facts: kans add indicators, ura dora lie under those too, the last kan adds its own after the discard.
-    """
-    claims, (kan_dora, kan_ura, late) = named.claims, kans
-    most, reason = _most(claims, claimed, late=late) if kan_dora else (1, MESSAGES["no_kan_dora"])
+    claims, numbers = named.claims, rules.numbers
+    if numbers.kan_dora:
+        most, reason = _most(claims, claimed, late=opened and turns_late(rules))
+    else:
+        most, reason = 1, MESSAGES["no_kan_dora"]
     if dora > most:
         yield _too_many("dora_indicators", MESSAGES["units.dora"], most, reason, named.dora)
     if not ura:
         return
     if not claims.openers.get("ura_indicators", 0) & claimed:
         names = [claim.yaku.name for claim in claims.opening("ura_indicators")]
-        text = MESSAGES["ura_needs_riichi"]
-        names_text = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
-        yield Fault("/ura_indicators", "needs_situation", text.filled(claims=names_text), named.ura)
+        detail = MESSAGES["ura_needs_riichi"].filled(claims=joined(names, ja="か", en=" or "))
+        yield Fault("/ura_indicators", "needs_situation", detail, named.ura)
     most, reason, rule = min(most, dora) if dora else most, MESSAGES["under_dora"], named.dora
-    if most > 1 and not kan_ura:
+    if most > 1 and not numbers.kan_ura:
         most, reason, rule = 1, MESSAGES["no_kan_ura"], named.kan_ura
     if ura > most:
         yield _too_many("ura_indicators", MESSAGES["units.ura"], most, reason, rule)

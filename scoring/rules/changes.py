@@ -51,12 +51,7 @@ class _Amounts:
     @property
     def amounts(self) -> dict[str, int]:
         """The amounts that are not ``None``, by name."""
-        named = {
-            "closed": self.closed,
-            "open": self.open,
-            "value": self.value,
-            "yaochu": self.yaochu,
-        }
+        named = {name: getattr(self, name) for name in ("closed", "open", "value", "yaochu")}
         return {name: amount for name, amount in named.items() if amount is not None}
 
 

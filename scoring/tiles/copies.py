@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.text import Text
+from scoring.tiles import MESSAGES
 from scoring.tiles.kinds import COUNT, KIND_OF, NAMES, ONE, RED_NAMES, copies, red_counts
-from scoring.tiles.messages import MESSAGES
 
 _COPIES: Final = 4
 _FIVES: Final = tuple(KIND_OF["5" + name[1]] for name in RED_NAMES)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from scoring.tiles import MESSAGES
 from scoring.tiles.melds import in_brackets, meld_kind
-from scoring.tiles.messages import MESSAGES
 from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, written
 
 MAX_LINE: Final = 400

@@ -7,8 +7,8 @@ from typing import Final
 
 from scoring.faults import BadValue, Fault
 from scoring.text import Text
+from scoring.tiles import MESSAGES
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
-from scoring.tiles.messages import MESSAGES
 from scoring.tiles.notation import (
     BadNotation,
     kind_of,

@@ -12,8 +12,8 @@ from typing import Final
 
 from scoring.faults import Unreadable
 from scoring.text import Text
+from scoring.tiles import MESSAGES
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH, SUITS
-from scoring.tiles.messages import MESSAGES
 
 MAX_TEXT: Final = 96
 """Longest text that is parsed, in characters."""

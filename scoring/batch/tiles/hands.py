@@ -8,11 +8,9 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.tiles.notation import patterns_of
 from scoring.batch.tiles.suits import PATTERNS, RANKS, suits
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH
+from scoring.tiles.kinds import COUNT, KINDS, SUITS, WIDTH
 from scoring.tiles.values import Win
 
-NUMBER_SUITS: Final = ("man", "pin", "sou")
-SUITS: Final = (*NUMBER_SUITS, "honours")
 MELDED: Final = {
     "meld_runs": "runs",
     "meld_triplets": "triplets",
@@ -61,7 +59,7 @@ def spans_of(patterns: Column, kinds: Column) -> Column:
 
 
 _SUIT_PLACES: Final = np.arange(len(SUITS), dtype=np.int32)[:, None]
-_PATTERNS_AT: Final = PATTERNS * (np.array(SUITS) == "honours")[:, None]
+_PATTERNS_AT: Final = PATTERNS * (SUITS.index("z") == _SUIT_PLACES)
 
 
 def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:

@@ -95,21 +95,6 @@ class Legality:
         for name, bits in reversed(_FACTS.items()):
             facts[name] = key & (1 << bits) - 1
             key >>= bits
-        table = Table(
-            tsumo=facts["tsumo"],
-            dealer=facts["dealer"],
-            menzen=facts["menzen"],
-            melds=facts["melds"],
-            kans=facts["kans"],
-            alone=facts["alone"],
-            norths=facts["norths"],
-            orphans=facts["orphans"],
-        )
-        found = Facts(
-            claimed=key,
-            table=table,
-            opened=facts["opened"],
-            dora=facts["dora"],
-            ura=facts["ura"],
-        )
+        table = Table(**{name: facts.pop(name) for name in Table._fields})
+        found = Facts(claimed=key, table=table, **facts)
         return (int(not self._game.requests.faults_of(self._rules, found)),)
