@@ -167,7 +167,6 @@ def _opened(file: InputFile) -> AbstractContextManager[IO[bytes]]:
     if file is _STANDARD_INPUT:
         return nullcontext(sys.stdin.buffer)
     stream = file.fs.open(file.path)
-    compression = _COMPRESSIONS.get(PurePath(file.path.lower()).suffix)
-    if compression is not None:
+    if compression := _COMPRESSIONS.get(PurePath(file.path.lower()).suffix):
         stream = pa.CompressedInputStream(stream, compression)
     return io.BufferedReader(stream, LONGEST_LINE)

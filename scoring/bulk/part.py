@@ -95,14 +95,13 @@ def _rejects(
     job: Job, copied: pa.Table, rows: _SliceRows, faults: Mapping[int, tuple[Fault, ...]]
 ) -> pa.Table:
     """Return the rows that cannot be scored, with all their errors."""
+
+    def entry(fault: Fault) -> dict[str, str | None]:
+        pointer, code, detail = fault.pointer, fault.code, fault.detail.say(job.lang)
+        return {"pointer": pointer, "code": code, "detail": detail, "rule": fault.rule}
+
     bad = sorted(faults)
-    listed = [
-        [
-            {"pointer": f.pointer, "code": f.code, "detail": f.detail.say(job.lang), "rule": f.rule}
-            for f in faults[row]
-        ]
-        for row in bad
-    ]
+    listed = [[entry(fault) for fault in faults[row]] for row in bad]
     some = copied.take(pa.array(bad, pa.int64()))
     some = some.append_column("faults", pa.array(listed, pa.list_(_FAULT)))
     return some.append_column("original", pa.array(map(rows.original, bad), pa.string()))

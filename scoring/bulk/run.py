@@ -121,8 +121,7 @@ class _Manifest:
         if record.get("manifest") != _VERSION and {*names} - {LOCK}:
             raise cannot_run("not_ours", self._folder.path)
         if record and not restart:
-            different = [name for name in self._facts if record.get(name) != self._facts[name]]
-            if different:
+            if different := [n for n, fact in self._facts.items() if record.get(n) != fact]:
                 raise self._different(*different)
             self._parts = {p["number"]: p for p in record["parts"] if self._is_whole(p)}
         self._save("running")
