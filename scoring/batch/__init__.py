@@ -69,7 +69,7 @@ def encode_batch(
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
     given = [{HAND.name: hand} if isinstance(hand, str) else hand for hand in hands]
     requests, unreadable = _with_lines_read(ruleset, given)
-    batch = engine.encode_requests(requests)
+    batch = engine.encode(requests)
     faults = {
         row: tuple(at_line(ruleset, given[row], fault) for fault in found)
         for row, found in {**batch.faults, **unreadable}.items()

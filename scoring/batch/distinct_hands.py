@@ -52,20 +52,18 @@ class DistinctEngine:
         """The keys of ``value`` with their types."""
         self._shares = SHARES + (rules.wall_break is not None)
 
-    def encode(self, columns: InputColumns, most_rejected: int | None = None) -> DistinctBatch:
-        """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
-        return self.encode_requests(columns.requests(np.arange(columns.size)), most_rejected)
-
-    def encode_requests(
-        self, requests: Sequence[Any], most_rejected: int | None = None
+    def encode(
+        self, hands: InputColumns | Sequence[Any], most_rejected: int | None = None
     ) -> DistinctBatch:
-        """Return a batch of requests."""
+        """Return a batch of columns or requests; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+        if isinstance(hands, InputColumns):
+            hands = hands.requests(np.arange(hands.size))
         possible: list[Mapping[str, Any]] = []
         found: dict[Hashable, int | tuple[Fault, ...]] = {}
         """The place among the possible hands, or the errors, of each different hand."""
-        places = np.full(len(requests), -1)
+        places = np.full(len(hands), -1)
         faults: Faults = {}
-        for row, request in enumerate(requests):
+        for row, request in enumerate(hands):
             key = _key(request, row)
             if key not in found:
                 found[key] = self._read(request, possible)
@@ -73,7 +71,7 @@ class DistinctEngine:
                 places[row] = one
             else:
                 add_faults(faults, row, one, most_rejected)
-        return DistinctBatch(self._rules, len(requests), faults, possible, places)
+        return DistinctBatch(self._rules, len(hands), faults, possible, places)
 
     def _read(self, request: object, possible: list[Mapping[str, Any]]) -> int | tuple[Fault, ...]:
         """Return the errors of a request, or its place among the possible ones, to which it is added."""

@@ -117,14 +117,8 @@ class PlaceTable:
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
-        win = replace(
-            self._win,
-            tsumo=tsumo,
-            ron=1 - tsumo,
-            dealer=part["dealer"],
-            liable=part["liable"],
-            honba=honba,
-        )
+        seats: dict[str, Any] = {name: part[name] for name in ("tsumo", "dealer", "liable")}
+        win = replace(self._win, **seats, ron=1 - tsumo, honba=honba)
         yaku = self._sums[part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)

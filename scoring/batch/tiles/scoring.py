@@ -16,13 +16,7 @@ from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share,
 from scoring.batch.tiles.encoding import TileBatch, TileEncoder
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import HandColumns, some_of
-from scoring.batch.tiles.places import (
-    IMPOSSIBLE,
-    INCOMPLETE,
-    PAYERS,
-    REASONS,
-    PlaceTable,
-)
+from scoring.batch.tiles.places import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, PlaceTable
 from scoring.batch.tiles.readings import HandReadings, claims_of_forms
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -78,13 +72,12 @@ class TileEngine:
         self._fu = FuColumns(rules)
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
-    def encode(self, columns: InputColumns, most_rejected: int | None = None) -> TileBatch:
-        """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+    def encode(
+        self, hands: InputColumns | Sequence[Any], most_rejected: int | None = None
+    ) -> TileBatch:
+        """Return a batch of columns or requests; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+        columns = hands if isinstance(hands, InputColumns) else RequestColumns(self._fields, hands)
         return self._encoder.encode(columns, most_rejected)
-
-    def encode_requests(self, requests: Sequence[Any]) -> TileBatch:
-        """Return a batch of requests."""
-        return self._encoder.encode(RequestColumns(self._fields, requests))
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch; those with errors have none."""
