@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from scoring.rules import MESSAGES
 from scoring.rules.changes import (
@@ -95,6 +95,11 @@ class PlayedCard:
     page: str
     """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
     changes: tuple[CardChange, ...]
+
+    @property
+    def source(self) -> dict[str, Any]:
+        """The fields that a rule has in common with the card that brings it in."""
+        return {name: getattr(self, name) for name in ("id", "name", "text", "clause", "document")}
 
 
 class WallBreak(NamedTuple):
@@ -335,8 +340,10 @@ class AmendedRules:
             case MarkDragon():
                 effects.wild = change.when
             case SetForm():
-                fu = None if change.fu is None else _fu_of_form(card, change.form, change.fu)
-                effects.forms[SHAPE_OF[change.form]] = CardForm(card, change.allowed, fu)
+                shape, fu = SHAPE_OF[change.form], None
+                if change.fu is not None:
+                    fu = FuItem(**card.source, fu=change.fu, whole=True, shapes=(shape,))
+                effects.forms[shape] = CardForm(card, change.allowed, fu)
             case SetWareme():
                 effects.wall_break = WallBreak(card, change.times, change.honba)
             case MakeLiable():
@@ -347,31 +354,8 @@ class AmendedRules:
 
 def _dora(card: PlayedCard, change: BringDora, place: int) -> CardDora:
     """Return the dora that a card brings in: flower tiles by its own name, or a kind of tile."""
-    name = card.name
+    source, number = card.source, f"card_dora_{place}"
     if change.tile is not None:
-        name = MESSAGES["dora:standing"].filled(tile=change.tile)
-    number = f"card_dora_{place}"
-    rule = Dora(
-        id=card.id,
-        name=name,
-        clause=card.clause,
-        document=card.document,
-        text=card.text,
-        worth=change.worth,
-        counts=f"n.{number}",
-    )
+        source["name"] = MESSAGES["dora:standing"].filled(tile=change.tile)
+    rule = Dora(**source, worth=change.worth, counts=f"n.{number}")
     return CardDora(card, rule, number, None if change.tile is None else KIND_OF[change.tile])
-
-
-def _fu_of_form(card: PlayedCard, form: str, fu: int) -> FuItem:
-    """Return the whole fu of a form that the rules give none."""
-    return FuItem(
-        id=card.id,
-        name=card.name,
-        clause=card.clause,
-        document=card.document,
-        text=card.text,
-        fu=fu,
-        whole=True,
-        shapes=(SHAPE_OF[form],),
-    )

@@ -29,7 +29,6 @@ from scoring.rules.tables import (
     YakuRow,
     YakuTable,
     fu_tables,
-    yaku_table,
 )
 from scoring.text import LANGUAGES, Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
@@ -132,18 +131,13 @@ class InForce:
                 rates[rule] = rate
         return rates
 
-    @property
-    def limit_of_han(self) -> tuple[Limit | None, ...]:
-        """The limit each number of han reaches by itself; the last entry is for all above."""
-        return limit_of_han(self.limits)
-
     def yaku_tables(self, menzen: int) -> tuple[YakuTable, ...]:
         """Return the yaku of open or of closed hands, by the shape of the reading."""
         if menzen not in self._yaku_tables:
             double = bool(self.options.get("double_yakuman"))
             rows, granted = self.rows[menzen], self.granted_rows(closed=bool(menzen))
             self._yaku_tables[menzen] = tuple(
-                [yaku_table(rows, shape, double=double, granted=granted) for shape in SHAPES]
+                [YakuTable(rows, shape, double=double, granted=granted) for shape in SHAPES]
             )
         return self._yaku_tables[menzen]
 
@@ -151,7 +145,8 @@ class InForce:
         """Return the fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
         if (tsumo, menzen) not in self._fu_tables:
             items = [rule for rule in self._in_use if isinstance(rule, FuItem)]
-            rows = [_fu_row(self.ruleset.id, rule) for rule in items]
+            named: dict[str, object] = {"fu": 0, "tiles": None}
+            rows = [FuRow(rule, _lines(self.ruleset.id, rule, named)) for rule in items]
             self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
         return self._fu_tables[tsumo, menzen]
 
@@ -274,19 +269,9 @@ def _yaku_row(
     return YakuRow(rule, worth, claim, _lines(ruleset, rule, {unit: worth}), alone, unit)
 
 
-def _fu_row(ruleset: str, rule: FuItem) -> FuRow:
-    return FuRow(rule, _lines(ruleset, rule, {"fu": 0, "tiles": None}))
-
-
 def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
     japanese, english = (line_of(ruleset, rule, lang, worth) for lang in LANGUAGES)
     return japanese, english
-
-
-def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
-    """Return the limit each number of han reaches by itself; the last entry is for all above."""
-    most = max((limit.han or 0 for limit in limits), default=0)
-    return tuple(limit_reached(limits, han) for han in range(most + 1))
 
 
 def limit_reached(limits: tuple[Limit, ...], han: int) -> Limit | None:

@@ -39,11 +39,6 @@ class YakuRow:
     unit: Unit
     """The unit of its worth."""
 
-    @property
-    def doubled(self) -> Predicate | None:
-        """The form of it that may count twice."""
-        return self.rule.doubled
-
     def line(self, worth: int, lang: int) -> Line:
         """Return its line if it counts this much."""
         return self.lines[lang] | {self.unit: worth}
@@ -131,20 +126,23 @@ class YakuTable:
     def __init__(
         self,
         rows: list[YakuRow],
-        claims: list[YakuRow],
+        shape: int,
         *,
         double: bool,
         granted: Sequence[YakuRow] = (),
     ) -> None:
-        self._rows = rows
+        """Choose among the ``rows`` those that readings of ``shape`` can have."""
+        fitting = [row for row in rows if shape in row.rule.shapes]
         self._granted = granted
         """Rows that a card lets a hand have, unless it has them anyway."""
-        self._claims = claims
+        self._claims = [row for row in fitting if row.rule.holds is None]
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
-        self._doubled = [row for row in rows if double and row.doubled is not None]
-        forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
-        holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
-        self.patterns = (*holds, *forms)
+        holds = {row: row.rule.holds for row in fitting if row.rule.holds is not None}
+        doubled = {
+            row: row.rule.doubled for row in holds if double and row.rule.doubled is not None
+        }
+        self._rows, self._doubled = [*holds], [*doubled]
+        self.patterns: tuple[Predicate, ...] = (*holds.values(), *doubled.values())
         """The predicates of the rows, then the predicates of the doubled forms."""
         self.combination = partial(_yakus, self)
         """The yaku that count by the answers, cached."""
@@ -260,17 +258,13 @@ class FuRow:
 
     def line(self, amount: int, group: int = NO_GROUP) -> CountedFu:
         """Return the line of this item with ``amount`` fu."""
-        return _fu_line(self, amount, group)
+        tiles = GROUPS[group][1] if group != NO_GROUP else None
+        japanese, english = (line | {"fu": amount, "tiles": tiles} for line in self.without_amount)
+        items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
+        return CountedFu(self, amount, group, (japanese, english), items)
 
 
 _lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
-
-
-def _fu_line(row: FuRow, amount: int, group: int) -> CountedFu:
-    tiles = GROUPS[group][1] if group != NO_GROUP else None
-    japanese, english = (line | {"fu": amount, "tiles": tiles} for line in row.without_amount)
-    items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
-    return CountedFu(row, amount, group, (japanese, english), items)
 
 
 class FuTable:
@@ -306,13 +300,3 @@ def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]
     return tuple(
         [FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES]
     )
-
-
-def yaku_table(
-    rows: list[YakuRow], shape: int, *, double: bool, granted: Sequence[YakuRow] = ()
-) -> YakuTable:
-    """Return the yaku that readings of ``shape`` can have, and those that a card may have ``granted``."""
-    fitting = [row for row in rows if shape in row.rule.shapes]
-    patterns = [row for row in fitting if row.rule.holds is not None]
-    claims = [row for row in fitting if row.rule.holds is None]
-    return YakuTable(patterns, claims, double=double, granted=granted)

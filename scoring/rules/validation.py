@@ -89,7 +89,9 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 
 def _misfits(book: Book) -> Iterator[str]:
     """Yield an error for each name that is missing, wrong or unknown."""
-    yield from _repeated("rule", [rule.id for rule in book.rules])
+    for id_, times in Counter(rule.id for rule in book.rules).items():
+        if times > 1:
+            yield f"rule {id_} is declared {times} times"
     by_id = {rule.id: rule for rule in book.rules}
     for rule in book.rules:
         yield from _faults_of_names(rule)
@@ -293,13 +295,6 @@ def repeated(pointer: str, name: str) -> Fault:
 
 def _fault(pointer: str, detail: Text, **values: object) -> Fault:
     return Fault(pointer, "misfit", detail.filled(**values))
-
-
-def _repeated(what: str, ids: list[str]) -> Iterator[str]:
-    """Yield an error for each identifier that occurs more than once."""
-    for id_, times in Counter(ids).items():
-        if times > 1:
-            yield f"{what} {id_} is declared {times} times"
 
 
 def _faults_of_names(rule: Rule) -> Iterator[str]:

@@ -184,12 +184,7 @@ def _both(one: Ways, other: Ways) -> Ways:
 
 def _missing_of(packed: int, room: int, suit: int) -> Missing:
     """Return the numbers of tiles that one suit of a hand misses."""
-    field, shift = SUIT_FIELDS[suit], WIDTH * _KINDS * suit
-    return _missing((packed & field) >> shift, (room & field) >> shift, suit)
-
-
-def _missing(packed: int, room: int, suit: int) -> Missing:
-    return tuple([missing for missing, _ in _suit(packed, room, suit)])
+    return tuple([missing for missing, _ in _suit_of(packed, room, suit)])
 
 
 def _together(one: Missing, other: Missing) -> Missing:
@@ -309,12 +304,8 @@ def unconnected(packed: int) -> tuple[int, int]:
     missing = _unconnected_missing(packed)
     nearer = 0
     for kind, one in enumerate(ONE):
-        if (
-            missing
-            and copies(packed, kind) < _COPIES
-            and _unconnected_missing(packed + one) < missing
-        ):
-            nearer |= 1 << kind
+        if missing and copies(packed, kind) < _COPIES:
+            nearer |= (_unconnected_missing(packed + one) < missing) << kind
     return missing, nearer
 
 

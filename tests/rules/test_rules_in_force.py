@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring.rules.changes import Ban, SetAmounts, SetOptions
-from scoring.rules.in_force import InForce, limit_of_han
+from scoring.rules.in_force import InForce, limit_reached
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Limit
 from scoring.text import Text
@@ -109,9 +109,11 @@ def test_each_number_of_han_reaches_the_last_limit_below_it() -> None:
         return Limit(id=name, name=text, clause="1", text=text, base=1, han=han)
 
     five, six, none = limit("five", 5), limit("six", 6), limit("none", None)
-    assert limit_of_han((five, none, six)) == (None, None, None, None, None, five, six)
-    assert limit_of_han((none,)) == (None,)
-    assert limit_of_han(()) == (None,)
+    limits = (five, none, six)
+    reached = [limit_reached(limits, han) for han in (0, 4, 5, 6, 99)]
+    assert reached == [None, None, five, six, six]
+    assert limit_reached((none,), 13) is None
+    assert limit_reached((), 13) is None
 
 
 DOUBLE_RIICHI = {**PINFU, "situation": ["double_riichi"]}

@@ -13,8 +13,8 @@ from scoring.rules.tables import (
     LinePair,
     YakuRow,
     Yakus,
+    YakuTable,
     fu_tables,
-    yaku_table,
 )
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
@@ -56,7 +56,7 @@ def test_a_line_says_what_a_yaku_counts() -> None:
 
 
 def test_a_yaku_table_returns_what_holds_and_what_is_claimed() -> None:
-    table = yaku_table([_row("a", 1, holds=lambda _r, w: w.menzen + 10 * w.tsumo)], 0, double=False)
+    table = YakuTable([_row("a", 1, holds=lambda _r, w: w.menzen + 10 * w.tsumo)], 0, double=False)
     for menzen, tsumo, claimed in ((1, 0, 0), (0, 0, 6), (1, 1, 0)):
         win: Any = Stand(menzen=menzen, tsumo=tsumo, situations=Stand(bits=claimed))
         assert table.evaluate(win, win) == (menzen + 10 * tsumo, claimed)
@@ -77,7 +77,7 @@ def test_yaku_count_together_but_for_those_another_supersedes() -> None:
         _row("full", 6, supersedes=("half",)),
         _row("last", 1, claim=1),
     ]
-    table = yaku_table(rows, 0, double=False)
+    table = YakuTable(rows, 0, double=False)
     assert _names(table.combination((1, 0, 0, 0))) == [("plain", 1)]
     assert _names(table.combination((1, 1, 0, 0))) == [("half", 3)]
     # Superseded by one that is superseded itself: it does not count, either.
@@ -91,13 +91,13 @@ def test_yaku_count_together_but_for_those_another_supersedes() -> None:
 def test_a_yakuman_counts_alone_with_others_like_it_and_twice_in_its_doubled_form() -> None:
     double: dict[str, Any] = {"unit": "yakuman", "doubled": lambda *_: 0}
     rows = [_row("plain", 1), _row("one", 1, **double), _row("two", 1, **double), _row("heaven", 1, claim=1, unit="yakuman")]  # fmt: skip
-    table = yaku_table(rows, 0, double=True)
+    table = YakuTable(rows, 0, double=True)
     assert len(table.patterns) == 3 + 2
     found = table.combination((1, 1, 0, 1, 0, 0))
     assert (_names(found), found.alone, found.han, found.yakuman) == ([("one", 2)], True, 0, 2)
     assert _names(table.combination((1, 1, 1, 0, 1, 0))) == [("one", 1), ("two", 2)]
     assert _names(table.combination((1, 1, 1, 0, 0, 1))) == [("heaven", 1), ("one", 1), ("two", 1)]
-    single = yaku_table(rows, 0, double=False)
+    single = YakuTable(rows, 0, double=False)
     assert len(single.patterns) == 3
     assert _names(single.combination((1, 1, 0, 0))) == [("one", 1)]
 
@@ -105,7 +105,7 @@ def test_a_yakuman_counts_alone_with_others_like_it_and_twice_in_its_doubled_for
 def test_a_card_grants_a_yaku_to_hands_that_have_it_not_anyway() -> None:
     rows = [_row("plain", 1), _row("other", 2)]
     granted = YakuRow(rows[0].rule, 1, 8, _lines(id="plain", card="mine"), alone=False, unit="han")
-    table = yaku_table(rows, 0, double=False, granted=[granted])
+    table = YakuTable(rows, 0, double=False, granted=[granted])
     assert _names(table.combination((0, 1, 8))) == [("other", 2), ("plain", 1)]
     assert table.combination((0, 1, 8)).rows[-1] is granted
     assert table.combination((1, 1, 8)).rows == tuple(rows)
@@ -118,13 +118,13 @@ def test_readings_are_asked_about_the_yaku_of_their_shape() -> None:
         _row("b", 1, shapes=(2,)),
         _row("c", 1, claim=1, shapes=(2,)),
     ]
-    assert [len(yaku_table(rows, shape, double=False).patterns) for shape in (0, 1, 2)] == [
+    assert [len(YakuTable(rows, shape, double=False).patterns) for shape in (0, 1, 2)] == [
         0,
         1,
         2,
     ]
-    assert _names(yaku_table(rows, 1, double=False).combination((1, 1))) == [("a", 1)]
-    assert _names(yaku_table(rows, 2, double=False).combination((1, 0, 1))) == [("c", 1), ("a", 1)]
+    assert _names(YakuTable(rows, 1, double=False).combination((1, 1))) == [("a", 1)]
+    assert _names(YakuTable(rows, 2, double=False).combination((1, 0, 1))) == [("c", 1), ("a", 1)]
 
 
 # --- fu

@@ -241,10 +241,10 @@ class ChangeKind(NamedTuple):
     """One kind of change that a card of a request can make."""
 
     layer: str
-    kind: str | None
-    """Its name in a layer that has several kinds."""
     read: Callable[[ChangeReader], CardChange]
     """Makes the change; its fields have the right shape."""
+    kind: str | None = None
+    """Its name in a layer that has several kinds."""
     required: tuple[str, ...] = ()
     """The required fields except layer and kind …"""
     optional: tuple[str, ...] = ()
@@ -280,37 +280,24 @@ CHANGE_KINDS: Final = (
     ),
     ChangeKind(layer="tiles", kind="wild", read=ChangeReader.mark_dragon, optional=("when",)),
     ChangeKind(
-        layer="shapes",
-        kind=None,
-        read=ChangeReader.set_form,
-        required=("form", "allowed"),
-        optional=("fu",),
+        layer="shapes", read=ChangeReader.set_form, required=("form", "allowed"), optional=("fu",)
     ),
     ChangeKind(
         layer="grant",
-        kind=None,
         read=ChangeReader.grant,
         required=("rule",),
         optional=("hands", "when"),
         target="grant",
     ),
-    ChangeKind(
-        layer="ban",
-        kind=None,
-        read=lambda r: Ban(**r.values),
-        required=("rule",),
-        target="ban",
-    ),
+    ChangeKind(layer="ban", read=lambda r: Ban(**r.values), required=("rule",), target="ban"),
     ChangeKind(
         layer="set",
-        kind=None,
         read=ChangeReader.set_amounts,
         optional=("rule", *AMOUNTS, "options"),
         target="set",
     ),
     ChangeKind(
         layer="add",
-        kind=None,
         read=ChangeReader.add_amounts,
         required=("rule",),
         optional=AMOUNTS,

@@ -17,7 +17,7 @@ from scoring.games.riichi.settlement.options import (
 )
 from scoring.hand.wall_break import unused_fault
 from scoring.rules.amendments import WAREME_PAYMENTS
-from scoring.rules.in_force import InForce
+from scoring.rules.in_force import InForce, limit_reached
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import MatchEnd
 from scoring.settlement.situations import late_riichi_faults
@@ -149,7 +149,7 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
             detail = MESSAGES["most_yakuman"]
             yield Fault(f"{at}/yakuman", "no_such_hand", detail.filled(most=most), "yakuman_sum")
     elif fu is None:
-        if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
+        if limit_reached(rules.limits, han) is None:
             yield Fault(f"{at}/fu", "missing", MESSAGES["fu_missing"], "han_and_points")
     elif fu != _PAIRS_FU and fu % 10:
         yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["wrong_fu"], "fu_calculation")
