@@ -132,21 +132,19 @@ class _LineWords:
         if field is not None and word.value is not None:
             return {field.name: value_from(field, word.value)}
         if field is not None:
-            way = f"{word.key}:{field.example}"
-            told = MESSAGES["with_key"].filled(words=way)
-            raise BadNotation(told, word.at, allowed=[way])
-        if word.value is not None or word.key not in self._words:
+            ways = [f"{word.key}:{field.example}"]
+        elif word.value is not None or word.key not in self._words:
             near = closest(word.key, self._words if word.value is None else self._known)
             unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
             raise BadNotation(unknown, word.at, suggestion=near)
-        ways = [
-            f"{field.key or field.name}:{word.key}"
-            for field in self._chosen
-            if word.key in [choice.value for choice in field.choices]
-        ]
-        ways = ways or [_MELD_EXAMPLES[word.key]]
-        told = joined([Text(way, way) for way in ways], ja=" か ", en=" or ")
-        raise BadNotation(MESSAGES["with_key"].filled(words=told), word.at, allowed=ways)
+        else:
+            ways = [
+                f"{field.key or field.name}:{word.key}"
+                for field in self._chosen
+                if word.key in [choice.value for choice in field.choices]
+            ] or [_MELD_EXAMPLES[word.key]]
+        words = joined([Text(way, way) for way in ways], ja=" か ", en=" or ")
+        raise BadNotation(MESSAGES["with_key"].filled(words=words), word.at, allowed=ways)
 
 
 def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:

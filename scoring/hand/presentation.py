@@ -54,14 +54,10 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     tiles = list(map(_GROUP_TILES.__getitem__, r.groups))
     if w.melds:
         tiles += [meld.tiles for meld in w.melds]
-    before, after = _around_groups(r.wait, w.tsumo, w.winning_kind, lang)
+    wait, won = WAITS[WAIT_NAMES[r.wait]], MESSAGES["won.tsumo" if w.tsumo else "won.ron"]
+    text, tile = MESSAGES["read_as"][lang], NAMES[w.winning_kind]
+    before, after = _around_items(text, wait=wait[lang], won=won[lang], tile=tile)
     return before + " ".join(tiles) + after
-
-
-def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
-    """Return the parts of the sentence on a reading before and after its groups."""
-    words, won = WAITS[WAIT_NAMES[wait]][lang], MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
-    return _around_items(MESSAGES["read_as"][lang], wait=words, won=won, tile=NAMES[kind])
 
 
 def _called_group(meld: Meld) -> Line:
@@ -199,16 +195,10 @@ def _around_items(text: str, **values: object) -> list[str]:
 
 def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
     """Return the sentence on payments: ``pays`` names the payers; the points received include ``deposits`` (in points)."""
-    before, after = _around_pays(received, deposits, lang)
-    return before + pays + after
-
-
-def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
-    """Return the parts of the sentence on payments before and after the payers."""
-    if received < 0:
-        return _around_items(MESSAGES["paid"][lang])
     added = MESSAGES["deposits"][lang].format(deposits=f"{deposits:,}") if deposits else ""
-    return _around_items(MESSAGES["received"][lang], deposits=added, received=f"{received:,}")
+    text = MESSAGES["paid" if received < 0 else "received"][lang]
+    before, after = _around_items(text, deposits=added, received=f"{received:,}")
+    return before + pays + after
 
 
 def _pays(payments: Payments, base: int, lang: int) -> str:
@@ -257,9 +247,8 @@ def why_sentence(theirs: str, ours: str, lang: int) -> str:
 
 def incomplete_sentence(shanten: int, lang: int) -> str:
     """Return a sentence on the distance of a hand from winning."""
-    return ({0: MESSAGES["tenpai"], 1: MESSAGES["one_away"]}.get(shanten, MESSAGES["far"]))[
-        lang
-    ].format(shanten=shanten)
+    key = {0: "tenpai", 1: "one_away"}.get(shanten, "far")
+    return MESSAGES[key][lang].format(shanten=shanten)
 
 
 def _worth_words(worth: Worth, value: Line, lang: int) -> str:

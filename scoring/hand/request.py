@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Claims, Facts, situation_faults
+from scoring.hand.situations import Claims, Facts, Table, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -344,23 +344,24 @@ class TileRequests:
         """Return the errors of the situations claimed and of the numbers of indicators."""
         tiles, win = hand.tiles, hand.win
         claimed, dora, ura = win.situations.bits, len(hand.dora.kinds), len(hand.ura.kinds)
-        faults: list[Fault] = []
-        if claimed:
-            alone = copies(hand.everything, win.winning_kind) == 1
-            melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
-            table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
-            faults += situation_faults(self.claims, rules.numbers, claimed, *table)
-        if dora > 1 or ura:
-            opened = tiles.kans != 0 and not tiles.closed_kans and not win.norths
-            faults += indicator_faults(self._indicators, rules, claimed, dora, ura, opened=opened)
-        return faults
+        if not (claimed or dora > 1 or ura):
+            return []
+        alone = copies(hand.everything, win.winning_kind) == 1
+        melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
+        opened = kans and not tiles.closed_kans
+        table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
+        return self.faults_of(rules, Facts(claimed, Table(*table), opened, dora, ura))
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
         """Return the same errors, which depend on these facts alone."""
-        (claimed, table, opened, dora, ura), named = facts, self._indicators
-        opened = bool(opened and not table.norths)
-        faults = [*situation_faults(self.claims, rules.numbers, claimed, *table)]
-        return [*faults, *indicator_faults(named, rules, claimed, dora, ura, opened=opened)]
+        claimed, table, opened, dora, ura = facts
+        faults: list[Fault] = []
+        if claimed:
+            faults += situation_faults(self.claims, rules.numbers, claimed, *table)
+        if dora > 1 or ura:
+            opened = bool(opened and not table.norths)
+            faults += indicator_faults(self._indicators, rules, claimed, dora, ura, opened=opened)
+        return faults
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Yield an error for each kind with too many copies, at the field with the first excess copy."""

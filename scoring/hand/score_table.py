@@ -10,7 +10,6 @@ from scoring.hand.payments import Payments, payments_of
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, rule_place
-from scoring.rules.rulebook import Limit
 from scoring.text import Text
 
 _SEATS = ("child", "dealer")
@@ -71,7 +70,9 @@ class ScoreTable:
             "han": han,
             "base_points": first.base,
             "limit": None if first.limit is None else first.limit.id,
-            **_by_seat(lambda dealer, tsumo: place(rules, han, fu, dealer, tsumo).payments, wins),
+            **_by_seat(
+                lambda *, dealer, tsumo: place(rules, han, fu, dealer, tsumo).payments, wins
+            ),
         }
 
 
@@ -88,7 +89,7 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
             "han_from": limit.han,
             "han_to": last.get(limit.id),
             "base_points": limit.base,
-            **_by_seat(partial(_payments, rules, limit), range(2)),
+            **_by_seat(partial(payments_of, rules.numbers, limit.base), range(2)),
             **rule_place(limit),
             "href": href_of(rules.ruleset.id, limit.id),
         }
@@ -96,17 +97,13 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
     ]
 
 
-def _payments(rules: InForce, limit: Limit, dealer: int, tsumo: int) -> Payments:
-    return payments_of(rules.numbers, limit.base, dealer=dealer, tsumo=tsumo)
-
-
 def _by_seat(
-    payments: Callable[[int, int], Payments], wins: Iterable[int]
+    payments: Callable[..., Payments], wins: Iterable[int]
 ) -> dict[str, dict[str, dict[str, int]]]:
     """Return the payments by the seat of the winner and the kind of win."""
     ways = list(wins)
     return {
-        seat: {WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
+        seat: {WINS[tsumo]: _paid(payments(dealer=dealer, tsumo=tsumo)) for tsumo in ways}
         for dealer, seat in enumerate(_SEATS)
     }
 

@@ -163,8 +163,11 @@ class Declarations:
 
     @cached_property
     def digest(self) -> str:
-        """Hash of everything that decides answers: two rulesets with equal digests score alike."""
-        return digest_of(self.id, self.version, self.defaults, self.book.rules, self.deck)
+        """Hash of everything that decides answers, the same in every process: two rulesets with equal digests score alike."""
+        import hashlib  # noqa: PLC0415 - loads OpenSSL, which takes longer than a score
+
+        declared = [self.id, self.version, __version__, self.defaults, self.book.rules, self.deck]
+        return hashlib.sha256(json.dumps(decisive(declared)).encode()).hexdigest()[:16]
 
 
 class _Rules(Mapping[str, Rule]):
@@ -195,14 +198,6 @@ _WORDS: Final = frozenset(
 """Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
 _PARTS: Final = (int, str, tuple, FunctionType)
 """The values used by a function that are part of the digest; the rest is the engine, which has a version."""
-
-
-def digest_of(id_: str, version: str, *declared: object) -> str:
-    """Sixteen hexadecimal digits, the same in every process."""
-    import hashlib  # noqa: PLC0415 - loads OpenSSL, which takes longer than a score
-
-    decides = decisive([id_, version, __version__, *declared])
-    return hashlib.sha256(json.dumps(decides).encode()).hexdigest()[:16]
 
 
 def decisive(value: object) -> object:

@@ -34,9 +34,8 @@ ALL: Final = NUMBERS | HONOURS
 _SUIT_FIELD: Final = (1 << (WIDTH * 9)) - 1
 SUIT_FIELDS: Final = tuple(_SUIT_FIELD << (WIDTH * 9 * suit) for suit in range(4))
 """Masks that take one suit out of packed counts (the honours last)."""
-SPOT: Final = sum(ONE) * (64 - 5)
 SPOTTED: Final = sum(ONE) * 64
-"""``packed + SPOT & SPOTTED`` is not zero where packed counts hold a fifth copy of any kind."""
+"""The highest bit of every kind, which packed counts reach when as much is added that a tile too many overflows into it."""
 
 _CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
 RED_NAMES: Final = ("0m", "0p", "0s")

@@ -18,7 +18,6 @@ from scoring.tiles.values import Win
 
 PAYERS: Final = tuple(ROLES)
 REASONS: Final = (NOT_COMPLETE, NO_YAKU)
-_PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
 _NOBODY: Final = (NULL, 0, 0, 0)
 """The share of a missing payer."""
 INCOMPLETE, IMPOSSIBLE = -1, -2
@@ -138,7 +137,7 @@ class PlaceTable:
             value = dict.fromkeys(value)
         elif not payments.shares:
             reason = REASONS.index(NOT_COMPLETE if key == INCOMPLETE else NO_YAKU)
-        shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
+        shares = [(PAYERS.index(s.payer), s.payers, s.points, s.honba) for s in payments.shares]
         shares += [_NOBODY] * (SHARES - len(shares))
         parts = [part for of_all in zip(*shares, strict=True) for part in of_all]
         codes = [self._code(name, part) for name, part in value.items()]

@@ -1,6 +1,6 @@
 """Parsing of the cards of a request: those of the ruleset by their identifiers, others with their changes, and their errors."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -130,22 +130,13 @@ def _changes(
     faults: list[Fault],
 ) -> tuple[CardChange, ...]:
     """Return the valid changes of a card."""
-    changes = list(_each_change(ruleset, deck, given, at, faults))
+    changes: list[CardChange | None] = []
+    for number, change in enumerate(given):
+        reader = ChangeReader(ruleset, deck, change, f"{at}/changes/{number}")
+        changes.append(reader.read())
+        faults += reader.faults
     place = contradiction(ruleset, changes)
     if place is not None:
         text = MESSAGES["contradiction:changes"]
         faults.append(Fault(f"{at}/changes/{place}", "contradiction", text))
     return tuple(change for change in changes if change is not None)
-
-
-def _each_change(
-    ruleset: Declarations,
-    deck: Deck,
-    given: Iterable[Mapping[str, Any]],
-    at: str,
-    faults: list[Fault],
-) -> Iterator[CardChange | None]:
-    for place, change in enumerate(given):
-        reader = ChangeReader(ruleset, deck, change, f"{at}/changes/{place}")
-        yield reader.read()
-        faults += reader.faults
