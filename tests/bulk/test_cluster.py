@@ -100,7 +100,7 @@ def test_a_killed_worker_changes_no_row(
         result = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
     assert (result.code, result.err) == (1, "")
     assert there.workers[0].returncode == -signal.SIGKILL
-    assert "80 of them now" in result.out
+    assert "80 rows now" in result.out
     whole = bulk(given, "--rows-per-part", 2, out="whole")
     assert (result.rows, result.rejects) == (whole.rows, whole.rejects)
     assert parts_in(result.where) == parts_in(whole.where)

@@ -96,8 +96,8 @@ def test_a_run_continues_where_it_was_stopped(
     assert manifest_of(result.where)["state"] == "running"
     again = bulk(rows, "--rows-per-part", 3)
     assert again.code == 1
-    assert "12 of them now" in again.out
-    assert "6 of them were done by an earlier run" in again.out
+    assert "12 rows now" in again.out
+    assert "6 rows were done by an earlier run" in again.out
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
     assert manifest_of(again.where)["state"] == "finished"
 
@@ -135,7 +135,7 @@ def test_a_killed_run_loses_and_doubles_nothing(workers: int, bulk: Bulk, tmp_pa
     (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
     again = bulk(given, "--rows-per-part", 2)
     assert again.code == 1
-    assert f"{400 - 2 * recorded} of them now" in again.out
+    assert f"{400 - 2 * recorded} rows now" in again.out
     assert not list(out.glob(".part-*"))
     whole = bulk(given, out="whole")
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
@@ -162,10 +162,10 @@ def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -
     os.kill(workers[0], signal.SIGKILL)
     result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, complained) == (0, "")
-    assert "400 of them now" in result
+    assert "400 rows now" in result
     assert len(parts_in(out)) == 200
     again = bulk(given, "--rows-per-part", 2)
-    assert "400 of them were done by an earlier run" in again.out
+    assert "400 rows were done by an earlier run" in again.out
     assert again.rows == bulk(given, out="whole").rows
 
 
@@ -254,7 +254,7 @@ def test_g54_damaged_parts_are_written_again(bulk: Bulk) -> None:
     four.write_bytes((out / "_rejects" / "part-00005.parquet").read_bytes())
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 1
-    assert "10 of them now" in again.out
+    assert "10 rows now" in again.out
     assert (again.rows, again.rejects) == whole
 
 
