@@ -68,7 +68,7 @@ def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
 
 
 def killing(monkeypatch: pytest.MonkeyPatch, kill: Callable[[], None]) -> None:
-    """From now on the fifth part that is ready kills a process."""
+    """Replace ``score_slices`` so that ``kill`` is called when the sixth part is ready."""
     real = cluster.score_slices
 
     def score_slices(*arguments: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - whatever it takes
@@ -122,7 +122,7 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
     assert "The connection to the scheduler was lost. Finished parts are kept" in result.error
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 0
-    assert "were done by an earlier run" in again.out
+    assert "were scored by an earlier run" in again.out
     assert again.rows == bulk(rows, out="whole").rows
 
 

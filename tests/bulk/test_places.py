@@ -212,7 +212,7 @@ def test_a_full_disk_is_an_error_and_the_next_run_completes_it(bulk: Bulk) -> No
     assert parts_in(result.where) == ["part-00000.parquet"]
     again = bulk(rows, "--rows-per-part", 50)
     assert again.code == 0
-    assert "50 rows were done by an earlier run" in again.out
+    assert "50 rows were scored by an earlier run" in again.out
     assert again.rows == whole.rows
     assert not list(result.where.glob(".part-*"))
 
@@ -268,7 +268,7 @@ def test_files_at_an_address_are_scored_into_another(
     memory.pipe_file("/out/of/run/part-00001.parquet", b"PAR1")
     again = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
     assert f"{21 - later} rows now" in again.out
-    assert f"{later} rows were done by an earlier run" in again.out
+    assert f"{later} rows were scored by an earlier run" in again.out
     assert not memory.exists("/out/of/run/.lock")
     memory.pipe_file("/out/of/run/.lock", b"")
     refused = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")

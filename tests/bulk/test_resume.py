@@ -97,7 +97,7 @@ def test_a_run_continues_where_it_was_stopped(
     again = bulk(rows, "--rows-per-part", 3)
     assert again.code == 1
     assert "12 rows now" in again.out
-    assert "6 rows were done by an earlier run" in again.out
+    assert "6 rows were scored by an earlier run" in again.out
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
     assert manifest_of(again.where)["state"] == "finished"
 
@@ -165,7 +165,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -
     assert "400 rows now" in result
     assert len(parts_in(out)) == 200
     again = bulk(given, "--rows-per-part", 2)
-    assert "400 rows were done by an earlier run" in again.out
+    assert "400 rows were scored by an earlier run" in again.out
     assert again.rows == bulk(given, out="whole").rows
 
 

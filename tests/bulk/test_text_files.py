@@ -126,7 +126,7 @@ def test_the_standard_input_is_read_once(
     assert (result.code, result.rows) == (0, bulk(path, out="file").rows)
     piped(path.read_bytes())
     assert (
-        "150 rows were done by an earlier run"
+        "150 rows were scored by an earlier run"
         in bulk("-", "--format", form, "--rows-per-part", 40).out
     )
     for changed in (path.read_bytes()[:-40] + b"\n", path.read_bytes().replace(b"ron", b"tsumo")):

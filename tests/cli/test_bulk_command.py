@@ -78,7 +78,7 @@ def test_what_was_done_is_said_in_numbers(capsys: Captured) -> None:
     assert capsys.readouterr().out.splitlines() == [
         "rows: 12,345 in, 12,340 out, 5 rejected",
         "  10,000 rows now, in 4.0 s: 2,500 rows/s",
-        "  2,345 rows were done by an earlier run",
+        "  2,345 rows were scored by an earlier run",
         "  out",
         "  out/_manifest.json",
         "  out/_rejects",
