@@ -65,7 +65,7 @@ def main() -> int:
         f"In games that were settled with one wrong rule {other:,} answers differ, and the clause of that rule is among those named for "
         f"{explained:,}.\n\n{chosen.damaged:,} damaged files: "
         + ", ".join(f"{count:,} {outcome}" for outcome, count in came.most_common())
-        + ". None of them ended the command. A damaged file that is not refused is still a game: a name or a number was changed."
+        + ". The command never crashed on such a file. A damaged file that is not refused is still a game: a name or a number was changed."
     )
     fill(PAGE, "figures", text)
     return int(bool(rounds_ - counts["agrees"] + strange or came["refused without a word"]))
