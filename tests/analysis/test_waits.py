@@ -66,7 +66,7 @@ def test_ron_may_be_declared_on_the_waits_that_win_by_it(
 
 @pytest.mark.parametrize("suit", "mps")
 def test_a_red_five_that_is_seen_is_not_waited_for(suit: str) -> None:
-    """Of four fives one is red in each suit of Tenhou; seen in a meld, among indicators or on the table it is gone."""
+    """Tenhou has one red five in each suit; if it is in a meld, an indicator or on the table, it cannot be drawn."""
     other = "p" if suit == "s" else "s"
     closed = f"123567{other}22z34{suit}"
     one_red = {f"5{suit}": 3, f"0{suit}": 1, f"2{suit}": 4}

@@ -12,7 +12,7 @@ from scoring.batch.arrays import KeyedRows, words_of
 @pytest.mark.parametrize("most", [50, 100_000])
 @pytest.mark.parametrize("high", [10, 1 << 62])
 def test_a_key_has_its_own_row(monkeypatch: pytest.MonkeyPatch, most: int, high: int) -> None:
-    """Of so many keys some have equal digests; where few are kept, the rows are made again and again."""
+    """Some of the keys have equal digests; if the table keeps few rows, it computes rows repeatedly."""
     monkeypatch.setattr(arrays, "MAX_KEYS", most)
     rng = Random(3)
     keys = [(0, 0), *((rng.randrange(-high, high), rng.randrange(3)) for _ in range(4_000))]

@@ -22,7 +22,7 @@ def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
 
 
 def test_a_table_of_any_maker_is_read() -> None:
-    """Of columns with one name the last is taken."""
+    """If several columns have the same name, the last one counts."""
     table = pa.table(
         [pa.array(["ron"]), pa.array(["8s"]), pa.array(["tsumo"])], ["win", "x", "win"]
     )

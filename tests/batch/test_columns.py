@@ -244,7 +244,7 @@ def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str
 def test_repeated_texts_have_the_scores_of_single_hands(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of lists some are empty and some are null; a few hands at a time have fewer melds than there are in all."""
+    """Some lists are empty and some are null; a part of the hands has fewer melds than all of the hands."""
     requests = sample(ruleset_id, 30)[0] * 4
     columns = batch.as_columns(ruleset_id, requests)
     for field in scoring.ruleset(ruleset_id).game.fields:

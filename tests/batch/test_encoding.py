@@ -60,7 +60,7 @@ def test_a_hand_has_the_faults_and_the_score_of_a_single_hand(id_: str, fact: st
 
 @pytest.mark.parametrize("reds", [0, 3, 4])
 def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
-    """Of four fives of a suit so many are red: none, one, or two of circles."""
+    """A suit has no red fives, one red five, or in circles two."""
     hands = [
         {"concealed": f"{fives}m123m123s99p1s".replace("m", suit, 1), "winning_tile": "1z", "win": "ron"}
         for suit in "mps"
@@ -162,7 +162,7 @@ def test_g13_whether_a_robbed_kan_may_be_concealed_depends_on_each_hand(
 
 @pytest.mark.parametrize("barred_first", [True, False])
 def test_a_barred_meld_is_at_fault_among_others_like_it(*, barred_first: bool) -> None:
-    """Of norths no pon is made in kitanuki."""
+    """Kitanuki has no pon of norths."""
     hand = {"concealed": "123456p55s67s", "winning_tile": "8s", "win": "ron"}
     melds = ["pon:444z", "pon:111z", "pon:222z", "pon:444z"][not barred_first :]
     requests: list[Any] = [{**hand, "melds": [meld]} for meld in melds]

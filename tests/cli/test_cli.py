@@ -259,7 +259,7 @@ def test_the_language_is_that_of_the_environment(
 
 
 def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> None:
-    """All faults of shape first, then all of rule."""
+    """The format errors come first, then the errors of rules."""
     line = "123567m34522p67s+8s --meld pon:12z --honba -1 --option kuitann=1"
     told = refusal_of(capsys, "tcg", *line.split())
     lines = told.splitlines()

@@ -177,7 +177,7 @@ def _never_over(_: Body, answer: Body) -> Body:
 
 
 def _equals_swapped(_: Body, answer: Body) -> Body:
-    """Of players with equal points the later one ranks higher."""
+    """If players have equal points, the later one ranks higher."""
     final = answer.get("final")
     if not final:
         return answer

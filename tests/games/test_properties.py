@@ -131,7 +131,7 @@ def test_an_exchange_of_suits_changes_nothing_but_yaku_of_one_suit(id_: str, sui
 @pytest.mark.many
 @each_ruleset
 def test_payments_add_up_to_what_is_received(id_: str) -> None:
-    """Of kitanuki the value is what each payer pays, and a hand without han is paid by the winner."""
+    """In kitanuki the value is the payment of each payer, and the winner pays for a hand without han."""
     for request in REQUESTS[id_]:
         answer = score(id_, request)
         paid, value = answer["payments"], answer["value"]

@@ -31,7 +31,7 @@ def table(before: Mapping[str, str]) -> str:
 
 
 def write(page: Path) -> None:
-    """Put them into the page; those of tests that were not run stay as they were."""
+    """Write the measured figures into the page; keep the figures of tests that did not run."""
     text = page.read_text()
     found = re.search(f"{re.escape(BEGIN)}.*?{re.escape(END)}", text, re.DOTALL)
     if found is None:

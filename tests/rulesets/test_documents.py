@@ -102,7 +102,7 @@ def test_the_common_reference_is_a_clause_of_ema_2016(ruleset: Ruleset) -> None:
 
 
 def _rules_of(clause: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the rules of an entry of a map by our names."""
+    """Yield our ids of the rules that a map lists for a clause."""
     for rule in clause["rules"]:
         yield rule
         if rule in RENAMED:

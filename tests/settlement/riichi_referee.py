@@ -26,7 +26,7 @@ class Facts:
     big_winds: int = 1
     """How many yakuman daisuushii is."""
     winners: int = 1
-    """Of one discard; where there are two a third claim aborts the hand."""
+    """How many players may win on one discard; if it is two, a third claim aborts the hand."""
     honba_for_each: bool = False
     own_stick_back: bool = False
     pao: str = ""
@@ -171,7 +171,7 @@ def _base(facts: Facts, value: Body) -> int:
 
 
 def _shares(facts: Facts, table: Body, winner: int, loser: int | None, base: int) -> dict[int, int]:
-    """Who pays how much without honba; the fourth share of a self-draw among three is nobody's."""
+    """Return the payment of each player without honba; after a tsumo of three players nobody pays the fourth share."""
     dealer = table["dealer"]
     if loser is not None:
         return {loser: _hundreds(base * (6 if winner == dealer else 4))}
@@ -223,7 +223,7 @@ def _honours(tiles: str) -> str:
 
 
 def _draw(facts: Facts, table: Body, event: Body, points: list[int]) -> None:
-    """Move what is paid for nagashi mangan, or in its absence to the players who are tenpai."""
+    """Transfer the payments for nagashi mangan, or the noten payments if nobody has nagashi mangan."""
     tenpai, nagashi = event["tenpai"], event.get("nagashi", [])
     for winner in nagashi:
         for seat, share in _shares(facts, table, winner, None, 2000).items():

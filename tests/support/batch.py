@@ -65,7 +65,7 @@ def examples(ruleset_id: str) -> list[Request]:
 
 
 def dealt(ruleset_id: str, count: int, seed: int, options: Options | None = None) -> list[Request]:
-    """So many hands, nearly all of them possible under the options; without options some have red fives nevertheless."""
+    """Return ``count`` hands, most of them possible under the options; some have red fives even without options."""
     rng = Random(f"{ruleset_id}-{seed}")
     if ruleset_id in ("tcg", "tenhou"):
         kinds = ("winning", "ambiguous", "broken", "no_yaku")

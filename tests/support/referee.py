@@ -26,7 +26,7 @@ class Ruling:
 
 
 def seats_by_points(points: list[int]) -> list[int]:
-    """First place first; among equals who sits nearer to the first dealer."""
+    """Return the seats by points, the highest first; equal points are ordered by distance from the first dealer."""
     seats = list(range(len(points)))
     return sorted(seats, key=lambda seat: points[seat] * 100 - seat, reverse=True)
 

@@ -79,7 +79,7 @@ def test_the_tiles_that_improve_a_random_hand_are_those_by_which_the_package_see
 @pytest.mark.many
 @pytest.mark.parametrize(("sets", "count"), [(0, 40), (1, 40), (2, 60), (3, 12)])
 def test_a_hand_is_as_far_as_the_nearest_of_all_hands_it_can_become(sets: int, count: int) -> None:
-    """Every four-sets hand of one suit and two honours is looked at, less what the melds have taken."""
+    """The expected distance is the least to any four-sets hand of one suit and two honours, without the melded sets."""
     universe = (*split("123456789p"), "1z", "2z")
     wanted = targets(universe, sets)
     rng = Random(sets)

@@ -44,7 +44,7 @@ def test_the_cost_is_taken_apart_into_start_first_meetings_and_hands() -> None:
 
 
 def test_goals_are_judged_by_whole_runs() -> None:
-    """22.5 s for ten million hands: 80 µs are 35.6 times as many; two workers 12.5 s: 1.8 times as fast."""
+    """Ten million hands take 22.5 s, 35.6 times faster than 80 µs a hand. Two workers take 12.5 s, 1.8 times faster."""
     goals = section_of(found()).goals
     assert [(goal.measured, goal.met) for goal in goals] == [
         ("35.6 ×", True), ("1.80 ×", True), ("0%", True),

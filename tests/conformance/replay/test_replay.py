@@ -74,7 +74,7 @@ def test_a_game_that_was_settled_by_the_ruleset_agrees(
 @pytest.mark.many
 @pytest.mark.parametrize("mutant", ["riichi.forgotten", "dora.forgotten", "honba_points.doubled"])
 def test_a_game_that_was_counted_by_another_rule_is_explained_by_its_clause(mutant: str) -> None:
-    """Of the hands only points are recorded."""
+    """The record has only the points of the hands."""
     wrong = next(one for one in mutants(TENHOU) if one.id == mutant)
     checker = Checker(TENHOU)
     for seed in range(6):

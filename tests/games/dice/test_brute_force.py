@@ -85,7 +85,7 @@ def test_every_winning_hand_of_one_player() -> None:
 
 
 def test_every_winning_hand_under_options() -> None:
-    """Every set of options at least once, each hand under a few of them."""
+    """Each set of options is used at least once, and each hand is scored under a few of them."""
     random = Random(20)
     met = set()
     winning = [hand for hand in HANDS if dice.splits(hand.dice, hand.kans)]

@@ -99,7 +99,7 @@ def test_every_discard_names_the_hand_it_leaves(seed: int) -> None:
 
 @pytest.mark.parametrize("called", range(5))
 def test_what_improves_a_hand_brings_it_nearer(called: int) -> None:
-    """And a call brings nobody nearer than a drawn set would."""
+    """The listed cards are those that reduce the distance, and calls do not change the distance."""
     away = kantan_table.distances(called, calling=False)
     assert away == kantan_table.distances(called, calling=True)
     for own, distance in away.items():

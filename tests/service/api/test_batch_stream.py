@@ -241,7 +241,7 @@ def test_where_a_body_is_shorter_than_was_said_the_last_line_says_so(
 
 @pytest.mark.parametrize("way", ["gone", "half", "garbage"])
 def test_a_client_that_breaks_off_harms_nobody(server: Service, way: str) -> None:
-    """More often than there are workers: none of them is lost, and nothing of it is an error of ours."""
+    """More clients break off than there are workers. No worker is lost, and the service logs no error."""
     for _ in range(3):
         stream = Stream(server)
         for piece in pieces(60):

@@ -18,7 +18,7 @@ from tests.service.support.wire import plain
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 PAIRS = [*pairwise(ONE_OF_EACH_GAME), ("tcg", "tcg"), ("tenhou", "tcg"), ("m_league", "wrc_2025")]
-"""Of different games, of one, and of one with itself."""
+"""Pairs of rulesets: of two games, of one game, and a ruleset with itself."""
 FIRST = scoring.ruleset("tcg")
 OPTION = next(
     option.id

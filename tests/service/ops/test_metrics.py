@@ -50,7 +50,7 @@ class Grown:
         self._before = _counts()
 
     def by(self, name: str, **labels: str) -> float:
-        """By how much, of the samples that have these labels."""
+        """Return the increase of the samples with these labels."""
         return sum(
             value - self._before.get(key, 0)
             for key, value in _counts().items()
@@ -134,7 +134,7 @@ def test_a_refusal_without_a_fault_is_an_internal_error(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Planted: a game that refuses every hand and names no fault."""
+    """The test replaces the game with one that rejects every hand without an error."""
     monkeypatch.setattr(TileRequests, "understood", lambda *_: [])
     hand = dict(served()[FIRST].score.example)
     single = client.post(f"/v1/rulesets/{FIRST}/score", json=hand, buffered=True)

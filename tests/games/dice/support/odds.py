@@ -81,7 +81,7 @@ class Setting:
 
 
 class End(NamedTuple):
-    """What a turn ended with."""
+    """The result of a turn."""
 
     points: int | None
     yakuman: bool
@@ -90,7 +90,7 @@ class End(NamedTuple):
 
 
 class Tally(defaultdict[End, Fraction]):
-    """What comes of a plan, with the probability of each end."""
+    """The possible results of a plan with their probabilities."""
 
     def __init__(self) -> None:
         super().__init__(Fraction)
