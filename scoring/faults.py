@@ -1,4 +1,4 @@
-"""Errors of a request, the exceptions that carry them, and that of an optional package that is missing."""
+"""Errors of a request, the exceptions that carry them, and the exception for a missing optional package."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ class Fault:
         return replace(self, pointer=pointer + self.pointer)
 
     def __str__(self) -> str:
-        """Place and reason in English."""
+        """Return the pointer and the reason in English."""
         return f"{self.pointer or '/'}: {self.detail.en}"
 
 

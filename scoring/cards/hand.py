@@ -41,13 +41,13 @@ class WildAs(NamedTuple):
 
 
 class LiablePayments(NamedTuple):
-    """The payments for a hand in part of which a player is liable."""
+    """The payments for a hand if a player is liable for some of its yakuman."""
 
     payments: Payments
     part: int
     """Points of the yakuman that the player is liable for …"""
     rest: int
-    """… and points of the others, which are paid as always."""
+    """… and points of the other yakuman, which are paid as usual."""
 
 
 class CardPaymentSteps(NamedTuple):

@@ -73,5 +73,5 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 
 def _place(one: Mapping[str, Any], lang: str) -> str:
-    """Return where a rule that was arguments is stated; nothing for a term of the glossary."""
+    """Return the clause and document that state a rule found by the search; an empty text for a term of the glossary."""
     return console.cited(scoring.ruleset(one["ruleset"]), one, lang) if one["ruleset"] else ""

@@ -54,7 +54,7 @@ class EngineAnswer:
 
     @property
     def named_rules(self) -> list[str]:
-        """The rules that lines name where the two differ, the most important first."""
+        """The rules named by the answer lines that differ, the most important first."""
         return [rule for one in self.differences if (rule := self.named_rule(one)) is not None]
 
     @property

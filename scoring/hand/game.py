@@ -195,8 +195,8 @@ class TileGame:
     ) -> None:
         """Pass ``requests`` to :class:`scoring.hand.request.TileRequests`.
 
-        ``forms`` names shapes that are winning forms only while a yaku counts, and is claimed where it is one to be claimed;
-        ``needs_yaku`` says whether a hand without yaku wins nothing.
+        ``forms`` maps each form that wins only if a certain yaku counts to the id of that yaku. If the yaku is a situation,
+        the request must claim it. ``needs_yaku`` is false if a hand without yaku can win.
         """
         self.ruleset = ruleset
         self.scale = scale

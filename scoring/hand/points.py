@@ -60,7 +60,7 @@ def count_rules(
 
 
 def yaku_lines(found: CountedRules, dora: Doras, lang: int) -> list[Line]:
-    """Return one line a yaku, and the dora after them."""
+    """Return one line per yaku, then the lines of the dora."""
     return [line.copy() for line in _yaku_part(found, dora, lang)[0]]
 
 

@@ -107,7 +107,7 @@ class WorthPart(NamedTuple):
 
 
 def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> list[Line]:
-    """Return one line a yaku and a kind of dora."""
+    """Return one line per yaku and per kind of dora."""
     lines = _yaku_part(yaku, lang).lines
     if dora.found:
         lines += _dora_part(dora, lang).lines
@@ -153,7 +153,7 @@ def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> An
 
 
 def fu_lines(fu: Fus, lang: int) -> list[Line]:
-    """Return one line an item."""
+    """Return one line per fu item."""
     return [item.lines[lang].copy() for item in fu.lines]
 
 

@@ -74,7 +74,7 @@ class Declarations:
 
     @property
     def game_id(self) -> str:
-        """Identifier of its game: ``"riichi"``; that of the ruleset where the game has no other."""
+        """Identifier of its game: ``"riichi"``. If the game has only this ruleset, the identifier of the ruleset."""
         return self.book.game or self.id
 
     @property

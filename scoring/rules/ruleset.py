@@ -63,7 +63,7 @@ class Task(Protocol):
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works, for documents; a copy of it."""
+        """A copy of a valid request for the documentation."""
 
     @property
     def reply(self) -> tuple[Field, ...]:
@@ -92,7 +92,7 @@ class ParsedTask(Generic[_Parsed]):
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works, for documents; a copy of it."""
+        """A copy of a valid request for the documentation."""
         return deepcopy(self.sample)
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
@@ -122,7 +122,7 @@ class Game(Protocol):
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works, for documents; a copy of it."""
+        """A copy of a valid request for the documentation."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
         """Return every error of the request."""
@@ -165,7 +165,7 @@ class Ruleset(Declarations):
 
     @cached_property
     def game(self) -> Game:
-        """The game that walks by this book."""
+        """The game that uses these rules."""
         return self.play(self)
 
     @cached_property

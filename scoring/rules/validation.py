@@ -77,7 +77,7 @@ def prove(ruleset: Ruleset) -> None:
 
 
 def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
-    """Yield the impossible changes of a card; for a card that changes nothing in the ruleset that declares it, yield that."""
+    """Yield an error for each impossible change of a card, or one error if the card changes nothing in its own ruleset."""
     wrong: list[Fault] = []
     played = read_declared(ruleset, deck, card, wrong)
     yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)

@@ -32,7 +32,7 @@ class FeedingCall(NamedTuple):
 
 
 class LiabilityRules(NamedTuple):
-    """The reasons to be liable for the hand of one winner; the first that is settled counts."""
+    """The reasons for liability for the hand of one winner; the first one that the melds complete counts."""
 
     reasons: Sequence[Liability]
     numbers: Numbers
@@ -48,7 +48,7 @@ class LiabilityRules(NamedTuple):
         return next(found, None)
 
     def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
-        """Return the calls of a winner that settled something, in order: the feeder of the last is liable.
+        """Return the winner's calls that completed a reason for liability, in order; the feeder of the last is liable.
 
         A set that the winner completes with own tiles makes nobody liable.
         """

@@ -122,7 +122,7 @@ def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) ->
 
 @contextmanager
 def gathering(faults: list[Fault]) -> Iterator[None]:
-    """Add the errors of a ``Refused`` raised inside to ``faults``; a ``Conflict`` is raised again where there are no other errors."""
+    """Add the errors of a ``Refused`` or ``Conflict`` raised inside to ``faults``; raise a ``Conflict`` again if ``faults`` is empty."""
     try:
         yield
     except Refused as refused:

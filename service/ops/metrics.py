@@ -104,7 +104,7 @@ BATCH: Final = Histogram(
 
 
 def count_batch(ruleset: str, form: str, outcomes: Mapping[str, int]) -> None:
-    """Count a batch and its hands, the number of which is given by outcome."""
+    """Count a batch and its hands; ``outcomes`` has the number of hands for each outcome."""
     for outcome, number in outcomes.items():
         HANDS.labels(ruleset, outcome).inc(number)
     BATCH.labels(form).observe(sum(outcomes.values()))

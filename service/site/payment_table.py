@@ -16,7 +16,7 @@ _MOST_COUNTERS: Final = 3
 
 
 class Cell(NamedTuple):
-    """One case."""
+    """The answer for one combination of win and honba, or the reason why there is none."""
 
     answer: Mapping[str, Any] | None
     why: str = ""

@@ -169,7 +169,7 @@ def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN40
 
 
 def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
-    """Return texts as bytes, and the rows that are longer, end with a byte 0 or are not ASCII."""
+    """Return texts as bytes, and a mask of the texts that are too long, end with a zero byte or are not ASCII."""
     lengths = np.array([*map(len, texts)], dtype=np.int64)
     width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)
     letters = np.array(texts, dtype=f"U{width}").view(np.uint32).reshape(len(texts), width)

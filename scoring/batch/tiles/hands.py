@@ -41,7 +41,7 @@ def empty(size: int) -> HandColumns:
 
 
 def some_of(hands: HandColumns, rows: slice | Column) -> HandColumns:
-    """Return some rows, of a slice as views."""
+    """Return the selected rows of each column; a slice gives views."""
     return {name: column[..., rows] for name, column in hands.items()}
 
 

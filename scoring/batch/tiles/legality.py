@@ -68,7 +68,7 @@ class Legality:
         return np.stack(found), odd
 
     def refused(self, claimed: Column, facts: dict[str, Column]) -> Column:
-        """Return which hands do not pass, by the situations claimed and the facts in :data:`_FACTS`."""
+        """Return a mask of the impossible hands, from the claimed situations and the facts in :data:`_FACTS`."""
         key = claimed.astype(np.int64)
         for name, bits in _FACTS.items():
             key <<= bits

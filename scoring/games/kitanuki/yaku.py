@@ -1,4 +1,4 @@
-"""The few ordinary yaku, and one that the source does not know."""
+"""The few ordinary yaku, and one that the source does not mention."""
 
 from typing import Final
 

@@ -54,7 +54,7 @@ def ends_of(turn: TurnRequest) -> Ints:
 def ranks_of(rules: InForce, first_complete: int) -> Ints:
     """Return yakuman and points of each hand's best reading as one number, without dora; 0 for a hand that does not win.
 
-    They are by from a kan × face of the die rolled last × rest.
+    The axes are: whether the die is rolled after a kan, the face of the die rolled last, and the other dice.
     """
     hand = _HAND._replace(first_complete=first_complete, n=rules.numbers)
     counted = {unit: np.zeros_like(_PLACES) for unit in ("yakuman", "points")}
