@@ -60,7 +60,7 @@ def test_a_hand_has_the_faults_and_the_score_of_a_single_hand(id_: str, fact: st
 
 @pytest.mark.parametrize("reds", [0, 3, 4])
 def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
-    """A suit has no red fives, one red five, or in circles two."""
+    """A suit has no red fives or one. With four red fives, circles have two."""
     hands = [
         {"concealed": f"{fives}m123m123s99p1s".replace("m", suit, 1), "winning_tile": "1z", "win": "ron"}
         for suit in "mps"

@@ -176,7 +176,7 @@ def test_only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll(
 
 @pytest.mark.parametrize(("dice", "holds"), [("12345622", True), ("11335566", False), ("1", False)])
 def test_the_game_says_whether_any_reading_has_a_yaku(dice: str, holds: object) -> None:
-    """The closed run hand has pinfu. Seven pairs and an impossible hand do not."""
+    """Two runs and a pair have pinfu. Four pairs and an impossible hand do not."""
     rule = RULESET.rules["pinfu"]
     assert isinstance(rule, Yaku)
     assert GAME.holds(RULES, rule, {"dice": dice}) == holds
