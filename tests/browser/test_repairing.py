@@ -1,7 +1,7 @@
 """A hand is repaired in place, and a pasted one brings its own situation."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import Visit, settled
 
@@ -111,3 +111,19 @@ def test_keys_declare_riichi_and_tsumo_and_go_to_dora_and_the_line(visit: Visit)
     assert "dora_indicators=4p" in page.url
     page.keyboard.press("/")
     assert page.evaluate("() => document.activeElement.id") == "hand"
+
+
+def test_a_line_typed_before_the_script_has_loaded_is_read(visit: Visit) -> None:
+    page = visit("/", rules="tenhou")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/static/calculator.js", hold)
+    page.goto(page.url, wait_until="commit")
+    page.locator("#hand").fill("123567m34522p67s+8s")
+    assert "hand=" not in page.url
+    held[0].continue_()
+    page.wait_for_url("**hand=**")
+    assert page.locator("#answer .total").inner_text().startswith("1,000")

@@ -146,3 +146,5 @@ const latest = !new URLSearchParams(location.search).has("rules") && store.get("
 begin();
 if (latest && latest !== here()) change(latest);
 else push(query());
+// A line that was typed before this script was there is read now.
+if (page.box.value !== page.box.defaultValue) ask();
