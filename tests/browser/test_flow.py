@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit, settled
+from tests.browser.conftest import Visit, follow, settled
 from tests.browser.games import SAMPLES
 
 Screen = dict[str, Any]
@@ -317,8 +317,7 @@ def test_undo_keeps_the_language_of_the_page(visit: Visit) -> None:
     page = visit("/", rules="tcg")
     page.locator('[data-key="1m"]').click()
     settled(page)
-    page.locator("header [data-lang]").click()
-    page.wait_for_selector("html[lang=ja]")
+    follow(page.locator("header [data-lang]"))
     page.locator("[data-do=undo]").click()
     page.wait_for_function("() => document.getElementById('hand').value === ''")
     settled(page)
