@@ -45,7 +45,7 @@ class Unanswered(ValueError):
 
 _REFUSALS: Final = (
     Refusal("impossible_input", Text("ありえない入力", "Impossible input"), 422,
-            Text("要求に誤りが{count}件あります。最初の誤り: {first}", "Faults in the request: {count}. The first: {first}")),
+            Text("要求に誤りが{count}件あります。最初の誤り: {first}", "Errors in the request: {count}. The first: {first}")),
     Refusal("conflicting_cards", Text("矛盾するカード", "Contradicting cards"), 409,
             Text("場のカードが互いに矛盾しています。最初の矛盾: {first}", "The cards in play contradict each other. The first: {first}")),
     Refusal("unknown_ruleset", Text("ルールがありません", "Unknown ruleset"), 404,
@@ -91,10 +91,10 @@ def refusal_of(error: Error) -> Refusal:
 
 
 def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """Return one error for each pointer and code, in the order of the pointers."""
-    once: dict[tuple[str, str], Fault] = {}
+    """Return the errors, each once, in the order of the pointers."""
+    once: dict[tuple[str, str, Text], Fault] = {}
     for fault in faults:
-        once.setdefault((fault.pointer, fault.code), fault)
+        once.setdefault((fault.pointer, fault.code, fault.detail), fault)
     return tuple(sorted(once.values(), key=_place))
 
 

@@ -67,7 +67,8 @@ def main() -> int:
         (str(path.relative_to(ROOT)), READERS[path.suffix](path.read_text())) for path in paths
     )
     found = [offence for one in texts for offence in offences(*one)]
-    print(*found, sep="\n")
+    for offence in found:
+        print(offence)
     return bool(found)
 
 

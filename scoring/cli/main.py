@@ -74,8 +74,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     # NOTE: loading a ruleset makes many objects and hardly any garbage; looking for garbage takes 15 of 200 ms by default.
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
-    # Identifiers are in lower case: Tenhou is tenhou.
-    arguments[:2] = [word.lower() if word.lower() in RULESETS else word for word in arguments[:2]]
     lang = _language(arguments)
     with streams.all_open():
         try:

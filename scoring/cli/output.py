@@ -30,7 +30,7 @@ def style(stream: TextIO, lang: str) -> console.Style:
 def say(
     arguments: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str = ""
 ) -> int:
-    """Write an answer as JSON or as lines, or the sentence that a search arguments ``nothing``; return the exit status."""
+    """Write an answer as JSON or as lines, or ``nothing``, the sentence for a search without results; return the exit status."""
     if arguments["json"]:
         _write_json(answer)
     elif lines or not nothing:

@@ -136,8 +136,8 @@ def at_line(ruleset: Ruleset, request: Mapping[str, Any], fault: Fault) -> Fault
     if names[0] not in written:
         return fault
     part = written[names[0]]
-    if isinstance(part, list) and names[1:]:
-        part = part[int(names[1])]
+    inner = _part(part, names[1]) if names[1:] else None
+    part = part if inner is None else inner
     values = [str(one) for one in (part if isinstance(part, list) else [part])]
     detail = MESSAGES["in_line"].filled(
         field=names[0],

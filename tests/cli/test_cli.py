@@ -303,12 +303,6 @@ def test_a_place_in_a_line_is_pointed_at(line: str, at: int, shown: list[str]) -
 # --- as people type
 
 
-def test_a_ruleset_may_be_written_in_capitals(capsys: Captured) -> None:
-    assert answer_of(capsys, "Tenhou", "123567m34522p67s+8s") == answer_of(
-        capsys, "tenhou", "123567m34522p67s+8s"
-    )
-
-
 def test_final_points_may_have_the_commas_that_answers_print(capsys: Captured) -> None:
     printed, plain = ("38,000", "31,000", "22,000", "9,000"), ("38000", "31000", "22000", "9000")
     assert answer_of(capsys, "standings", "tenhou", *printed) == answer_of(

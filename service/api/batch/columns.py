@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
 MAX_REJECTED: Final = 1_000
-"""Most hands with errors in one body of columns: an error takes ten times as long as a score."""
+"""Most hands with errors in one body of columns: a hand with an error is read alone, which takes many times as long as a row of columns."""
 _COLUMNS: Final = COLUMNS.name
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""

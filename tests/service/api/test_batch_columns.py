@@ -273,7 +273,7 @@ def test_more_rows_than_a_body_may_have_are_refused(client: FlaskClient) -> None
 def test_at_most_a_thousand_rows_may_have_errors(
     client: FlaskClient, ruleset: str, wrong: dict[str, str]
 ) -> None:
-    """An error takes ten times as long as a score, so 3,000 of them exceeded the budget of their 57 kB."""
+    """A hand with an error takes many times as long as a row of columns: 3,000 of them exceeded the budget of their 57 kB."""
     most = {name: [value] * MAX_REJECTED for name, value in wrong.items()}
     assert len(post(client, most, ruleset)["problems"]) == MAX_REJECTED
     more = {name: [*values, values[0]] for name, values in most.items()}

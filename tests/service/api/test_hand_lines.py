@@ -26,6 +26,12 @@ def test_a_line_that_cannot_be_read_hides_no_other_fault(client: FlaskClient) ->
     assert errors[0]["suggestion"] == "riichi"
 
 
+def test_every_error_of_a_line_is_listed(client: FlaskClient) -> None:
+    body = {"hand": f"{LINE} honba:9999 deposits:9999"}
+    errors = client.post(PATH, json=body).get_json()["errors"]
+    assert [error["detail"].split()[3] for error in errors] == ["honba", "deposits"]
+
+
 def test_lines_stand_beside_other_hands_in_a_batch(client: FlaskClient) -> None:
     hands: list[Any] = [{"hand": LINE, "id": "a"}, {"hand": "x"}, {"hand": LINE, "win": "tsumo"}]
     listed = client.post(f"{PATH}/batch", json={"hands": hands}).get_json()["results"]
