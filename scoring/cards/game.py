@@ -101,10 +101,10 @@ class _GameUnderCards:
             notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
         return CardScore(
             rules=self.rules,
+            hand=hand,
             win=win,
             ranked=tuple(ranked),
             game=self.game,
-            assumed=hand.assumed,
             lang=lang,
             notes=notes,
             facts=facts,

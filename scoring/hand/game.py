@@ -14,7 +14,7 @@ from scoring.hand.answer import Score, incomplete
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
-from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
+from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS, Hand
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Scale, Valuation, best_first
@@ -52,11 +52,11 @@ class TileScore(Score):
     """A scored tile hand."""
 
     rules: InForce
+    hand: Hand
     win: Win
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
-    assumed: tuple[Assumption, ...]
     lang: str
     notes: tuple[Text, ...] = ()
     """Sentences on changes of the payments."""
@@ -72,6 +72,11 @@ class TileScore(Score):
     def chips(self) -> list[PaidChips]:
         """The chips that every payer adds."""
         return paid_chips(self.rules, self.win, self.ranked)
+
+    @property
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
+        """The defaults used for omitted fields."""
+        return self.game.requests.assumptions(self.rules, self.hand)
 
     @property
     def _deposits(self) -> int:
@@ -277,10 +282,10 @@ class TileGame:
             ranked, notes = ranked_after_break(rules, ranked, hand.wareme)
         return TileScore(
             rules=rules,
+            hand=hand,
             win=hand.win,
             ranked=tuple(ranked),
             game=self,
-            assumed=hand.assumed,
             lang=lang,
             notes=notes,
         )

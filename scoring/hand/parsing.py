@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from scoring.faults import BadValue, Fault, Malformed
-from scoring.fields.field import Assumption
 from scoring.hand import MESSAGES
 from scoring.rules.liability import Liability
 from scoring.tiles.decomposition import closed_part
@@ -87,6 +86,8 @@ class HandTiles:
 class Hand:
     """The fields of a request, parsed."""
 
+    fields: tuple[str, ...]
+    """The names of the fields that the request has."""
     tiles: HandTiles
     dora: Indicators
     ura: Indicators
@@ -98,8 +99,6 @@ class Hand:
     """The win, if the rules allow it."""
     wareme: str | None = None
     """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
-    assumed: tuple[Assumption, ...] = ()
-    """The defaults used for omitted fields."""
     liable: bool = False
     """Whether a player is liable by a card."""
 

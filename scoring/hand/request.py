@@ -52,7 +52,7 @@ from scoring.tiles.kinds import (
     red_counts,
 )
 from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.values import Meld, Win
+from scoring.tiles.values import Meld, Numbers, Win
 
 WINS: Final[Mapping[str | None, int]] = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
@@ -164,7 +164,6 @@ class TileRequests:
         faults = [fault for check in self.checks for fault in check(self, rules, hand)]
         if faults:
             return self._in_order(faults)
-        hand.assumed = self._assumptions(rules, hand, request)
         return hand
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
@@ -224,7 +223,8 @@ class TileRequests:
             liable=int(liability is not None),
         )
         everything = held + dora.packed + ura.packed + rinshan.packed
-        return Hand(tiles, dora, ura, rinshan, liability, everything, win, wareme)
+        fields = tuple(request)
+        return Hand(fields, tiles, dora, ura, rinshan, liability, everything, win, wareme)
 
     def declared(self, request: Mapping[str, Any]) -> tuple[int, int, int, int]:
         """Return whether a hand was won by self-draw, the bits of the situations claimed, and the masks of both winds.
@@ -247,14 +247,12 @@ class TileRequests:
             count += packed >> WIDTH * self.following[kind] & COUNT
         return count
 
-    def _assumptions(
-        self, rules: InForce, hand: Hand, request: Mapping[str, Any]
-    ) -> tuple[Assumption, ...]:
+    def assumptions(self, rules: InForce, hand: Hand) -> tuple[Assumption, ...]:
         """Return the defaults of omitted fields."""
         tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
-        fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in request
+        fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in hand.fields
         if fewer and claimed & self.claims.replacement and turns_late(rules):
             # If a kan is open it can be the last one, whose indicator is not turned yet.
             fewer = tiles.kans == tiles.closed_kans or turned < kans
@@ -264,7 +262,7 @@ class TileRequests:
             beyond = place if place >= self._rounds_of(rules) else 0
         no_wareme = rules.wall_break is not None and hand.wareme is None
         return self._assumed_together(
-            tuple(request), fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
+            hand.fields, fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
         )
 
     def _all_assumed(
@@ -354,14 +352,8 @@ class TileRequests:
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
         """Return the same errors, which depend on these facts alone."""
-        claimed, table, opened, dora, ura = facts
-        faults: list[Fault] = []
-        if claimed:
-            faults += situation_faults(self.claims, rules.numbers, claimed, *table)
-        if dora > 1 or ura:
-            opened = bool(opened and not table.norths)
-            faults += indicator_faults(self._indicators, rules, claimed, dora, ura, opened=opened)
-        return faults
+        late = turns_late(rules)
+        return [*_faults_of(self.claims, self._indicators, rules.numbers, facts, late=late)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Yield an error for each kind with too many copies, at the field with the first excess copy."""
@@ -409,6 +401,20 @@ CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.claim_faults,
 )
 """All checks of the rules. A batch reads every hand singly if one of them is not in :data:`scoring.batch.tiles.legality.APPLIED`."""
+
+
+# NOTE: without this cache a score of a hand takes 27.8 instead of 24.7 µs.
+@lru_cache(1 << 12)
+def _faults_of(
+    claims: Claims, indicators: IndicatorRules, numbers: Numbers, facts: Facts, *, late: bool
+) -> tuple[Fault, ...]:
+    """Return the errors of the situations claimed and of the numbers of indicators; ``late`` as :func:`turns_late` returns it."""
+    claimed, table, opened, dora, ura = facts
+    late = bool(late and opened and not table.norths)
+    return (
+        *situation_faults(claims, numbers, claimed, table),
+        *indicator_faults(indicators, numbers, claimed, dora, ura, late=late),
+    )
 
 
 def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
