@@ -22,6 +22,8 @@ from scoring.text import DEFAULT_LANGUAGE
 
 PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
+_COMMON: Final = ("--json", "--lang", "--rules", "--help")
+"""The flags that all commands have."""
 _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
@@ -117,15 +119,23 @@ def flag_of(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def add_flags(parser: Parser, fields: Sequence[Field], lang: str, taken: Sequence[str]) -> None:
+def common_values(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Return the values of ``--lang`` and ``--rules``, which all commands have, and the other arguments."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    for name in ("--lang", "--rules"):  # the parser of the command rejects a missing value
+        parser.add_argument(name, nargs="?", action="append", default=[])
+    return parser.parse_known_args(arguments)
+
+
+def add_flags(parser: Parser, fields: Sequence[Field], lang: str) -> None:
     """Add a flag for every field to ``parser``, and one for every choice with a single meaning.
 
     These are situations and the choices of a field that is required or has a default. A wind can be that of the seat or of the round,
-    and a player the one at the wall break. ``taken`` are flags with another meaning.
+    and a player the one at the wall break.
     """
     names = Counter(choice for field in fields for choice in _choices(field))
     names.update(name for field in fields for name in _own_names(field))
-    free = {name for name, count in names.items() if count == 1 and flag_of(name) not in taken}
+    free = {name for name, count in names.items() if count == 1 and flag_of(name) not in _COMMON}
     for field in fields:
         group = parser.add_argument_group(field.label.say(lang), field.text.say(lang))
         alternatives = group.add_mutually_exclusive_group() if field.type == "string" else group
