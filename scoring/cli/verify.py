@@ -17,7 +17,6 @@ from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import UrlEngine
 from scoring.conformance.readings import document
 from scoring.conformance.reports.html import html_page
-from scoring.conformance.reports.json_lines import read, written
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.running import Selection
@@ -25,7 +24,9 @@ from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     VerificationPlan,
     failures_of,
+    read,
     verify,
+    written,
 )
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
 

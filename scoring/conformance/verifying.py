@@ -59,6 +59,21 @@ class VerificationPlan(NamedTuple):
         return len(self.selected.vectors(ruleset)) + self.generated
 
 
+def written(line: JsonObject) -> str:
+    """Return a line of a report as text."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read(lines: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the lines of a report; raise :class:`ValueError` if the header or the footer is missing."""
+    report: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    if not report or report[0].get("type") != "header":
+        raise ValueError("a report begins with its header")
+    if report[-1].get("type") != "footer":
+        raise ValueError("a report without its footer is of a run that did not end")
+    return report
+
+
 def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
     """Return the failures in a report: for each case the question and the differing parts of the engine's answer."""
     return frozenset(_failure(line) for line in report if line.get("verdict") in {*FAILED, KNOWN})
@@ -95,7 +110,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
                 tally[case["verdict"]] += 1
                 counted.setdefault(wrong_group(case) or _NO_CLAUSE, Counter())[case["verdict"]] += 1
                 yield case
-            options[ruleset.id] = run.options
+            options[ruleset.id] = run.answers.options
         engine.stop()
     status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
     yield {

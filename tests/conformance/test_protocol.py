@@ -87,11 +87,11 @@ def test_replies_are_understood() -> None:
     assert reply_to(3, {"type": "errored", "id": "3", "why": why}).why == why[:300]
 
 
-BEGINNINGS: list[object] = [
-    5, None, {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []}, STARTED | {"depths": "points"},
+BEGINNINGS: list[dict[str, Any]] = [
+    {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []}, STARTED | {"depths": "points"},
 ]  # fmt: skip
-REPLIES: list[object] = [
-    [], {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}}, {"type": "result", "id": 3, "answer": {}},
+REPLIES: list[dict[str, Any]] = [
+    {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}}, {"type": "result", "id": 3, "answer": {}},
     {"type": "result", "id": "3"}, {"type": "result", "id": "3", "answer": [1]}, {"type": "result", "id": "3", "answer": {"winning": 1}},
     {"type": "result", "id": "3", "answer": {"winning": True, "value": {"points": "1000"}}},
 ]  # fmt: skip
@@ -119,7 +119,7 @@ def test_anything_else_is_garbled(read: Callable[[Any], object], message: object
         (started, {"type": "start"}, '{"type":"start"}'),
         (started, STARTED | {"depths": ["deep"]}, '["deep"]'),
         (partial(reply_to, 3), {"type": "score", "id": "3"}, '{"type":"score","id":"3"}'),
-        (partial(reply_to, 3), REPLIES[3], "3"),
+        (partial(reply_to, 3), REPLIES[2], "3"),
         (partial(reply_to, 3), REPLIES[-2], "1"),
         (partial(reply_to, 3), REPLIES[-1], '"1000"'),
         (partial(reply_to, 3), {"type": "x" * 200}, '{"type":"' + "x" * 111 + "…"),

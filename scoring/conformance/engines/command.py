@@ -2,7 +2,7 @@
 
 import atexit
 import os
-import selectors
+import select
 import shlex
 import signal
 import subprocess
@@ -115,7 +115,7 @@ class Command(Engine):
         stdin, _, _ = _streams(process)
         left = encoded(message)
         while left:
-            _ready([stdin], selectors.EVENT_WRITE, until)
+            _ready([], [stdin], until)
             try:
                 left = left[os.write(stdin.fileno(), left) :]
             except BrokenPipeError:
@@ -128,7 +128,7 @@ class Command(Engine):
         _, stdout, stderr = _streams(process)
         read = [stderr, stdout]  # errors are read before the end of the output
         while b"\n" not in self._buffer:
-            for stream in _ready(read, selectors.EVENT_READ, until):
+            for stream in _ready(read, [], until):
                 block = os.read(stream.fileno(), _BLOCK)
                 if stream is stderr:
                     self._stderr = (self._stderr + block)[-_MOST_STDERR:]
@@ -168,13 +168,10 @@ def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], 
     return process.stdin, process.stdout, process.stderr
 
 
-def _ready(streams: Sequence[IO[bytes]], event: int, until: float) -> list[IO[bytes]]:
+def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
-    with selectors.DefaultSelector() as selector:
-        for stream in streams:
-            selector.register(stream, event)
-        left = until - time.monotonic()
-        found = {key.fileobj for key, _ in selector.select(max(0.0, left))} if left > 0 else set()
-    if not found:
+    left = until - time.monotonic()
+    readable, writable, _ = select.select(read, write, [], left) if left > 0 else ([], [], [])
+    if not readable and not writable:
         raise TimeoutError
-    return [stream for stream in streams if stream in found]
+    return [*readable, *writable]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scoring.conformance import MESSAGES
-from scoring.conformance.blaming import EngineAnswer, rule_entry
+from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.replay.mjai import read_mjai
@@ -142,15 +142,7 @@ class Checker:
     def differences(self) -> Iterator[dict[str, Any]]:
         """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
         for at, answer in (one for report in self.reports for one in report.differing):
-            open_ = self._answers.needed_options(answer)
-            culprits = open_ or self._answers.culprits(answer)
-            yield {
-                "at": at,
-                "request": answer.request,
-                "differences": self._answers.difference_entries(answer),
-                "culprits": [rule_entry(self._ruleset, rule) for rule in culprits],
-                "open": list(open_),
-            }
+            yield {"at": at, "request": answer.request, **self._answers.explanation(answer)}
 
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
         replay = Replay(this)
