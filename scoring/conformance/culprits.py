@@ -97,14 +97,14 @@ class EngineAnswers:
             first.setdefault(f"{stated.document} {stated.clause}" if stated.clause else rule, rule)
         return list(first.values())[:_MOST_CULPRITS]
 
-    def explanation(self, answer: EngineAnswer) -> dict[str, list[Any]]:
+    def explanation(self, answer: EngineAnswer) -> dict[str, Any]:
         """Return what :meth:`explained` returns for the rules or the options that most likely explain an answer."""
         open_ = self.needed_options(answer)
         return self.explained(answer, open_ or self.culprits(answer), is_open=bool(open_))
 
     def explained(
         self, answer: EngineAnswer, rules: Sequence[str], *, is_open: bool
-    ) -> dict[str, list[Any]]:
+    ) -> dict[str, Any]:
         """Return the differences of an answer, each with its rule, and ``rules``, which explain the answer, the likeliest first.
 
         The rule of a difference is that of its line, or the likeliest. If ``rules`` are options of open questions, it is the likeliest.

@@ -67,22 +67,14 @@ def uses_of(ruleset: Ruleset, rule: Rule) -> Mapping[str, Used]:
 def _uses_in(name: Text, text: Text, quote: str) -> Mapping[str, Used]:
     """Return the ids of the terms that a name, a text and a quote use, each with the first of them that uses it."""
     parts: tuple[tuple[Used, Text], ...] = (
-        ("name", name),
-        ("text", text),
         ("quote", Text(quote, "")),
+        ("text", text),
+        ("name", name),
     )
-    found: dict[str, Used] = {}
-    for part, words in parts:
-        for term in terms_in(words):
-            found.setdefault(term, part)
+    found = {term: part for part, words in parts for term in terms_in(words)}
     return {term: found[term] for term in terms() if term in found}
 
 
 def terms_in(text: Text) -> tuple[str, ...]:
     """Return the ids of the terms that a text uses."""
-    english = text.en.casefold()
-    return tuple(
-        term.id
-        for term in terms().values()
-        if term.in_japanese(text.ja) or term.in_english(english)
-    )
+    return tuple(term.id for term in terms().values() if term.is_in(text))

@@ -99,18 +99,13 @@ def search(
     results = []
     for place in ranked[:limit]:
         entry = index.entries[place]
-        value = {} if entry.ruleset is None else _in_force(by_id[entry.ruleset], entry.id, lang)
-        results.append(_result(entry, hits[place], lang) | value)
+        result = _result(entry, hits[place], lang)
+        if entry.ruleset is not None:
+            rules = by_id[entry.ruleset].basic
+            rule = rules.ruleset.rules[entry.id]
+            result |= {"in_force": counts(rules, rule), **values_of(rules, rule, lang)}
+        results.append(result)
     return {"count": len(ranked), "results": results}
-
-
-def _in_force(ruleset: Ruleset, rule_id: str, lang: str) -> dict[str, Any]:
-    """Return whether a rule counts by default, and its value."""
-    rule = ruleset.rules[rule_id]
-    return {
-        "in_force": counts(ruleset.basic, rule),
-        **values_of(ruleset.basic, rule, lang),
-    }
 
 
 def prepare(rulesets: tuple[Ruleset, ...]) -> None:
@@ -154,7 +149,7 @@ class _Spellings:
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
         self._sorted: list[str] = []
-        self._titles: list[str] = []
+        self.titles: list[str] = []
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
         """Add a spelling of an entry; the better of two fields counts."""
@@ -165,7 +160,7 @@ class _Spellings:
     def close(self) -> None:
         """Prepare the added spellings for queries."""
         self._sorted = sorted(self.places)
-        self._titles = [
+        self.titles = [
             spelling
             for spelling, fields in self.places.items()
             if not {"text", "quote"}.issuperset(fields.values())
@@ -178,15 +173,7 @@ class _Spellings:
 
     def containing(self, part: str) -> Iterator[str]:
         """Return the spellings in ids, names and readings that contain ``part``."""
-        return (spelling for spelling in self._titles if part in spelling)
-
-    def near(self, word: str) -> Mapping[str, int]:
-        """Return the spellings in ids, names and readings that are similar to ``word``, with the number of differences."""
-        return similar(word, self._titles)
-
-    def stems(self, word: str) -> Iterator[str]:
-        """Return the spellings that ``word`` begins with."""
-        return (word[:end] for end in range(_SHORTEST_STEM, len(word)) if word[:end] in self.places)
+        return (spelling for spelling in self.titles if part in spelling)
 
 
 class Index:
@@ -311,9 +298,10 @@ class Index:
         if not word.isascii() or any(map(str.isdecimal, word)):
             self._japanese(hits, word)
         if is_kana(word) or is_romaji(word):
-            _look(hits, self._sounds, sound_of(word), least=3)
-            for stem in self._sounds.stems(sound_of(word)):
-                _take(hits, self._sounds.places[stem], "part")
+            sound = sound_of(word)
+            _look(hits, self._sounds, sound, least=3)
+            for end in range(_SHORTEST_STEM, len(sound)):
+                _take(hits, self._sounds.places.get(sound[:end], {}), "part")
         return hits
 
     def _by_terms(self, hits: Hits, word: str) -> None:
@@ -335,7 +323,7 @@ class Index:
     def _nearly(self, word: str) -> Hits:
         hits: Hits = {}
         if word.isascii():
-            for spelling, slips in self._words.near(word).items():
+            for spelling, slips in similar(word, self._words.titles).items():
                 _take(hits, self._words.places[spelling], "similar", slips)
         else:
             near = similar(word, self._names)
@@ -343,7 +331,7 @@ class Index:
                 if name in near:
                     _take(hits, {place: "name"}, "similar", near[name])
         if word.isascii() or is_kana(word):
-            for spelling, slips in self._sounds.near(sound_of(word)).items():
+            for spelling, slips in similar(sound_of(word), self._sounds.titles).items():
                 _take(hits, self._sounds.places[spelling], "similar", slips)
         best = max((found.score for found in hits.values()), default=0)
         return {place: found for place, found in hits.items() if found.score == best}
