@@ -204,22 +204,18 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
             return shape | {
                 "action": "extend",
                 "nargs": "+",
-                "type": _reader(field),
+                "type": partial(value_from, field),
                 "metavar": item.name.upper(),
             }
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
-        return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
+        return shape | {"action": "append", "type": partial(value_from, item), "metavar": metavar}
     choices = "|".join(_choices(field)) or None
     metavar = "NAME" if choices else _example(field)
-    return shape | {"type": _reader(field), "metavar": metavar, "help": choices}
+    return shape | {"type": partial(value_from, field), "metavar": metavar, "help": choices}
 
 
 def _is_integers(field: Field) -> bool:
     return field.items is not None and field.items.type == "integer"
-
-
-def _reader(field: Field) -> Callable[[str], object]:
-    return lambda text: value_from(field, text)
 
 
 def _example(field: Field) -> str:

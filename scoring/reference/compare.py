@@ -61,10 +61,10 @@ def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
             for name, keys in differing.items():
                 lists[name].append({**entry, "differs": keys})
             same += not differing
-    sides = {"left": _side(left, lang), "right": _side(right, lang)}
     return {
         **left.ruleset.stamp,
-        **sides,
+        "left": _side(left, lang),
+        "right": _side(right, lang),
         "same": same,
         **lists,
     }

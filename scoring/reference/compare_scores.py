@@ -79,7 +79,11 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
                 hand = with_fields_of_line(compared[0], request)
                 request_shape(compared[0], SCORE).load(hand)
         except Refused as refused:
-            faults += [_of_request(fault) for fault in refused.faults]
+            # The body is about several rulesets, so that its errors have no rule.
+            faults += [
+                replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
+                for fault in refused.faults
+            ]
     if faults:
         raise Refused(faults)
     return compared, request
@@ -104,11 +108,6 @@ def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
         elif games[0] and game != games[0]:
             found.append(Fault(pointer, "other_game", MESSAGES["other_game"].filled(game=games[0])))
     return found
-
-
-def _of_request(fault: Fault) -> Fault:
-    """Return an error of the request at its place in the body, without its rule: the body is about several rulesets."""
-    return replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
 
 
 _BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})

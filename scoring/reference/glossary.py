@@ -29,7 +29,7 @@ def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
                 "name": term.name.say(lang),
                 "names": {"ja": term.name.ja, "en": term.name.en},
                 "reading": term.reading,
-                "romaji": romaji_of(term),
+                "romaji": term.id.replace("_", " "),
                 "also": list(term.also),
                 "text": term.text.say(lang),
                 "see": [link(terms()[name], lang) for name in term.see],
@@ -44,11 +44,6 @@ def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
 def link(term: Term, lang: str) -> dict[str, str]:
     """Return a link to a term."""
     return {"id": term.id, "name": term.name.say(lang), "href": term_href(term.id)}
-
-
-def romaji_of(term: Term) -> str:
-    """Return the reading of a term in Latin letters."""
-    return term.id.replace("_", " ")
 
 
 def terms_of(ruleset: Ruleset, rule: Rule) -> tuple[Term, ...]:

@@ -29,7 +29,7 @@ from scoring.conformance.engines.protocol import (
     words,
 )
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
-from scoring.reference.vectors import DEPTHS, task_of, vectors_of
+from scoring.reference.vectors import DEPTHS, vectors_of
 from tests.support.verifying import schema
 
 SCHEMA = Draft202012Validator(schema("protocol"))
@@ -55,9 +55,8 @@ def test_what_the_verifier_says_has_the_schema(message: dict[str, Any]) -> None:
 
 def test_a_question_carries_neither_the_answer_nor_the_name_of_its_vector() -> None:
     for number, vector in enumerate(vectors_of("tcg").vectors):
-        task = task_of(vector.depth)
-        question = question_of(task, number, vector.request)
-        assert question == {"type": task, "id": str(number), "request": vector.request}
+        question = question_of(vector.task, number, vector.request)
+        assert question == {"type": vector.task, "id": str(number), "request": vector.request}
 
 
 DEFAULT = ("points", "breakdown")

@@ -34,7 +34,10 @@ class Command(Engine):
         Raise :class:`EngineError` if ``command`` cannot be split into words.
         """
         super().__init__()
-        self._words = _words(command)
+        try:
+            self._words = shlex.split(command)
+        except ValueError as wrong:
+            raise EngineError(f"the command cannot be read: {wrong}") from None
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
@@ -153,13 +156,6 @@ class Command(Engine):
         written = [line.strip() for line in reversed(lines) if line.strip()]
         last = next((line for line in written if "rror" in line), written[0] if written else "")
         return f"{status}: {last[:_MOST_QUOTED]}" if last else status
-
-
-def _words(command: str) -> list[str]:
-    try:
-        return shlex.split(command)
-    except ValueError as wrong:
-        raise EngineError(f"the command cannot be read: {wrong}") from None
 
 
 def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

@@ -1,13 +1,12 @@
 """Random hands of tile games."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.kinds import KIND_OF, NAMES
-from scoring.tiles.notation import written
+from scoring.tiles.notation import names_of, written
 
 _MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
 _WINDS: Final = ("east", "south", "west", "north")
@@ -24,12 +23,6 @@ TileGroup = tuple[tuple[str, ...], str]
 def joined(tiles: Iterable[str]) -> str:
     """Return tiles in notation, sorted; a red five precedes the other fives."""
     return written(sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])))
-
-
-def _apart(text: str) -> list[str]:
-    """Return the tiles of a text."""
-    runs = re.findall(r"(\d+)([mpsz])", text)
-    return [digit + suit for digits, suit in runs for digit in digits]
 
 
 class TileHandGenerator:
@@ -166,7 +159,7 @@ class TileHandGenerator:
 def closed(request: Mapping[str, Any], place: int) -> dict[str, Any]:
     """Return the request with one of its melds in the closed part of the hand; a kan keeps three tiles."""
     melds = [*request["melds"]]
-    tiles = _apart(melds.pop(place).partition(":")[2])[:3]
-    concealed = joined([*_apart(request["concealed"]), *tiles])
+    tiles = names_of(melds.pop(place).partition(":")[2])[:3]
+    concealed = joined([*names_of(request["concealed"]), *tiles])
     left = {**request, "melds": melds, "concealed": concealed}
     return left if melds else {name: value for name, value in left.items() if name != "melds"}

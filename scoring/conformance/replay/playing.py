@@ -21,7 +21,6 @@ from scoring.tiles.shanten import shanten
 
 _DRAWS: Final = {4: 70, 3: 55}
 """The number of draws until the wall is empty, by the number of players."""
-_LAST: Final = frozenset(("draw", "discard", "added_kan", "closed_kan", "north"))
 _NINE: Final = 9
 _FOUR_KANS: Final = 4
 _WINDS: Final = frozenset(("1z", "2z", "3z", "4z"))
@@ -263,7 +262,7 @@ class Replay:
             self._riichi.append(step.seat)
         elif step.kind != "deposit":
             self._meld(player, step)
-        if step.kind in _LAST or step.kind in ("riichi", "open_kan", "chi", "pon"):
+        if step.kind not in ("dora", "deposit"):
             self._last = step
 
     def _passed(self) -> None:
