@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from signal import SIGTERM, Signals, getsignal, signal
+from signal import SIGTERM, signal
 from time import monotonic
 from typing import Any, Final
 
@@ -147,8 +147,7 @@ def _sigterm_as_interrupt() -> Iterator[None]:
     def stop(_number: int, _frame: object) -> None:
         raise KeyboardInterrupt
 
-    before: Callable[..., Any] | int | Signals | None = getsignal(SIGTERM)
-    signal(SIGTERM, stop)
+    before = signal(SIGTERM, stop)
     try:
         yield
     finally:

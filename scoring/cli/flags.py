@@ -44,7 +44,8 @@ class Parser(argparse.ArgumentParser):
         """The flags to suggest for unknown ones."""
         self.examples: Sequence[str] = ()
         """Commands that work, without the name of the program."""
-        self._texts: Callable[[], tuple[str, str]] | None = None
+        self.texts: Callable[[], tuple[str, str]] | None = None
+        """The function that returns the texts above and below the arguments, if they take long."""
         super().__init__(
             prog,
             formatter_class=partial(HelpFormatter, lang=lang),
@@ -89,14 +90,10 @@ class Parser(argparse.ArgumentParser):
         lines = wrapped(f"{self.prog}: {sentence}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
-    def describe(self, usage: str, texts: Callable[[], tuple[str, str]]) -> None:
-        """Set the usage line, and the function that returns the texts above and below the arguments."""
-        self.usage, self._texts = f"{self.prog} {usage}", texts
-
     def format_help(self) -> str:
         """Return the help. Its texts are made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
-        if self._texts is not None:
-            self.description, self.epilog = self._texts()
+        if self.texts is not None:
+            self.description, self.epilog = self.texts()
         examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
         before = [self.epilog, ""] if self.epilog else []
         heading = f"{MESSAGES['examples'].say(self._lang)}:"

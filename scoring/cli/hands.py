@@ -25,7 +25,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ruleset = parser.ruleset
     assert ruleset is not None  # noqa: S101 - the caller sets it
     parser.examples = examples(ruleset)
-    parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
+    parser.usage = f"{parser.prog} HAND [WORD …] [--FLAG …]"
+    parser.texts = lambda: _texts(ruleset, lang)
     arguments = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
     request = _hand_from(ruleset.fields, arguments, ruleset, ruleset.game.request_of)
     scored = scoring.score(ruleset.id, request, lang=lang)

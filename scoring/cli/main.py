@@ -187,7 +187,8 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
         *(f"{name} {_COMMANDS[name].examples[0]}" for name in ("analyze", "compare", "search")),
         "help tenhou",
     ]
-    parser.describe("RULESET HAND | COMMAND …", lambda: _overview(lang))
+    parser.usage = f"{parser.prog} RULESET HAND | COMMAND …"
+    parser.texts = lambda: _overview(lang)
     if parser.parse(arguments)["version"]:
         sys.stdout.write(f"{PROGRAM} {scoring.__version__}\n")
     else:

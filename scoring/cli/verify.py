@@ -34,6 +34,8 @@ TIMEOUT: Final = 10.0
 MOST_SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
 _FILES: Final = ("report", "junit", "html")
+_ENGINES: Final = {"command": "COMMAND", "url": "URL", "callable": "MODULE:FUNCTION"}
+"""The flags that name an engine, with what each takes."""
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -56,9 +58,8 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def _add_arguments(parser: Parser, texts: Mapping[str, str]) -> None:
     reached = parser.add_mutually_exclusive_group(required=True)
-    reached.add_argument("--command", help=texts["command"])
-    reached.add_argument("--url", help=texts["url"])
-    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=texts["callable"])
+    for name, metavar in _ENGINES.items():
+        reached.add_argument(f"--{name}", metavar=metavar, help=texts[name])
     parser.add_argument("--ruleset", action="append", metavar="RULESET", help=texts["ruleset"])
     parser.add_argument(
         "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=texts["depth"]
@@ -90,8 +91,7 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     chosen = arguments["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
-    ways = (arguments["command"], arguments["url"], arguments["callable"])
-    reached = next(way for way in ways if way is not None)  # the text may be empty
+    reached = next(arguments[name] for name in _ENGINES if arguments[name] is not None)
     only, skip = (tuple(arguments[name] or ()) for name in ("only", "skip"))
     clauses = {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - clauses):

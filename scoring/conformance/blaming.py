@@ -17,6 +17,7 @@ from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
 
 _BY_WEIGHT: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
+_WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
 _DEFAULT: Final = {"reason": "winning"}
 _KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
@@ -40,7 +41,7 @@ class EngineAnswer:
     def differences(self) -> list[AnswerDifference]:
         """The differences between the two, the most important first."""
         found = disagreements(self.ours, self.theirs, self.depth, strict=self.strict)
-        return sorted(found, key=lambda difference: _weight(difference.pointer))
+        return sorted(found, key=lambda one: _WEIGHTS.get(one.pointer.split("/")[1], len(_WEIGHTS)))
 
     @cached_property
     def question(self) -> EngineQuestion | None:
@@ -176,8 +177,3 @@ def scalar(value: object) -> object:
     if isinstance(value, float) and not isfinite(value):
         return str(value)  # JSON cannot represent it
     return value
-
-
-def _weight(pointer: str) -> int:
-    part = pointer.split("/")[1]
-    return _BY_WEIGHT.index(part) if part in _BY_WEIGHT else len(_BY_WEIGHT)

@@ -150,6 +150,7 @@ class _Spellings:
         self.places: dict[str, dict[int, Matched]] = {}
         self._sorted: list[str] = []
         self.titles: list[str] = []
+        """The spellings in ids, names and readings."""
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
         """Add a spelling of an entry; the better of two fields counts."""
@@ -170,10 +171,6 @@ class _Spellings:
         """Return the spellings that begin with ``start``."""
         first = bisect_left(self._sorted, start)
         return takewhile(lambda word: word.startswith(start), self._sorted[first:])
-
-    def containing(self, part: str) -> Iterator[str]:
-        """Return the spellings in ids, names and readings that contain ``part``."""
-        return (spelling for spelling in self.titles if part in spelling)
 
 
 class Index:
@@ -380,8 +377,9 @@ def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
         for spelling in spellings.beginning(word):
             _take(hits, spellings.places[spelling], "beginning")
     if len(word) >= _SHORTEST_PART:
-        for spelling in spellings.containing(word):
-            _take(hits, spellings.places[spelling], "part")
+        for spelling in spellings.titles:
+            if word in spelling:
+                _take(hits, spellings.places[spelling], "part")
 
 
 def _take(hits: Hits, fields: Mapping[int, Matched], match: Match, slips: int = 1) -> None:
