@@ -14,7 +14,7 @@ from scoring.cli.completion import complete, is_completing
 from scoring.cli.console import shortened, unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.faults import Unreadable
-from scoring.fields.field import Field
+from scoring.fields.field import Choice, Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
@@ -130,7 +130,7 @@ def add_flags(parser: Parser, fields: Sequence[Field], lang: str) -> None:
     These are situations and the choices of a field that is required or has a default. A wind can be that of the seat or of the round,
     and a player the one at the wall break.
     """
-    names = Counter(choice for field in fields for choice in _choices(field))
+    names = Counter(choice.value for field in fields for choice in _choices(field))
     names.update(name for field in fields for name in _own_names(field))
     free = {name for name, count in names.items() if count == 1 and flag_of(name) not in _COMMON}
     for field in fields:
@@ -140,10 +140,18 @@ def add_flags(parser: Parser, fields: Sequence[Field], lang: str) -> None:
         alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field, lang))
         alone = field.items or field.required or (field.default is not None and not field.key)
         for choice in _choices(field):
-            if choice in free and alone:
-                _add_choice(alternatives.add_argument, field, choice, lang)
+            flag = flag_of(choice.value)
+            if choice.value in free and alone:
+                alternatives.add_argument(
+                    flag,
+                    dest=_DEST + field.name,
+                    action="append_const" if field.type == "array" else "store_const",
+                    const=choice.value,
+                    default=argparse.SUPPRESS,
+                    help=choice.name.say(lang).replace("%", "%%"),
+                )
             else:
-                parser.instead.setdefault(flag_of(choice), []).append(f"{flags[-1]} {choice}")
+                parser.instead.setdefault(flag, []).append(f"{flags[-1]} {choice.value}")
 
 
 def request_from(
@@ -177,9 +185,8 @@ def request_from(
     return request
 
 
-def _choices(field: Field) -> list[str]:
-    declared = field.items.choices if field.items is not None else field.choices
-    return [choice.value for choice in declared]
+def _choices(field: Field) -> Sequence[Choice]:
+    return field.choices if field.items is None else field.items.choices
 
 
 def _own_names(field: Field) -> list[str]:
@@ -206,7 +213,7 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
             }
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
         return shape | {"action": "append", "type": partial(value_from, item), "metavar": metavar}
-    choices = "|".join(_choices(field)) or None
+    choices = "|".join(choice.value for choice in _choices(field)) or None
     metavar = "NAME" if choices else _example(field)
     return shape | {"type": partial(value_from, field), "metavar": metavar, "help": choices}
 
@@ -221,19 +228,6 @@ def _example(field: Field) -> str:
         listed = isinstance(field.example, list) and field.example
         return _text(listed[0]) if listed else _example(field.items)
     return _text(field.example) if field.example is not None else field.type.upper()
-
-
-def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str) -> None:
-    declared = field.items.choices if field.items is not None else field.choices
-    name = next(known.name for known in declared if known.value == choice)
-    add(
-        flag_of(choice),
-        dest=_DEST + field.name,
-        action="append_const" if field.type == "array" else "store_const",
-        const=choice,
-        default=argparse.SUPPRESS,
-        help=name.say(lang).replace("%", "%%"),
-    )
 
 
 def pair(lang: str) -> Callable[[str], tuple[str, str]]:

@@ -22,8 +22,6 @@ from scoring.text import Text
 
 BROKEN_PIPE: Final = 141
 """The exit status of a program whose output pipe was closed; 1 is an answer of some commands."""
-INTERRUPTED: Final = 130
-"""The exit status of a program that was stopped by Ctrl-C."""
 
 _OBJECTS_PER_COLLECTION: Final = 100_000
 
@@ -86,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = output.REFUSED
     except KeyboardInterrupt:
         streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
-        code = INTERRUPTED
+        code = output.INTERRUPTED
     streams.give_up()
     return code
 

@@ -1,10 +1,8 @@
 """The search for rules and terms by words in Japanese, English or romaji, with typing errors."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import takewhile
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from rapidfuzz import process
@@ -148,7 +146,6 @@ class _Spellings:
 
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
-        self._sorted: list[str] = []
         self.titles: list[str] = []
         """The spellings in ids, names and readings."""
 
@@ -160,17 +157,12 @@ class _Spellings:
 
     def close(self) -> None:
         """Prepare the added spellings for queries."""
-        self._sorted = sorted(self.places)
         self.titles = [
             spelling
             for spelling, fields in self.places.items()
             if not {"text", "quote"}.issuperset(fields.values())
         ]
-
-    def beginning(self, start: str) -> Iterator[str]:
-        """Return the spellings that begin with ``start``."""
-        first = bisect_left(self._sorted, start)
-        return takewhile(lambda word: word.startswith(start), self._sorted[first:])
+        self.places = dict(sorted(self.places.items()))
 
 
 class Index:
@@ -187,18 +179,16 @@ class Index:
         self._uses: dict[str, dict[int, Matched]] = {}
         self._of_clause: dict[str, dict[int, Matched]] = {}
         self._below_clause: dict[str, dict[int, Matched]] = {}
-        known: dict[tuple[object, ...], int] = {}
+        known: set[tuple[object, ...]] = set()
         for ruleset in rulesets:
             places: dict[str, int] = {}
-            first = len(self.entries)
             for rule in ruleset.rules.values():
                 # An entry that several rulesets of a game share is listed once.
-                place = len(self.entries)
-                places[rule.id] = known.setdefault(
-                    (ruleset.game_id, rule.id, rule.name, rule.text), place
-                )
-                if places[rule.id] < place:
+                key = (ruleset.game_id, rule.id, rule.name, rule.text)
+                if key in known:
                     continue
+                known.add(key)
+                place = places[rule.id] = len(self.entries)
                 href = href_of(ruleset.id, rule.id)
                 at = rule_place(rule)
                 entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, **at, href=href)
@@ -206,8 +196,7 @@ class Index:
                 for name, part in uses_of(ruleset, rule).items():
                     self._uses.setdefault(name, {})[place] = part
                 self._add(entry, rule.text, quote)
-            own = {rule: place for rule, place in places.items() if place >= first}
-            self._settled(ruleset, own)
+            self._settled(ruleset, places)
         for term in glossary_terms().values() if terms else ():
             entry = Entry(None, term.id, TERM, term.name, None, None, term_href(term.id))
             self._add(entry, term.text, "")
@@ -374,8 +363,9 @@ def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
     """Add every entry whose spelling is ``word``, begins with it or contains it, if the word is long enough."""
     _take(hits, spellings.places.get(word, {}), "word")
     if len(word) >= least:
-        for spelling in spellings.beginning(word):
-            _take(hits, spellings.places[spelling], "beginning")
+        for spelling, fields in spellings.places.items():
+            if spelling.startswith(word):
+                _take(hits, fields, "beginning")
     if len(word) >= _SHORTEST_PART:
         for spelling in spellings.titles:
             if word in spelling:

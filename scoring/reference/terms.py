@@ -46,6 +46,5 @@ class Term:
 @cache
 def terms() -> Mapping[str, Term]:
     """Every term by its id, in order."""
-    file = "reference/terms.yaml"
-    found: tuple[Term, ...] = record_of(tuple[Term, ...], read_yaml(file))
+    found: tuple[Term, ...] = record_of(tuple[Term, ...], read_yaml("reference/terms.yaml"))
     return {term.id: term for term in found}

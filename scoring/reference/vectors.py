@@ -131,12 +131,10 @@ def _concerns(chosen: Ruleset, vector: Vector) -> bool:
 
 
 def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:
-    place = rule_place(chosen.rules[data["rules"][0]])
     return Vector(
         id=data["id"],
         rules=tuple(data["rules"]),
-        clause=place["clause"],
-        document=place["document"],
+        **rule_place(chosen.rules[data["rules"][0]]),
         description=data["description"],
         case=data["case"],
         depth=data["depth"],
