@@ -115,7 +115,7 @@ def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
                     f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {arguments[flag]}"
                 )
         return failures_of(report)
-    except (OSError, ValueError, LookupError, AttributeError) as wrong:
+    except (OSError, ValueError, LookupError) as wrong:
         raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
 
 
@@ -131,7 +131,7 @@ def _engine(arguments: Mapping[str, Any]) -> Engine:
 def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -> int:
     """Verify an engine and write every requested report; return the exit status."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
-    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, lang=lang)
+    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, sys.stderr, lang)
     with ExitStack() as opened:
         to = {name: _opened(arguments[name], opened) for name in _FILES if arguments[name]}
         lines: list[Mapping[str, Any]] = []

@@ -1,17 +1,22 @@
 """The answer of an engine and ours, and the rules that explain a difference between the two."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 from typing import Any, Final
 
 from scoring.conformance.differences import AnswerDifference, disagreements
-from scoring.conformance.tasks import REFUSED, Body, EngineQuestion, read_question, task_for
-from scoring.faults import Conflict, Refused
-from scoring.reference.vectors import SCORE, vectors_of
+from scoring.conformance.tasks import (
+    REFUSED,
+    Body,
+    EngineQuestion,
+    faults_of,
+    read_question,
+    task_for,
+)
+from scoring.reference.vectors import vectors_of
 from scoring.rules.links import rule_place
-from scoring.rules.requests import read_request
 from scoring.rules.rulebook import Dora, FuItem, Limit, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
@@ -112,12 +117,7 @@ class EngineAnswer:
 
     def _rejecting_rule(self) -> str | None:
         """Return the first rule by which we reject the request, if any."""
-        name = task_for(self.request)
-        task = self.ruleset.game if name == SCORE else self.ruleset.tasks[name]
-        try:
-            faults: Sequence[Any] = task.faults(*read_request(self.ruleset, name, self.request))
-        except (Refused, Conflict) as refused:
-            faults = refused.faults
+        faults = faults_of(self.ruleset, self.request)
         return next((fault.rule for fault in faults if fault.rule), None)
 
     def _transfer_rule(self, place: list[str]) -> object:

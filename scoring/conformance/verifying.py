@@ -67,6 +67,8 @@ def written(line: JsonObject) -> str:
 def read(lines: Iterable[str]) -> list[dict[str, Any]]:
     """Return the lines of a report; raise :class:`ValueError` if the header or the footer is missing."""
     report: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    if not all(isinstance(line, dict) for line in report):
+        raise ValueError("a report has one object a line")
     if not report or report[0].get("type") != "header":
         raise ValueError("a report begins with its header")
     if report[-1].get("type") != "footer":
@@ -81,7 +83,9 @@ def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
 
 def _failure(case: JsonObject) -> str:
     answered = [[line["pointer"], line["theirs"]] for line in case["differences"]]
-    return json.dumps([case["ruleset"], case["id"], answered, gist(case["why"])], sort_keys=True)
+    return json.dumps(
+        [case["ruleset"], case["id"], answered, gist(str(case["why"]))], sort_keys=True
+    )
 
 
 def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:

@@ -1,7 +1,6 @@
 """A report for a terminal: a progress bar, then the clauses an engine gets wrong."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from time import monotonic
@@ -38,15 +37,14 @@ class Terminal:
         rulesets: Mapping[str, Ruleset],
         cases: int,
         out: TextIO,
-        err: TextIO | None = None,
+        err: TextIO,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
         """Prepare the output; ``rulesets`` are the verified ones by id, ``cases`` is the largest possible number of cases."""
         self._lang = lang
         self._rulesets = rulesets
         self._out = out
-        watched = sys.stderr if err is None else err
-        self._bar = watched if watched.isatty() else None
+        self._bar = err if err.isatty() else None
         self._cases = cases
         self._done = self._wrong = 0
         self._drawn = 0.0
