@@ -17,8 +17,6 @@ _COLUMNS: Final = frozenset(
     {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "place", "points", "result"}
 )  # fmt: skip
 """The fields of the objects in these fields that people see."""
-
-
 _AT_TENPAI: Final = ("improves", "left")
 """Fields that a waiting hand shows together with its waits."""
 

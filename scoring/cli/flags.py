@@ -28,8 +28,6 @@ _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
-
-
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
 
 

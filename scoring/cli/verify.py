@@ -145,10 +145,9 @@ def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -
                 to["report"].write(written(line))
                 to["report"].flush()
             lines.append(line)
-        if "junit" in to:
-            to["junit"].write(junit(lines, rulesets))
-        if "html" in to:
-            to["html"].write(html_page(lines, rulesets))
+        for name, page in (("junit", junit), ("html", html_page)):
+            if name in to:
+                to[name].write(page(lines, rulesets))
         status: int = lines[-1]["status"]
         return status
 

@@ -16,8 +16,6 @@ _TRIES: Final = 40
 _MENDINGS: Final = 12
 _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
-
-
 HandGenerator = CardHandGenerator | DiceHandGenerator | TileHandGenerator
 """The generator of one family of games."""
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
