@@ -1,7 +1,7 @@
 """The rules of a ruleset after the changes of options and cards were applied to them."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, cast
 
@@ -22,10 +22,10 @@ from scoring.rules.changes import (
     OnlyByCard,
     RuleChange,
     SetAmounts,
+    SetChips,
     SetForm,
     SetOptions,
     SetRedFives,
-    Settings,
     SetWareme,
     Unit,
 )
@@ -51,6 +51,13 @@ SHAPE_OF: Final = {
     "unconnected": UNCONNECTED_SHAPE,
 }
 """The forms other than four sets and a pair, and the shape of their readings."""
+
+
+Settings = Mapping[Hashable, object]
+"""The things that a change of a card sets, with their values.
+
+Cards that set one thing to different values contradict each other. A change that only sets what is set already is not applied.
+"""
 
 
 class Amount(NamedTuple):
@@ -151,25 +158,51 @@ def changes_of(ruleset: Declarations, option: Option, value: OptionValue) -> tup
 
 
 def settings_of(ruleset: Declarations, change: CardChange) -> Settings:
-    """Return the things that a change sets, with their values; with an option also the amounts that the option sets."""
-    found = dict(change.settings)
-    if isinstance(change, SetOptions):
-        for name, value in change.options:
-            found |= _settings_of_option(ruleset, name, value)
+    """Return the things that a change of a card sets, with their values; with an option also the amounts that the option sets."""
+    found: dict[Hashable, object] = {}
+    match change:
+        case SetAmounts():
+            found = {("amount", change.rule, name): n for name, n in change.amounts.items()}
+        case AddAmounts():
+            pass  # any number of these can be added up
+        case SetOptions():
+            for name, value in change.options:
+                found |= {("option", name): value, **_settings_of_option(ruleset, name, value)}
+        case _:
+            found = dict([_setting_of(change)])
     return found
 
 
-def _settings_of_option(
-    ruleset: Declarations, name: str, value: OptionValue
-) -> Iterator[tuple[Hashable, object]]:
-    """Yield the amounts that an option sets at a value."""
+def _setting_of(change: Ban | OnlyByCard) -> tuple[Hashable, object]:
+    """Return the only thing that a change sets, with its value."""
+    found: tuple[Hashable, object] = (change, True)
+    match change:
+        case SetRedFives():  # as the option does
+            found = ("option", "red_fives"), change.limits
+        case BringDora():
+            found = ("dora", change.tile) if change.tile else "flowers", change.worth
+        case MarkDragon():
+            found = "wild", change.when
+        case SetForm():
+            found = ("form", change.form), (change.allowed, change.fu)
+        case SetWareme():
+            found = "wareme", (change.times, change.honba)
+        case SetChips():
+            found = ("chips", change.rule), change.chips
+    return found
+
+
+def _settings_of_option(ruleset: Declarations, name: str, value: OptionValue) -> Settings:
+    """Return the amounts that an option sets at a value."""
+    found: dict[Hashable, object] = {}
     if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
-        yield "wareme", (wall_break.times, wall_break.honba)
+        found["wareme"] = (wall_break.times, wall_break.honba)
     if name in CHIPS_FOR:
-        yield ("chips", CHIPS_FOR[name]), value
+        found["chips", CHIPS_FOR[name]] = value
     for change in ruleset.options[name].changes_at(value):
         if isinstance(change, SetAmounts):
-            yield from settings_of(ruleset, change).items()
+            found |= settings_of(ruleset, change)
+    return found
 
 
 class CardDora(NamedTuple):
