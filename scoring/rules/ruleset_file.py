@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
-from typing import cast
+from typing import Any, cast
 
 from scoring.faults import Fault
 from scoring.fields.record_types import record_of
@@ -47,7 +47,7 @@ class DeclaredGame:
     """Its rules. They name their clauses in a game with one ruleset only."""
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
-    tasks: Mapping[str, Callable[[Ruleset], Task]]
+    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
     """Makes its tasks, by name."""
     deck: Deck | None = None
     """The changes that cards can make in it."""

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import hint_of, unknown_value, value_fault
@@ -49,7 +49,7 @@ def close(
     play: Callable[[Ruleset], Game],
     *,
     defaults: Mapping[str, OptionValue] | None = None,
-    tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
+    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
     """Return the ruleset of a book; raise :class:`BookError` for inconsistent names. The prose is validated when it is read.

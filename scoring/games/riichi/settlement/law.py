@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.analysis.policy import Policy
 from scoring.games.common.tile_tasks import tile_tasks
@@ -111,7 +111,9 @@ def _law(ruleset: Ruleset) -> Law:
     )
 
 
-def tasks(policy: Policy, example: Mapping[str, object]) -> dict[str, Callable[[Ruleset], Task]]:
+def tasks(
+    policy: Policy, example: Mapping[str, object]
+) -> dict[str, Callable[[Ruleset], Task[Any]]]:
     """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of its analysis."""
     return tile_tasks(
         law=_law,
