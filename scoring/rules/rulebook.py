@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 from scoring.fields.field import Choice
 from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
-from scoring.rules.source import Prose, read_prose
+from scoring.rules.source import Prose
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
@@ -381,13 +381,9 @@ class Book:
     """Edition of the rules; name, summary and edition belong to a ruleset."""
     game: str = ""
     """The game it is a ruleset of."""
-    prose: Callable[[], Prose] | None = None
-    """Reads its source, clauses and open questions; by default from the files of its folder."""
+    prose: Prose = field(default=Prose(()))
+    """The source, clauses and open questions of a ruleset."""
     rules: list[Rule] = field(default_factory=list)
-
-    def read_prose(self) -> Prose:
-        """Return the source, clauses and open questions."""
-        return read_prose(self.id) if self.prose is None else self.prose()
 
 
 class RuleList(list[Rule]):

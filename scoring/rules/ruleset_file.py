@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, cast
@@ -67,10 +66,8 @@ class RulesetFile:
     cards: str = ""
     """The ruleset whose cards it takes."""
 
-    def ruleset(
-        self, id_: str, game: DeclaredGame, base: Ruleset | None, read: Callable[[], Prose]
-    ) -> Ruleset:
-        """Return the ruleset of this file, of whose prose nothing :func:`misfits`; ``read`` reads it.
+    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
+        """Return the ruleset of this file, of whose prose nothing :func:`misfits`.
 
         Raise :class:`BookError` for rules of the game that do not fit together.
         """
@@ -79,11 +76,11 @@ class RulesetFile:
         sets: Mapping[str, OptionValue] = {}
         options = options_among(game.book.rules)
         if not names_clauses(game):
-            prose = based_on(base, read())
+            prose = based_on(base, prose)
             if self.cards not in ("", id_):
                 prose = _with_clauses_of(cards, prose, read_prose(self.cards))
             rules, sets = stated_rules(game, prose), _settings(prose)
-            read = partial(_with_choices, prose, options, sets)
+            prose = _with_choices(prose, options, sets)
         book = replace(
             game.book,
             id=id_,
@@ -91,7 +88,7 @@ class RulesetFile:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            prose=read,
+            prose=prose,
             rules=[*rules, *cards],
         )
         defaults = {name: value for name, value in sets.items() if name in options}

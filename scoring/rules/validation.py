@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -52,15 +51,13 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names. The prose is validated when it is read.
+    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names.
 
     ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
     """
-    validated = replace(book, prose=lambda: _validated(book))
-    ruleset = Ruleset(validated, play, dict(defaults or {}), dict(tasks or {}), deck)
-    if faults := list(_misfits(book)):
+    if faults := [*_misfits(book), *_prose_misfits(book)]:
         raise BookError(book.id, faults)
-    return ruleset
+    return Ruleset(book, play, dict(defaults or {}), dict(tasks or {}), deck)
 
 
 def prove(ruleset: Ruleset) -> None:
@@ -89,9 +86,6 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 
 def _misfits(book: Book) -> Iterator[str]:
     """Yield an error for each name that is missing, wrong or unknown."""
-    for id_, times in Counter(rule.id for rule in book.rules).items():
-        if times > 1:
-            yield f"rule {id_} is declared {times} times"
     by_id = {rule.id: rule for rule in book.rules}
     for rule in book.rules:
         yield from _faults_of_names(rule)
@@ -170,21 +164,18 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
                         yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
 
 
-def _validated(book: Book) -> Prose:
-    """Return the prose of a book; raise :class:`BookError` if it does not fit the rules."""
-    prose = book.read_prose()
-    faults = [str(fault) for fault in prose_faults(book.rules, prose)]
+def _prose_misfits(book: Book) -> Iterator[str]:
+    """Yield an error for each part of the prose of a book that does not fit the rules."""
+    prose = book.prose
+    yield from map(str, prose_faults(book.rules, prose))
     statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}
     places = {(place.document, place.id) for _, place in places_of(prose)}
     known = statements | {rule.id for rule in book.rules}
     for rule in book.rules:
         if (rule.document, rule.clause) not in places and not isinstance(rule, Card):
-            faults.append(f"{rule.id} rests on clause {rule.clause}, which does not exist")
+            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         named = {name for claim in _claims(rule) for name in claim.excludes.values()}
-        faults += [f"{rule.id} names unknown rule {name}" for name in sorted(named - known)]
-    if faults:
-        raise BookError(book.id, faults)
-    return prose
+        yield from (f"{rule.id} names unknown rule {name}" for name in sorted(named - known))
 
 
 def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
