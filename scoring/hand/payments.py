@@ -44,32 +44,17 @@ in equal parts what a discarder would have paid.
 def payments_of(
     numbers: Numbers, base: int, *, dealer: int, tsumo: int, counters: int = 0
 ) -> Payments:
-    """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for."""
-    return share(
-        base,
-        dealer=dealer,
-        tsumo=tsumo,
-        unit=numbers.payment_unit,
-        honba=counters and counters * numbers.honba_points,
-        north=getattr(numbers, "tsumo_share", None),
-    )
+    """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for.
 
-
-def share(
-    base: int, *, dealer: int, tsumo: int, unit: int, honba: int, north: OptionValue | None = None
-) -> Payments:
-    """Return the payments of base points.
-
-    A discarder pays six times the base to a dealer and four times to others. On a self-draw
-    everybody pays twice the base to a dealer; others get twice the base from the dealer and once
-    from each child. Every share is rounded up to ``unit``. ``honba`` is what all counters together
-    are worth on a win by ron; a self-draw splits it evenly. In a game of three ``north`` says what
-    becomes of the share of the missing player.
+    A discarder pays six times the base to a dealer and four times to others. On a self-draw everybody pays twice the base to a dealer;
+    others get twice the base from the dealer and once from each child. Every share is rounded up. A self-draw splits the honba evenly.
     """
+    unit, honba = numbers.payment_unit, counters and counters * numbers.honba_points
     if not tsumo:
         times = 6 if dealer else 4
         points = _up(base * times, unit)
         return Payments((Payment("discarder", 1, points, honba, times),), points, honba)
+    north: OptionValue | None = getattr(numbers, "tsumo_share", None)
     if north is not None:
         return _share_of_two(base, dealer, unit, honba // 2, north)
     single, double = _up(base, unit), _up(base * 2, unit)

@@ -76,11 +76,6 @@ class Claims:
     only_from: Mapping[tuple[str, str], tuple[str, int]]
     """Pairs that only a number excludes: the number, and the value from which on it does."""
 
-    @staticmethod
-    def of(ruleset: Ruleset) -> "Claims":
-        """Return the situations that ``ruleset`` declares."""
-        return _claims_of(ruleset)
-
     def opening(self, field: str) -> tuple[Claim, ...]:
         """Return the claims that allow a request field."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
@@ -176,8 +171,8 @@ def _together(by_name: dict[str, Claim]) -> Iterator[Claim]:
             yield Claim(claim.yaku, situation, claim.bit | other.bit, both)
 
 
-@lru_cache(maxsize=64)
-def _claims_of(ruleset: Ruleset) -> Claims:
+def claims_of(ruleset: Ruleset) -> Claims:
+    """Return the situations that ``ruleset`` declares."""
     rows = tuple(
         Claim(yaku, yaku.situation, 1 << place, yaku.name)
         for place, yaku in enumerate(ruleset.claims)

@@ -275,7 +275,10 @@ class AmendedRules:
         more: tuple[Change, ...],
     ) -> None:
         """Apply the changes of the options, of the cards layer by layer, and then ``more``, which add to nothing."""
-        self._ruleset = ruleset
+        self.ruleset = ruleset
+        self.chosen = chosen
+        self.cards = cards
+        """The cards in play."""
         set_by_cards = [change for card in cards for change in card.changes]
         self.options: dict[str, OptionValue] = {
             option: chosen.get(option, ruleset.default_of(option)) for option in ruleset.options
@@ -291,7 +294,7 @@ class AmendedRules:
         """The units of yaku that are not as declared."""
         self.alone: set[str] = set()
         """The yaku that count alone."""
-        self.waived: set[str] = set()
+        self.waived_yaku: set[str] = set()
         """The yaku that do not count if a hand is worth more without them."""
         self.card_effects = CardEffects()
         self._added: Counter[tuple[str, str]] = Counter()
@@ -303,10 +306,10 @@ class AmendedRules:
         for change in more:
             self._apply(change)
 
-    def amount(self, rule: Rule, name: str) -> int:
-        """Return an amount of a rule in force, whether or not the rule counts."""
-        made = self.amounts.get(rule.id, {})
-        return made[name] if name in made else amounts_of(rule)[name].value
+    def amount(self, rule_id: str, name: str) -> int:
+        """Return an amount of a rule, whether or not the rule counts, by its name in :func:`amounts_of`."""
+        made = self.amounts.get(rule_id, {})
+        return made[name] if name in made else amounts_of(self.ruleset.rules[rule_id])[name].value
 
     def _apply_cards(self, cards: Iterable[PlayedCard]) -> tuple[AppliedChange, ...]:
         """Apply the changes of cards layer by layer; return them in the order of the cards."""
@@ -316,7 +319,7 @@ class AmendedRules:
         applied: dict[int, AppliedChange] = {}
         for at in by_layer:
             card, change = places[at]
-            settings = settings_of(self._ruleset, change)
+            settings = settings_of(self.ruleset, change)
             repeated = bool(settings) and settings.keys() <= set_by.keys()
             first = set_by[next(iter(settings))] if repeated else None
             applied[at] = AppliedChange(card, change, first)
@@ -334,7 +337,7 @@ class AmendedRules:
             case Alone():
                 self.alone.add(change.rule)
                 if change.unless_more:
-                    self.waived.add(change.rule)
+                    self.waived_yaku.add(change.rule)
             case SetAmounts():
                 self.amounts.setdefault(change.rule, {}).update(change.amounts)
                 if change.unit is not None:
@@ -351,9 +354,8 @@ class AmendedRules:
     def _add(self) -> None:
         """Add up the amounts that cards add. The sum is kept within bounds, not the amount of each card."""
         for (name, amount), more in self._added.items():
-            rule = self._ruleset.rules[name]
-            bounds = amounts_of(rule)[amount]
-            total = min(max(self.amount(rule, amount) + more, bounds.least), bounds.most)
+            bounds = amounts_of(self.ruleset.rules[name])[amount]
+            total = min(max(self.amount(name, amount) + more, bounds.least), bounds.most)
             self.amounts.setdefault(name, {})[amount] = total
 
     def _bring_in(self, change: OnlyByCard, card: PlayedCard) -> None:
@@ -363,8 +365,8 @@ class AmendedRules:
             case Grant():
                 self.banned.pop(change.rule, None)
                 if change.when is not None:
-                    yaku = cast(Yaku, self._ruleset.rules[change.rule])
-                    bit = 1 << len(self._ruleset.claims) + len(effects.granted)
+                    yaku = cast(Yaku, self.ruleset.rules[change.rule])
+                    bit = 1 << len(self.ruleset.claims) + len(effects.granted)
                     effects.granted.append(Granted(card, yaku, change.when, bit))
             case SetRedFives():
                 effects.reds = change.limits

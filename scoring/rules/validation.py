@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
-from scoring.fields.wording import hint_of, unknown_value, value_fault
+from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
@@ -29,6 +29,7 @@ from scoring.rules.rulebook import (
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
+from scoring.spelling import hint_of
 from scoring.text import NOTHING, Text
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -206,7 +207,9 @@ def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
             yield from missing_words(f"{here}/name", part.name)
             yield from _faults_of_statement(here, part.rule, part.text, part.when, options)
     counted = Counter(one.id for one in (*declared, *statements))
-    yield from (repeated("/clauses", id_) for id_, times in counted.items() if times > 1)
+    for name, times in counted.items():
+        if times > 1:
+            yield MESSAGES.fault("/clauses", "misfit:repeated", name=name)
     yield from _faults_of_questions(prose.questions, clauses, names, options)
 
 
@@ -277,11 +280,6 @@ def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Faul
     text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")
     return Fault(pointer, code, text, suggestion=near, example=example)
-
-
-def repeated(pointer: str, name: str) -> Fault:
-    """Return the error for a name that is already in use."""
-    return _fault(pointer, MESSAGES["misfit:repeated"], name=name)
 
 
 def _fault(pointer: str, detail: Text, **values: object) -> Fault:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.hand.payments import Payment, Payments, liable_payments, share, with_honba
+from scoring.hand.payments import Payment, Payments, liable_payments, payments_of, with_honba
 from scoring.hand.wall_break import at_the_break
 from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
 from tests.yaml_cases import cases
@@ -18,7 +18,8 @@ YAKUMAN = 8000
 
 
 def _before(base: int, honba: int, *, dealer: int, tsumo: int) -> Payments:
-    return share(base, dealer=dealer, tsumo=tsumo, unit=100, honba=honba)
+    numbers = NUMBERS.changed({"honba_points": honba})
+    return payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=1)
 
 
 def _with_liability(part: int, rest: int, *, dealer: int, tsumo: int) -> Payments:
