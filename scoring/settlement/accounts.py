@@ -206,7 +206,7 @@ class FinalAccounts:
             chombo=chombo_field(terms.players),
         )
         fields = (*declared.fields("request"), *(declared.fields("sticks") if sticks else ()))
-        example = {"points": _example(getattr(ruleset.basic.numbers, terms.start), terms.players)}
+        example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
         return Task(fields, example, declared.fields("answer"), self._parse, self._standings)
 
     def _parse(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
@@ -235,7 +235,7 @@ class FinalAccounts:
         sticks = transfer_sentences(rules, taken)
         if deposits and not taken:
             sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
-        start = getattr(rules.numbers, self._terms.start)
+        start = rules.numbers.points_at_start
         return FinalStandings(
             rules=rules,
             accounts=accounts,

@@ -167,7 +167,7 @@ class TileSettle:
     ) -> Iterator[Assumption]:
         """Yield the defaults that the answer uses, in addition to those of the game."""
         yield from (one for one in self._assumed if given.get(one.field) is None)
-        start = getattr(rules.numbers, self._law.terms.start)
+        start = rules.numbers.points_at_start
         deposits = table.deposits * rules.numbers.deposit_points
         yield from check.total_note(table.points, deposits, start)
         if any(map(may_be_furiten, event.claims)):

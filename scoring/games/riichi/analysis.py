@@ -17,7 +17,6 @@ RULES.add(*read_rules("games/riichi/analysis.yaml"), numbers.most_kans(value=Non
 
 _KANS: Final = d.KanRules(
     last_rule="kan_on_last_tile",
-    most="most_kans",
     most_rule="kan_limit",
     after_call_rule="pon_kan_chi_kan",
     riichi_rule="ankan_after_riichi",
@@ -49,17 +48,14 @@ POLICY: Final = Policy(
         d.Tsumo("minimum_han"),
         d.Ron("minimum_han"),
         d.Riichi(
-            yaku="riichi",
             closed="riichi_closed_hand",
-            wall="riichi_wall",
             wall_rule="riichi_tiles_left",
-            points="riichi_points",
             points_rule="riichi_points_needed",
             first_turn="double_riichi",
         ),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
-        d.NineKinds("nine_kinds", "kyuushu_kyuuhai", "aborts"),
+        d.NineKinds("kyuushu_kyuuhai", "aborts"),
     ),
     bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,
