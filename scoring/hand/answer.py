@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scoring.rules.ruleset import Answer
@@ -152,7 +153,6 @@ class Score(Answer):
 
     reason: str | None
     """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
-    _described: Mapping[str, Any] | None = None
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
@@ -225,12 +225,10 @@ class Score(Answer):
         shanten: int = self._parts["shanten"]
         return shanten
 
-    @property
+    @cached_property
     def _parts(self) -> Mapping[str, Any]:
         """The dict that :meth:`describe` returns, made once."""
-        if self._described is None:
-            self._described = self.describe()
-        return self._described
+        return self.describe()
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without lines, readings and explanation, which are not built."""

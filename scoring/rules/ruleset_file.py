@@ -140,7 +140,12 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
             stated.add(name)
     if base is not None:
         stated.update(base.places)
-    if missing := [id_ for id_, rule in rules.items() if id_ not in stated and not _unsaid(rule)]:
+    needed = (
+        id_
+        for id_, rule in rules.items()
+        if not (isinstance(rule, Statement | Yaku) and rule.optional)
+    )
+    if missing := [id_ for id_ in needed if id_ not in stated]:
         yield Fault("/clauses", "missing", MESSAGES["not_stated"].filled(rules=", ".join(missing)))
 
 
@@ -170,11 +175,6 @@ def _left(places: Iterable[Clause], mine: Collection[str]) -> Iterator[Clause]:
         )
         if left.stated or not place.stated:
             yield left
-
-
-def _unsaid(rule: Rule) -> bool:
-    """Return whether a ruleset may leave out a rule of its game."""
-    return rule.optional if isinstance(rule, Statement | Yaku) else False
 
 
 def _needs_value(rule: Rule) -> bool:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hand.payments import (
-    Payment,
     Payments,
+    PaymentShare,
     liable_payments,
     paid_by_winner,
     payments_of,
@@ -109,15 +109,15 @@ def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone
     payers: int,
 ) -> None:
     assert whole_share(700, tsumo=1, payers=payers, honba=100) == Payments(
-        (Payment("each", payers, 700, 100, 0),), payers * 700, payers * 100
+        (PaymentShare("each", payers, 700, 100, 0),), payers * 700, payers * 100
     )
     assert whole_share(700, tsumo=0, payers=payers, honba=300) == Payments(
-        (Payment("discarder", 1, 700, 300, 0),), 700, 300
+        (PaymentShare("discarder", 1, 700, 300, 0),), 700, 300
     )
 
 
 def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
-    assert paid_by_winner(900) == Payments((Payment("winner", 1, 900, 0, 0),), -900, 0)
+    assert paid_by_winner(900) == Payments((PaymentShare("winner", 1, 900, 0, 0),), -900, 0)
 
 
 @pytest.mark.parametrize(
