@@ -5,12 +5,7 @@ from functools import partial
 from typing import Any, Final, cast
 
 from scoring.analysis.fields import REPLY, of_game
-from scoring.analysis.furiten import (
-    EXTRACTED,
-    FREE,
-    Furiten,
-    furiten_of,
-)
+from scoring.analysis.furiten import EXTRACTED, FREE, Furiten, furiten_of, passing_ends
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
 from scoring.analysis.legal_actions import Declaration, Position
 from scoring.analysis.policy import Policy
@@ -214,7 +209,7 @@ class HandAnalysis(Answer):
         if found.shanten:
             return FREE
         hand, rules = self.hand, self.policy.furiten
-        ends = rules.passing_ends(self.rules)
+        ends = passing_ends(self.rules)
         # The hand after a draw or a call is the hand after the discard.
         ended = hand.turn == "drawn" or (hand.turn == "called" and ends != "draw")
         return furiten_of(

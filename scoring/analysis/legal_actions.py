@@ -205,9 +205,7 @@ class KanRules:
     after_call_rule: str | None
     """The rule against it right after a call, if there is one."""
     riichi_rule: str | None = None
-    """The aspect of the hand that a concealed kan after riichi must not change."""
-    riichi_option: str | None = None
-    """The option by which the triplet must be one in every reading of the hand as well."""
+    """The rule about a concealed kan after riichi; by an option the triplet must be one in every reading of the hand as well."""
     riichi_isolated: bool = False
     """Whether the triplet must stand apart from all other tiles as well."""
 
@@ -263,20 +261,16 @@ class ClosedKan:
         ]
         if not hand.riichi or hand.drawn is None:
             return why
+        by_reading = position.rules.options.get(self.rules.riichi_rule or "") == "reading"
         if position.kan_opens:
             why.append(reason("not_closed:kan", "ankan_breaks_menzen"))
         elif not self._keeps(position, kind, hand.drawn):
             why.append(reason("changes_the_hand:kan", self.rules.riichi_rule))
-        elif self._must_be_triplet(position) and not self._always_triplet(position, kind):
+        elif by_reading and not self._always_triplet(position, kind):
             why.append(reason("changes_the_reading", self.rules.riichi_rule))
         elif self.rules.riichi_isolated and any(_in_one_run(kind, k) for k in _kinds(hand)):
             why.append(reason("not_isolated", self.rules.riichi_rule))
         return why
-
-    def _must_be_triplet(self, position: Position) -> bool:
-        """Return whether the rules require that the triplet is a triplet in every reading."""
-        option = self.rules.riichi_option
-        return option is not None and position.rules.options[option] == "reading"
 
     @staticmethod
     def _always_triplet(position: Position, kind: int) -> bool:

@@ -20,7 +20,6 @@ _KANS: Final = d.KanRules(
     most_rule="kan_limit",
     after_call_rule="pon_kan_chi_kan",
     riichi_rule="ankan_after_riichi",
-    riichi_option="ankan_after_riichi",
 )
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -40,7 +39,6 @@ POLICY: Final = Policy(
         every_wait=True,
         every_wait_of_orphans=True,
         passed="same_turn",
-        ends="furiten_ends",
         passed_in_riichi="passing_after_riichi",
     ),
     all_held="tenpai_without_tiles",
