@@ -230,8 +230,8 @@ def count_of(given: object, most: int) -> int:
     return given
 
 
-def choice_of(known: Mapping[str | None, _Known], given: object) -> _Known:
-    """Return the value of a text, or of ``None`` for an omitted field; raise :class:`Malformed` for anything else."""
-    if (given is None or type(given) is str) and given in known:
+def choice_of(known: Mapping[str, _Known], given: object) -> _Known:
+    """Return the value of a text; raise :class:`Malformed` for anything else."""
+    if type(given) is str and given in known:
         return known[given]
     raise Malformed

@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Assumption, Field
 from scoring.hand import MESSAGES
-from scoring.hand.barred_melds import MeldBar, bar_faults, kind_faults
+from scoring.hand.barred_melds import MeldBar
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.parsing import (
@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Claims, Facts, Table, situation_faults
+from scoring.hand.situations import Facts, Table, claims_of, situation_faults
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -106,19 +106,12 @@ class TileRequests:
         self.following = following
         """The dora of each indicator."""
         self._rounds_of = rounds
-        self.claims = Claims.of(ruleset)
-        # The default of an omitted field is stored under None.
-        self._liabilities: dict[str | None, Liability | None] = {None: None}
-        self._liabilities |= {kind.id: kind for kind in liabilities}
+        self.claims = claims_of(ruleset)
+        self._liabilities = {kind.id: kind for kind in liabilities}
         names = ("options",) if ruleset.deck is None else ("options", CARDS)
         self._names = frozenset([*(field.name for field in fields), *names])
-        self._wareme: dict[str | None, str | None] = {None: None}
-        self._wareme |= {
-            choice.value: choice.value
-            for field in fields
-            if field.name == WAREME
-            for choice in field.choices
-        }
+        self._wareme = {role: role for role in _choices(fields, WAREME)}
+        # The default of an omitted field is stored under None.
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
@@ -313,7 +306,7 @@ class TileRequests:
 
     def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of melds that the game does not have, or not with their tiles."""
-        return self.meld_faults(rules, hand.tiles.melds) if hand.tiles.melds else []
+        return self.meld_faults(rules, hand.tiles.melds)
 
     def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of a liability without the melds that it needs, and of the player at the wall break."""
@@ -386,8 +379,15 @@ class TileRequests:
         """Return the errors of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
         faults: list[Fault] = []
         for place, meld in enumerate(melds):
-            faults += kind_faults(self.meld_kinds, self.meld_rule, place, meld)
-            faults += bar_faults(self.meld_bars, rules, place, meld)
+            at = f"/melds/{place}"
+            if meld.kind not in self.meld_kinds:
+                detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
+                faults.append(Fault(at, "bad_meld", detail, self.meld_rule))
+            faults += [
+                Fault(at, "bad_meld", bar.detail, bar.rule)
+                for bar in self.meld_bars
+                if bar.bars(rules, meld)
+            ]
         return faults
 
 
@@ -433,7 +433,11 @@ def _wrong_count(tiles: HandTiles, right: int) -> Fault:
     return Fault("/concealed", "wrong_tile_count", detail)
 
 
+def _choices(fields: tuple[Field, ...], name: str) -> list[str]:
+    """Return the values that a field offers; none if there is no such field."""
+    return [choice.value for field in fields if field.name == name for choice in field.choices]
+
+
 def _winds(fields: tuple[Field, ...], name: str) -> dict[str | None, int]:
-    """Return the masks of the winds that a field offers; none if there is no such field."""
-    offered = [choice.value for field in fields if field.name == name for choice in field.choices]
-    return {wind: 1 << WIND_KINDS[wind] for wind in offered}
+    """Return the masks of the winds that a field offers."""
+    return {wind: 1 << WIND_KINDS[wind] for wind in _choices(fields, name)}

@@ -57,7 +57,7 @@ def test_a_hand_to_practise_wins_and_has_what_is_asked(part: str) -> None:
 def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> None:
     rules = {r.id for r in ruleset.book.rules if r.kind in {"yaku", "dora", "fu"}}
     # Red fives come by an option that is rarely drawn where they are none of the game.
-    rules -= ruleset.basic.banned | {"red_five"}
+    rules -= {*ruleset.basic.banned, "red_five"}
     chosen = {option.id for option in ruleset.options.values() if not option.subset_of}
     melds = (meld.id for meld in ruleset.game.palette(ruleset.basic).melds)
     missing = {*rules, *chosen, *melds, *(claim.id for claim in ruleset.claims)}

@@ -17,7 +17,7 @@ from scoring.conformance.tasks import Body
 from scoring.tiles.kinds import KIND_OF, YAOCHU
 from scoring.tiles.melds import KANS
 from scoring.tiles.notation import in_order, packed_of, plain, written
-from scoring.tiles.shanten import shanten
+from scoring.tiles.shanten import distance
 
 _DRAWS: Final = {4: 70, 3: 55}
 """The number of draws until the wall is empty, by the number of players."""
@@ -169,7 +169,7 @@ class Replay:
             return False
         tile = self._last.called or self._last.tiles[0]
         complete = [
-            shanten(packed_of([*player.hand, tile]), len(player.melds)) < 0
+            distance(packed_of([*player.hand, tile]), len(player.melds)).shanten < 0
             for seat, player in enumerate(self._seats)
             if seat != self._last.seat
         ]

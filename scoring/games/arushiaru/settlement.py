@@ -58,7 +58,6 @@ TERMS: Final = Terms(
     not_winning={"not_complete": "form"},
     furiten=POLICY.furiten,
     nine_rule="abort",
-    start="points_at_start",
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )
@@ -125,7 +124,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
     if not repeats and is_last(table, rounds(rules)):
-        final = accounts(rules, MatchEnd.of(points))
+        final = accounts(rules, MatchEnd(points))
         return HandOutcome(tuple(transfers), None, "match_length", final, dropped, notes, assumed)
     return HandOutcome(
         tuple(transfers),

@@ -59,7 +59,6 @@ TERMS: Final = Terms(
     not_winning={},
     furiten=POLICY.furiten,
     nine_rule="abort_nine",
-    start="points_at_start",
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )
@@ -129,7 +128,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
     if reason is not None:
-        final = accounts(rules, MatchEnd.of(points))
+        final = accounts(rules, MatchEnd(points))
         return HandOutcome(tuple(transfers), None, reason, final, dropped, notes, assumed)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
     return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)

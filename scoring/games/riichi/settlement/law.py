@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.analysis.policy import Policy
 from scoring.games.common.tile_tasks import tile_tasks
@@ -18,11 +18,10 @@ from scoring.settlement.round_end import (
     HandOutcome,
     Won,
     next_table,
-    pay_sticks,
     stick_payers,
 )
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable
-from scoring.settlement.transfers import Transfer, transferred
+from scoring.settlement.transfers import POT, Transfer, transferred
 from scoring.text import Text
 
 
@@ -64,7 +63,8 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
         return HandResult(paid, table.honba, table.deposits, repeats=True, may_end=False)
-    paid = pay_sticks(stick_payers(event), rules.numbers.deposit_points, "deposit_points")
+    stick, rule = rules.numbers.deposit_points, "deposit_points"
+    paid = [Transfer(player, POT, stick, rule) for player in stick_payers(event)]
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
         return HandResult(paid, honba, on_table, repeats=True, may_end=False)
@@ -111,7 +111,9 @@ def _law(ruleset: Ruleset) -> Law:
     )
 
 
-def tasks(policy: Policy, example: Mapping[str, object]) -> dict[str, Callable[[Ruleset], Task]]:
+def tasks(
+    policy: Policy, example: Mapping[str, object]
+) -> dict[str, Callable[[Ruleset], Task[Any]]]:
     """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of its analysis."""
     return tile_tasks(
         law=_law,
