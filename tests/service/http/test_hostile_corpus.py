@@ -7,15 +7,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import scoring
-from service.served import task_names
 from tests.service.support import hostile
 from tests.service.support.hostile import Request
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 FIRST = "tcg"
 PATHS = ("score", "score/batch", "score/columns", "verify")
-TAKES = (*PATHS, *task_names())
-"""The paths below a ruleset that take an object."""
+"""The paths below a ruleset that take an object, besides the tasks."""
 REQUESTS = list(hostile.requests())
 
 
@@ -47,21 +45,14 @@ def test_a_hostile_request_gets_its_answer(client: FlaskClient, request_: Reques
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("path", TAKES)
+@pytest.mark.parametrize("ruleset", ONE_OF_EACH_GAME)
 def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
-    client: FlaskClient, path: str
+    client: FlaskClient, ruleset: str
 ) -> None:
-    for request in hostile.bodies(f"/v1/rulesets/{FIRST}/{path}"):
-        for lang in scoring.LANGUAGES:
-            judge(request, _sent(client, request, lang), lang)
-
-
-@pytest.mark.many
-def test_it_is_refused_for_every_game_alike(client: FlaskClient) -> None:
-    for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME[1:]):
-        for path in (*PATHS, *ruleset.tasks):
-            for request in hostile.bodies(f"/v1/rulesets/{ruleset.id}/{path}"):
-                judge(request, _sent(client, request, "en"), "en")
+    for path in (*PATHS, *scoring.ruleset(ruleset).tasks):
+        for request in hostile.bodies(f"/v1/rulesets/{ruleset}/{path}"):
+            for lang in scoring.LANGUAGES:
+                judge(request, _sent(client, request, lang), lang)
 
 
 def test_every_answer_of_the_corpus_names_its_clauses_and_every_clause_is_named() -> None:
