@@ -290,6 +290,19 @@ def test_the_points_of_a_settlement_are_blamed_on_a_rule_of_its_hand() -> None:
     assert places == dict.fromkeys(("/points/1", "/points/2", "/table/points"), "dora")
 
 
+@pytest.mark.parametrize(("cards", "searched"), [([], True), (["card_no_ippatsu"], False)])
+def test_the_rules_are_not_searched_if_cards_are_played(
+    cards: list[str], *, searched: bool
+) -> None:
+    """An engine without the fu of a closed ron; each change of a rule makes the effects of all cards again, which takes seconds."""
+    hand = {"concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron", "cards": cards}
+    request = {**hand, "situation": ["riichi"]}
+    ours, theirs = answer_of(TCG, "score", request), {"winning": True, "value": {"points": 1300}}
+    assert ours["value"]["points"] == 2000
+    answer = EngineAnswer(TCG, request, "points", ours, theirs)
+    assert ("closed_ron" in answers_of(answer).culprits(answer)) is searched
+
+
 @pytest.mark.parametrize(("most", "searched"), [(1, False), (2, True)])
 def test_a_settlement_of_two_hands_counts_as_two_searches(most: int, *, searched: bool) -> None:
     """An engine that forgets the two dora of both winners: 2 han 30 fu each, 2,000 points."""

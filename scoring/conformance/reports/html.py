@@ -58,7 +58,7 @@ def _written(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset
         if line["type"] == "case" and line["verdict"] != AGREE:
             groups.setdefault(group_of(line), []).append(line)
     for line in lines:
-        if line["type"] == "ruleset":
+        if "taken" in line:
             id_ = line["ruleset"]
             counts = footer["clauses"].get(id_, {})
             yield from _ruleset(rulesets[id_], line, cases[id_], counts)

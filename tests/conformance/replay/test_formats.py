@@ -136,10 +136,11 @@ def test_a_record_of_takes_and_discards_without_an_order_contradicts_itself() ->
     assert "no order of play uses every" in report.contradiction
 
 
-def test_a_take_after_the_end_contradicts_the_record() -> None:
-    """The dealer aborts with the first draw, and another player draws as well."""
+@pytest.mark.parametrize("place", [8, 9], ids=["take", "discard"])
+def test_a_tile_after_the_end_contradicts_the_record(place: int) -> None:
+    """The dealer aborts with the first draw, and another player draws or discards as well."""
     game = json.loads(to_tenhou_json(NINE[:1]))
-    game["log"][0][8] = [19]
+    game["log"][0][place] = [19]
     checker = Checker(TENHOU)
     checker.check("a", rounds_of(json.dumps(game).encode()))
     assert checker.reports[0].outcome == "contradicts"
