@@ -1,6 +1,6 @@
 """The final accounts of a match: the parts of each player's result, and the task ``standings`` that computes them from points."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -107,11 +107,6 @@ class MatchEnd(NamedTuple):
     chombo: tuple[int, ...]
     """The number of chombo that are deducted from the result of each player."""
 
-    @classmethod
-    def of(cls, points: tuple[int, ...]) -> "MatchEnd":
-        """Return the end of a match without riichi sticks and chombo."""
-        return cls(points, 0, (0,) * len(points))
-
     def seen_from(self, player: int) -> "MatchEnd":
         """Return the same end with ``player`` as the first one."""
         return MatchEnd(_turned(self.points, player), self.deposits, _turned(self.chombo, player))
@@ -193,14 +188,12 @@ class StandingsTask:
         ruleset: Ruleset,
         terms: Terms,
         accounts: Callable[[InForce, MatchEnd], Accounts],
-        end_faults: Callable[[InForce, MatchEnd], Iterator[Fault]],
-        *,
-        sticks: bool = False,
+        end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]],
     ) -> None:
         """Prepare the task.
 
-        ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them.
-        ``sticks`` is true if the game has riichi sticks and chombo at the end of a match.
+        ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them. A request has riichi
+        sticks and chombo if the ``terms`` have chombo.
         """
         self._terms = terms
         self._accounts = accounts
@@ -214,7 +207,7 @@ class StandingsTask:
             chombo=chombo_field(terms.players),
         )
         common, more = declared.fields("request"), declared.fields("sticks")
-        self.fields: tuple[Field, ...] = (*common, *(more if sticks else ()))
+        self.fields: tuple[Field, ...] = (*common, *(more if terms.of_table else ()))
         self.reply = declared.fields("answer")
         self._start = getattr(ruleset.basic.numbers, terms.start)
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.hand.payments import NO_PAYMENTS, Payments, liable_payments, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth

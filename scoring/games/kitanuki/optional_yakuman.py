@@ -3,11 +3,8 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.kitanuki import events
-from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.yakuman import WORTH
-from scoring.rules.changes import Ban
-from scoring.rules.rulebook import Option, RuleList
+from scoring.rules.rulebook import RuleList, Situation
 from scoring.tiles import patterns
 from scoring.tiles.kinds import mask
 from scoring.tiles.values import (
@@ -26,6 +23,18 @@ _BIG_WHEELS: Final = tuple(mask(text) for text in ("1234567p", "2345678p", "3456
 _PEACOCK: Final = mask("1579s7z")
 _GREEN_BAMBOOS: Final = mask("23468s")
 _CHUN: Final = mask("7z")
+_FIRST_DRAW: Final = Situation(
+    win="tsumo",
+    menzen=True,
+    no_melds=True,
+    excludes={
+        "riichi": "yaku_riichi",
+        "tenhou": "yaku_optional",
+        "chiihou": "yaku_optional",
+        "renhou": "yaku_optional",
+    },
+)
+"""Claimed with a yaku that only the first draw of all can make."""
 
 _optional = partial(RULES.yaku, clause="yaku.optional", closed=WORTH)
 """Declares a yakuman that an option brings in."""
@@ -68,7 +77,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     en="Juusanputou (thirteen unconnected tiles)",
     open=0,
     shapes=(UNCONNECTED_SHAPE,),
-    situation=events.FIRST_DRAW,
+    situation=_FIRST_DRAW,
     hit="19m147p147s12345z+5z tsumo juusanputou",
     miss="11m99m22p44p77s33z6z+6z tsumo juusanputou",
 )
@@ -128,25 +137,3 @@ def ichitenkou(r: Reading, w: Win) -> bool:
     索子の2・3・4・6・8だけの面子と、中の雀頭。
     """
     return (r.pair == _CHUN) & ((w.kinds & ~(_GREEN_BAMBOOS | _CHUN)) == 0)
-
-
-for _yaku in (
-    "isshoku_yonjun",
-    "yonrenkou",
-    "juusanputou",
-    "daisharin",
-    "benikujaku",
-    "paarenchan",
-    "ichitenkou",
-):
-    _name = next(rule.name for rule in (*events.RULES, *RULES) if rule.id == _yaku)
-    RULES.add(
-        Option(
-            id=f"yaku_{_yaku}",
-            name=MESSAGES["optional.name"].filled(name=_name),
-            clause="yaku.optional",
-            text=MESSAGES["optional.text"].filled(name=_name),
-            default=False,
-            changes={False: (Ban(_yaku),)},
-        )
-    )

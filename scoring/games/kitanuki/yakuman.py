@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from scoring.games.common import yakuman
-from scoring.games.kitanuki.messages import MESSAGES
+from scoring.games.kitanuki import MESSAGES
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
 from scoring.tiles.values import NOT_ORPHANS, Reading, Win

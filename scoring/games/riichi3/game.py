@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
+from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.game import VALUE, riichi_game
-from scoring.games.riichi.settlement.law import tasks
+from scoring.games.riichi.settlement.law import law
 from scoring.games.riichi3 import analysis
 from scoring.games.riichi3.book import BOOK
 from scoring.games.riichi3.differences import RED_LIMITS
@@ -52,5 +53,5 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tasks(analysis.POLICY, analysis.EXAMPLE))
+GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE))
 """The declarations of the rulesets of three-player riichi."""
