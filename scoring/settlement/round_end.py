@@ -1,6 +1,6 @@
 """The end of a round: turn order, who pays a win, honba and riichi sticks, noten payments, the next table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from scoring.hand.payments import Payments, with_honba
 from scoring.hand.valuing import Valuation
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
-from scoring.settlement.transfers import POT, Transfer
+from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
 
@@ -211,13 +211,3 @@ def with_honba_of(
     if liable:
         return with_honba(payments, each * (players - 1) if claim.tsumo else each, "liable")
     return with_honba(payments, each, None if claim.tsumo else "discarder")
-
-
-def pay_sticks(players: Iterable[int], points: int, rule: str) -> list[Transfer]:
-    """Return the transfers of the players who lay a riichi stick on the table."""
-    return [Transfer(player, POT, points, rule) for player in players]
-
-
-def take_sticks(winner: int, sticks: int, points: int, rule: str) -> list[Transfer]:
-    """Return the transfer of the riichi sticks that a winner takes; none for no stick."""
-    return [Transfer(POT, winner, sticks * points, rule)] if sticks * points else []

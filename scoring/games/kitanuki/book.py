@@ -3,14 +3,14 @@
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
-from scoring.games.kitanuki import MESSAGES, analysis, optional_yakuman, yaku, yakuman
+from scoring.games.kitanuki import MESSAGES, analysis, yaku, yakuman
 from scoring.rules.changes import Alone, Ban
 from scoring.rules.rulebook import Book, Option, Yaku
 
 _EVENTS: Final = (*read_rules("games/kitanuki/events.yaml"),)
 _YAKUMAN: Final = {
     rule.id: rule
-    for rule in (*_EVENTS, *yakuman.RULES, *optional_yakuman.RULES)
+    for rule in (*_EVENTS, *yakuman.RULES)
     if isinstance(rule, Yaku) and rule.closed == yakuman.WORTH
 }
 _OPTIONAL: Final = (
@@ -46,7 +46,6 @@ BOOK: Final = Book(
         *_EVENTS,
         *read_rules("games/kitanuki/numbers.yaml"),
         *yakuman.RULES,
-        *optional_yakuman.RULES,
         *(_option(_YAKUMAN[id_]) for id_ in _OPTIONAL),
         *read_rules("games/kitanuki/options.yaml", alone={True: tuple(map(Alone, _YAKUMAN))}),
         *yaku.RULES,

@@ -8,8 +8,7 @@ from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.game import VALUE, riichi_game
 from scoring.games.riichi.settlement.law import law
 from scoring.games.riichi3 import analysis
-from scoring.games.riichi3.book import BOOK
-from scoring.games.riichi3.differences import RED_LIMITS
+from scoring.games.riichi3.book import BOOK, RED_LIMITS
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset

@@ -14,11 +14,10 @@ from scoring.settlement.round_end import (
     HandOutcome,
     Won,
     next_table,
-    pay_sticks,
     stick_payers,
 )
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable
-from scoring.settlement.transfers import Transfer, transferred
+from scoring.settlement.transfers import POT, Transfer, transferred
 from scoring.text import Text
 
 
@@ -59,7 +58,8 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
         return HandResult(paid, table.honba, table.deposits, repeats=True, may_end=False)
-    paid = pay_sticks(stick_payers(event), rules.numbers.deposit_points, "deposit_points")
+    stick, rule = rules.numbers.deposit_points, "deposit_points"
+    paid = [Transfer(player, POT, stick, rule) for player in stick_payers(event)]
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
         return HandResult(paid, honba, on_table, repeats=True, may_end=False)

@@ -25,11 +25,10 @@ from scoring.settlement.round_end import (
     spread,
     stick_payers,
     sticks_of,
-    take_sticks,
     with_honba_of,
 )
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
-from scoring.settlement.transfers import Transfer
+from scoring.settlement.transfers import POT, Transfer
 from scoring.text import Text
 
 _THREE: Final = 3
@@ -110,8 +109,8 @@ def win_payments(
     for one, own in zip(won, sticks, strict=True):
         yield from _paid(rules, table, event, one, own.honba)
     for one, own in zip(won, sticks, strict=True):
-        points = rules.numbers.deposit_points
-        yield from take_sticks(one.claim.winner, own.riichi, points, "deposits_to_winner")
+        if points := own.riichi * rules.numbers.deposit_points:
+            yield Transfer(POT, one.claim.winner, points, "deposits_to_winner")
 
 
 def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int) -> list[Transfer]:
