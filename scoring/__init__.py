@@ -171,7 +171,7 @@ def _fields_of(request: object, task: str) -> Mapping[str, Any]:
     return request
 
 
-def _task(chosen: Ruleset, name: str) -> Task:
+def _task(chosen: Ruleset, name: str) -> Task[Any]:
     try:
         return chosen.tasks[name]
     except KeyError:

@@ -37,32 +37,33 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(found[:3])
 
 
-class Instead(NamedTuple):
-    """The field or fields to write instead of an unknown field."""
+class Hint(NamedTuple):
+    """The likely meaning of an unknown name."""
 
     text: Text
-    """The advice, in a sentence."""
-    field: str | None = None
-    """The field that is meant, or …"""
-    fields: Mapping[str, Any] | None = None
-    """… the fields to write, with their values."""
+    """The sentence, after a space in English."""
+    name: str | None
+    """The known name that is meant, or …"""
+    example: Mapping[str, Any] | None = None
+    """… the names to write, with values."""
 
 
-def instead(name: str, known: Collection[str]) -> Instead | None:
-    """Return what to write instead of a field with a common name, if that is more than another name.
+def hint_of(name: str, known: Collection[str]) -> Hint:
+    """Return what an unknown name may mean: a known name, or what to write instead; an empty text if nothing is near.
 
-    >>> instead("is_tsumo", ["concealed", "win"]).text.en
-    'Write "win": "tsumo".'
+    >>> hint_of("is_tsumo", ["concealed", "win"]).text.en
+    ' Write "win": "tsumo".'
     """
     for entry in _entries(name[:_LONGEST]):
         if isinstance(entry, list):
             continue
         if "field" in entry and entry["field"] in known:
-            return Instead(Text(entry["ja"], entry["en"]), field=entry["field"])
+            return Hint(_after_space(Text(entry["ja"], entry["en"])), entry["field"])
         if entry.keys() <= {*known}:
             text = _WRITE.filled(fields=json.dumps(entry, ensure_ascii=False)[1:-1])
-            return Instead(text, fields=entry)
-    return None
+            return Hint(_after_space(text), None, entry)
+    near = closest(name, known)
+    return Hint(did_you_mean(near), near)
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -72,7 +73,11 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 def did_you_mean(name: str | None) -> Text:
     """Return the question whether ``name`` was meant, after a space in English; empty without a name."""
-    return NOTHING if name is None else joined([NOTHING, suggestion([name])], ja="", en=" ")
+    return NOTHING if name is None else _after_space(suggestion([name]))
+
+
+def _after_space(text: Text) -> Text:
+    return joined([NOTHING, text], ja="", en=" ")
 
 
 def suggestion(names: Sequence[str]) -> Text:

@@ -5,12 +5,7 @@ from functools import partial
 from typing import Any, Final, cast
 
 from scoring.analysis.fields import REPLY, of_game
-from scoring.analysis.furiten import (
-    EXTRACTED,
-    FREE,
-    Furiten,
-    furiten_of,
-)
+from scoring.analysis.furiten import EXTRACTED, FREE, Furiten, furiten_of, passing_ends
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
 from scoring.analysis.legal_actions import Declaration, Position
 from scoring.analysis.policy import Policy
@@ -30,11 +25,10 @@ from scoring.analysis.waits import (
 )
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.hand.answer import ExplainedAnswer
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
-from scoring.rules.ruleset import ParsedTask, Ruleset
+from scoring.rules.ruleset import Answer, Ruleset, Task
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.notation import kind_of
@@ -53,9 +47,9 @@ class TileAnalysis:
         self.game = cast(TileGame, ruleset.game)
         self.fields = of_game(self.game.fields, claimed, points=policy.points)
 
-    def task(self, example: Mapping[str, object]) -> ParsedTask[HandInPlay]:
+    def task(self, example: Mapping[str, object]) -> Task[HandInPlay]:
         """Return the task ``analyze``."""
-        return ParsedTask(self.fields, example, REPLY, self.parse, partial(HandAnalysis, self))
+        return Task(self.fields, example, REPLY, self.parse, partial(HandAnalysis, self))
 
     def variations(
         self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
@@ -84,7 +78,7 @@ class TileAnalysis:
 _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
-class HandAnalysis(ExplainedAnswer):
+class HandAnalysis(Answer):
     """The analysis of a hand in play: its shanten, its waits and its declarations."""
 
     distance: Distance
@@ -215,7 +209,7 @@ class HandAnalysis(ExplainedAnswer):
         if found.shanten:
             return FREE
         hand, rules = self.hand, self.policy.furiten
-        ends = rules.passing_ends(self.rules)
+        ends = passing_ends(self.rules)
         # The hand after a draw or a call is the hand after the discard.
         ended = hand.turn == "drawn" or (hand.turn == "called" and ends != "draw")
         return furiten_of(

@@ -15,6 +15,8 @@ from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
 
+_ENDS: Final = "furiten_ends"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FuritenRules:
@@ -28,14 +30,13 @@ class FuritenRules:
     """… and the same for thirteen orphans."""
     passed: str | None = None
     """The rule about a winning tile that the player let pass, if that forbids ron for some time."""
-    ends: str | None = None
-    """The option that says when this time ends; without an option the next own draw ends it."""
     passed_in_riichi: str | None = None
     """The rule about a winning tile that the player let pass after riichi, if that forbids ron."""
 
-    def passing_ends(self, rules: InForce) -> str:
-        """Return the event that ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
-        return "draw" if self.ends is None else str(rules.options[self.ends])
+
+def passing_ends(rules: InForce) -> str:
+    """Return the event that ends the furiten of a player who passed a winning tile: ``draw``, ``draw_or_call`` or ``discard``."""
+    return str(rules.options.get(_ENDS, "draw"))
 
 
 class Furiten(NamedTuple):
@@ -85,7 +86,7 @@ def furiten_of(
     rule = rules.passed_in_riichi if riichi else rules.passed
     if rule is not None and (let_go := waits & passed):
         until = MESSAGES[f"until.{'end' if riichi else ends}"]
-        by = "furiten_ends" if ends == "discard" and not riichi else rule
+        by = _ENDS if ends == "discard" and not riichi else rule
         why = reason("furiten:passed", by, tiles=_names(let_go), until=until)
         found.append(Furiten(let_go, waits, why))
     # Of two reasons the one that forbids more counts, or the lasting one if both forbid the same.

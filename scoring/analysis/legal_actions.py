@@ -21,6 +21,7 @@ _KAN: Final = 4
 _RUN_REACH: Final = 2
 """Tiles of one suit so far apart or nearer can be in one run."""
 NINE_TERMINALS: Final = "nine_terminals"
+_RIICHI: Final = "riichi"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,15 +157,12 @@ def _incomplete(distance: Distance) -> Fault:
 class Riichi:
     """Declaring a closed tenpai hand."""
 
-    yaku: str
     closed: str
     """The rule that requires a closed hand."""
-    wall: str
-    """The number of tiles that must be left …"""
     wall_rule: str
-    points: str | None = None
-    """The number of points that is needed, if there is one …"""
+    """The rule about the tiles that must be left in the wall."""
     points_rule: str | None = None
+    """The rule about the points that are needed, if there is one."""
     first_turn: str | None = None
     """The yaku in the first turn, if it is a different one."""
 
@@ -173,27 +171,27 @@ class Riichi:
         hand, rules = position.hand, position.rules
         why = [] if hand.turn == "drawn" else [reason("needs_draw")]
         if hand.riichi:
-            why.append(reason("already_declared", self.yaku))
+            why.append(reason("already_declared", _RIICHI))
         if not position.menzen:
             why.append(reason("not_closed", self.closed))
         if not why and not position.tenpai_discards:
-            why.append(reason("not_tenpai", self.yaku))
-        least = getattr(rules.numbers, self.wall)
+            why.append(reason("not_tenpai", _RIICHI))
+        least = rules.numbers.riichi_wall
         if hand.wall is not None and hand.wall < least:
             left = {"wall": hand.wall, "least": least}
             why.append(reason("too_few_tiles_left", self.wall_rule, **left))
-        facts, yaku = ["wall"], self.yaku
-        if self.points is not None:
+        facts, yaku = ["wall"], _RIICHI
+        if self.points_rule is not None:
             facts.append("points")
-            needed = getattr(rules.numbers, self.points)
+            needed = rules.numbers.riichi_points
             if hand.points is not None and hand.points < needed:
                 why.append(reason("too_few_points", self.points_rule, needed=f"{needed:,}"))
         if self.first_turn in rules.counted:
             facts.append("first_turn")
             yaku = self.first_turn if hand.first_turn else yaku
-        name = rules.ruleset.rules[self.yaku].name
+        name = rules.ruleset.rules[_RIICHI].name
         tiles = position.tenpai_discards
-        return Declaration("riichi", name, tuple(why), tiles, yaku, tuple(facts)).judged()
+        return Declaration(_RIICHI, name, tuple(why), tiles, yaku, tuple(facts)).judged()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,15 +200,12 @@ class KanRules:
 
     last_rule: str
     """The rule against it with the last tile."""
-    most: str
-    """The number of kans there can be …"""
     most_rule: str
+    """The rule about the number of kans there can be."""
     after_call_rule: str | None
     """The rule against it right after a call, if there is one."""
     riichi_rule: str | None = None
-    """The aspect of the hand that a concealed kan after riichi must not change."""
-    riichi_option: str | None = None
-    """The option by which the triplet must be one in every reading of the hand as well."""
+    """The rule about a concealed kan after riichi; by an option the triplet must be one in every reading of the hand as well."""
     riichi_isolated: bool = False
     """Whether the triplet must stand apart from all other tiles as well."""
 
@@ -222,7 +217,7 @@ class KanRules:
         why = _before_discard(hand, "kan", self.after_call_rule)
         if hand.last_tile:
             why.append(reason("last_tile:kan", self.last_rule))
-        most = getattr(position.rules.numbers, self.most)
+        most = position.rules.numbers.most_kans
         if hand.kans >= most:
             why.append(reason("too_many_kans", self.most_rule, most=most))
         kan = KIND_NAMES[id_]
@@ -266,20 +261,16 @@ class ClosedKan:
         ]
         if not hand.riichi or hand.drawn is None:
             return why
+        by_reading = position.rules.options.get(self.rules.riichi_rule or "") == "reading"
         if position.kan_opens:
             why.append(reason("not_closed:kan", "ankan_breaks_menzen"))
         elif not self._keeps(position, kind, hand.drawn):
             why.append(reason("changes_the_hand:kan", self.rules.riichi_rule))
-        elif self._must_be_triplet(position) and not self._always_triplet(position, kind):
+        elif by_reading and not self._always_triplet(position, kind):
             why.append(reason("changes_the_reading", self.rules.riichi_rule))
         elif self.rules.riichi_isolated and any(_in_one_run(kind, k) for k in _kinds(hand)):
             why.append(reason("not_isolated", self.rules.riichi_rule))
         return why
-
-    def _must_be_triplet(self, position: Position) -> bool:
-        """Return whether the rules require that the triplet is a triplet in every reading."""
-        option = self.rules.riichi_option
-        return option is not None and position.rules.options[option] == "reading"
 
     @staticmethod
     def _always_triplet(position: Position, kind: int) -> bool:
@@ -338,8 +329,6 @@ class AddedKan:
 class NineKinds:
     """Showing many kinds of terminals and honours to draw the hand."""
 
-    least: str
-    """The number of kinds that is needed."""
     rule: str
     option: str | None = None
     """The option that lists the aborts in force, if the players choose them."""
@@ -351,7 +340,7 @@ class NineKinds:
             return Absent(NINE_TERMINALS, self.rule).judge(position)
         hand, why = position.hand, []
         kinds = [kind for kind in _kinds(hand) if YAOCHU >> kind & 1]
-        least = getattr(position.rules.numbers, self.least)
+        least = position.rules.numbers.nine_kinds
         enough = len(kinds) >= least
         if not enough:
             why.append(reason("too_few_kinds", self.rule, count=len(kinds), least=least))

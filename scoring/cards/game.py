@@ -101,10 +101,10 @@ class _GameUnderCards:
             notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
         return CardScore(
             rules=self.rules,
+            hand=hand,
             win=win,
             ranked=tuple(ranked),
             game=self.game,
-            assumed=hand.assumed,
             lang=lang,
             notes=notes,
             facts=facts,
@@ -206,7 +206,9 @@ class _GameUnderCards:
             after = with_honba(plain, before.honba, "liable" if win.tsumo else "discarder")
             others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
             by_liability = LiablePayments(after, after.points - others, others)
-        return CardPaymentSteps(before, by_liability, after_break(self.rules, after, wareme))
+        return CardPaymentSteps(
+            before, by_liability, after_break(self.rules.wall_break, after, wareme)
+        )
 
 
 def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:

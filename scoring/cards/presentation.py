@@ -12,7 +12,6 @@ from scoring.rules.liability import Liability
 from scoring.rules.links import href_of
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES
-from scoring.tiles.shanten import distance
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -31,10 +30,6 @@ class CardScore(TileScore):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
         body = super().describe()
-        if not self.ranked:
-            forms = self.game.forms(self.rules)
-            far = distance(self.win.closed, len(self.win.melds), forms=forms).shanten
-            return body | {"shanten": far}
         if self.wild is not None:
             body["reading"]["wild"] = NAMES[self.wild.kind]
         bringers = _bringers(self)

@@ -17,8 +17,6 @@ _COLUMNS: Final = frozenset(
     {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "place", "points", "result"}
 )  # fmt: skip
 """The fields of the objects in these fields that people see."""
-
-
 _AT_TENPAI: Final = ("improves", "left")
 """Fields that a waiting hand shows together with its waits."""
 
@@ -48,7 +46,13 @@ def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
         return [(sentence,) for score in value for sentence in score["explanation"]]
     best = [one for one in value if one.get("shanten") == value[0].get("shanten")]
     columns = [
-        (one.label.say(lang), *(_of_field(row, one.name, lang) for row in best))
+        (
+            one.label.say(lang),
+            *(
+                "" if one.name in _AT_TENPAI and row.get("waits") else _cell(row[one.name], lang)
+                for row in best
+            ),
+        )
         for one in (field.items.fields if field.items else ())
         if one.name in _COLUMNS
     ]
@@ -56,11 +60,6 @@ def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
     if others := len(value) - len(best):
         rows.append((MESSAGES["other_discards"].filled(n=others).say(lang),))
     return rows
-
-
-def _of_field(one: Mapping[str, Any], name: str, lang: str) -> str:
-    """Return the cell of a field of an object."""
-    return "" if name in _AT_TENPAI and one.get("waits") else _cell(one[name], lang)
 
 
 def _cell(value: Any, lang: str) -> str:  # noqa: ANN401 - JSON

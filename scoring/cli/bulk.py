@@ -5,22 +5,17 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from signal import SIGTERM, Signals, getsignal, signal
+from signal import SIGTERM, signal
 from time import monotonic
 from typing import Any, Final
 
 import scoring
 from scoring.bulk import FORMATS, MESSAGES, ROWS_PER_PART, CannotRun
-from scoring.cli import flags
+from scoring.cli import flags, output
 from scoring.cli.flags import Parser
 from scoring.faults import extra
 from scoring.rules.ruleset import OPTIONS
 
-ALL_SCORED: Final = 0
-SOME_REJECTED: Final = 1
-NOT_FINISHED: Final = 2
-INTERRUPTED: Final = 130
-"""The exit status that a shell gives to a program stopped by Ctrl-C."""
 _CLEAR: Final = "\r\x1b[K"
 """Empties the line of a terminal."""
 
@@ -33,16 +28,16 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
             arguments = _arguments(parser, rest, lang)
             report = _finished(arguments, lang)
     except CannotRun as error:
-        return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)
+        return output.refuse([f"{parser.prog}: {error.detail.say(lang)}"])
     except KeyboardInterrupt:
-        sys.stderr.write("\n")  # after ^C
-        return _stop(f"{parser.prog}: {MESSAGES['command.stopped'].say(lang)}", INTERRUPTED)
+        output.refuse(["", f"{parser.prog}: {MESSAGES['command.stopped'].say(lang)}"])  # after ^C
+        return output.INTERRUPTED
     if arguments["json"]:
         report["seconds"] = round(monotonic() - start, 3)
         sys.stdout.write(f"{json.dumps(report)}\n")
     else:
         sys.stdout.write("".join(f"{line}\n" for line in _lines(report, lang, monotonic() - start)))
-    return SOME_REJECTED if report["rejects"] else ALL_SCORED
+    return output.NO_WIN if report["rejects"] else output.WINS
 
 
 def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]:
@@ -147,8 +142,7 @@ def _sigterm_as_interrupt() -> Iterator[None]:
     def stop(_number: int, _frame: object) -> None:
         raise KeyboardInterrupt
 
-    before: Callable[..., Any] | int | Signals | None = getsignal(SIGTERM)
-    signal(SIGTERM, stop)
+    before = signal(SIGTERM, stop)
     try:
         yield
     finally:
@@ -167,8 +161,3 @@ def _lines(report: Mapping[str, Any], lang: str, seconds: float) -> Iterator[str
     if known := report["rows_in"] - new:
         yield f"  {MESSAGES['command.known'].filled(n=f'{known:,}').say(lang)}"
     yield from (f"  {report[n]}" for n in ("out", "manifest", "rejects_path") if n in report)
-
-
-def _stop(message: str, code: int) -> int:
-    sys.stderr.write(f"{message}\n")  # paths are not broken
-    return code

@@ -14,7 +14,7 @@ from scoring.cli.completion import complete, is_completing
 from scoring.cli.console import shortened, unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.faults import Unreadable
-from scoring.fields.field import Field
+from scoring.fields.field import Choice, Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
@@ -22,12 +22,12 @@ from scoring.text import DEFAULT_LANGUAGE
 
 PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
+_COMMON: Final = ("--json", "--lang", "--rules", "--help")
+"""The flags that all commands have."""
 _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
-
-
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
 
 
@@ -42,7 +42,8 @@ class Parser(argparse.ArgumentParser):
         """The flags to suggest for unknown ones."""
         self.examples: Sequence[str] = ()
         """Commands that work, without the name of the program."""
-        self._texts: Callable[[], tuple[str, str]] | None = None
+        self.texts: Callable[[], tuple[str, str]] | None = None
+        """The function that returns the texts above and below the arguments, if they take long."""
         super().__init__(
             prog,
             formatter_class=partial(HelpFormatter, lang=lang),
@@ -87,14 +88,10 @@ class Parser(argparse.ArgumentParser):
         lines = wrapped(f"{self.prog}: {sentence}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
-    def describe(self, usage: str, texts: Callable[[], tuple[str, str]]) -> None:
-        """Set the usage line, and the function that returns the texts above and below the arguments."""
-        self.usage, self._texts = f"{self.prog} {usage}", texts
-
     def format_help(self) -> str:
         """Return the help. Its texts are made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
-        if self._texts is not None:
-            self.description, self.epilog = self._texts()
+        if self.texts is not None:
+            self.description, self.epilog = self.texts()
         examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
         before = [self.epilog, ""] if self.epilog else []
         heading = f"{MESSAGES['examples'].say(self._lang)}:"
@@ -117,15 +114,23 @@ def flag_of(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def add_flags(parser: Parser, fields: Sequence[Field], lang: str, taken: Sequence[str]) -> None:
+def common_values(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Return the values of ``--lang`` and ``--rules``, which all commands have, and the other arguments."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    for name in ("--lang", "--rules"):  # the parser of the command rejects a missing value
+        parser.add_argument(name, nargs="?", action="append", default=[])
+    return parser.parse_known_args(arguments)
+
+
+def add_flags(parser: Parser, fields: Sequence[Field], lang: str) -> None:
     """Add a flag for every field to ``parser``, and one for every choice with a single meaning.
 
     These are situations and the choices of a field that is required or has a default. A wind can be that of the seat or of the round,
-    and a player the one at the wall break. ``taken`` are flags with another meaning.
+    and a player the one at the wall break.
     """
-    names = Counter(choice for field in fields for choice in _choices(field))
+    names = Counter(choice.value for field in fields for choice in _choices(field))
     names.update(name for field in fields for name in _own_names(field))
-    free = {name for name, count in names.items() if count == 1 and flag_of(name) not in taken}
+    free = {name for name, count in names.items() if count == 1 and flag_of(name) not in _COMMON}
     for field in fields:
         group = parser.add_argument_group(field.label.say(lang), field.text.say(lang))
         alternatives = group.add_mutually_exclusive_group() if field.type == "string" else group
@@ -133,10 +138,18 @@ def add_flags(parser: Parser, fields: Sequence[Field], lang: str, taken: Sequenc
         alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field, lang))
         alone = field.items or field.required or (field.default is not None and not field.key)
         for choice in _choices(field):
-            if choice in free and alone:
-                _add_choice(alternatives.add_argument, field, choice, lang)
+            flag = flag_of(choice.value)
+            if choice.value in free and alone:
+                alternatives.add_argument(
+                    flag,
+                    dest=_DEST + field.name,
+                    action="append_const" if field.type == "array" else "store_const",
+                    const=choice.value,
+                    default=argparse.SUPPRESS,
+                    help=choice.name.say(lang).replace("%", "%%"),
+                )
             else:
-                parser.instead.setdefault(flag_of(choice), []).append(f"{flags[-1]} {choice}")
+                parser.instead.setdefault(flag, []).append(f"{flags[-1]} {choice.value}")
 
 
 def request_from(
@@ -170,9 +183,8 @@ def request_from(
     return request
 
 
-def _choices(field: Field) -> list[str]:
-    declared = field.items.choices if field.items is not None else field.choices
-    return [choice.value for choice in declared]
+def _choices(field: Field) -> Sequence[Choice]:
+    return field.choices if field.items is None else field.items.choices
 
 
 def _own_names(field: Field) -> list[str]:
@@ -194,22 +206,18 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
             return shape | {
                 "action": "extend",
                 "nargs": "+",
-                "type": _reader(field),
+                "type": partial(value_from, field),
                 "metavar": item.name.upper(),
             }
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
-        return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
-    choices = "|".join(_choices(field)) or None
+        return shape | {"action": "append", "type": partial(value_from, item), "metavar": metavar}
+    choices = "|".join(choice.value for choice in _choices(field)) or None
     metavar = "NAME" if choices else _example(field)
-    return shape | {"type": _reader(field), "metavar": metavar, "help": choices}
+    return shape | {"type": partial(value_from, field), "metavar": metavar, "help": choices}
 
 
 def _is_integers(field: Field) -> bool:
     return field.items is not None and field.items.type == "integer"
-
-
-def _reader(field: Field) -> Callable[[str], object]:
-    return lambda text: value_from(field, text)
 
 
 def _example(field: Field) -> str:
@@ -218,19 +226,6 @@ def _example(field: Field) -> str:
         listed = isinstance(field.example, list) and field.example
         return _text(listed[0]) if listed else _example(field.items)
     return _text(field.example) if field.example is not None else field.type.upper()
-
-
-def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str) -> None:
-    declared = field.items.choices if field.items is not None else field.choices
-    name = next(known.name for known in declared if known.value == choice)
-    add(
-        flag_of(choice),
-        dest=_DEST + field.name,
-        action="append_const" if field.type == "array" else "store_const",
-        const=choice,
-        default=argparse.SUPPRESS,
-        help=name.say(lang).replace("%", "%%"),
-    )
 
 
 def pair(lang: str) -> Callable[[str], tuple[str, str]]:

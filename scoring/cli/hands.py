@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
@@ -19,16 +19,14 @@ from scoring.rules.rulebook import Yaku
 from scoring.rulesets import RULESETS
 from scoring.text import Text
 
-COMMON: Final = ("--json", "--lang", "--rules")
-"""The flags that all commands have; all except the first have a value."""
-
 
 def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under the ruleset of the parser."""
     ruleset = parser.ruleset
     assert ruleset is not None  # noqa: S101 - the caller sets it
     parser.examples = examples(ruleset)
-    parser.describe("HAND [WORD …] [--FLAG …]", lambda: _texts(ruleset, lang))
+    parser.usage = f"{parser.prog} HAND [WORD …] [--FLAG …]"
+    parser.texts = lambda: _texts(ruleset, lang)
     arguments = _arguments(parser, rest, ruleset.fields, MESSAGES["words"], lang)
     request = _hand_from(ruleset.fields, arguments, ruleset, ruleset.game.request_of)
     scored = scoring.score(ruleset.id, request, lang=lang)
@@ -156,12 +154,8 @@ def _ruleset_in(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
 
 def _words(rest: Sequence[str]) -> list[str]:
     """Return the arguments that are neither flags nor values of the flags that all commands have."""
-    of_flags = {place + 1 for place, word in enumerate(rest) if word in COMMON[1:]}
-    return [
-        word
-        for place, word in enumerate(rest)
-        if place not in of_flags and (word == "-" or not word.startswith("-"))
-    ]
+    others = flags.common_values(rest)[1]
+    return [word for word in others if word == "-" or not word.startswith("-")]
 
 
 def _arguments(
@@ -175,7 +169,7 @@ def _arguments(
 ) -> dict[str, Any]:
     """Return the arguments of a command that takes words and the fields of a request as flags."""
     parser.add_argument(flags.WORDS, nargs="*", metavar=metavar, help=words.say(lang))
-    flags.add_flags(parser, fields, lang, taken=(*COMMON, "--help"))
+    flags.add_flags(parser, fields, lang)
     arguments = parser.parse(rest)
     arguments[flags.WORDS] = [
         " ".join(sys.stdin.read().split()) if word == "-" else word

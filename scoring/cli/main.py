@@ -4,7 +4,7 @@ import gc
 import os
 import sys
 from argparse import SUPPRESS
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
@@ -12,7 +12,7 @@ import scoring
 from scoring.cli import MESSAGES, console, hands, output, streams
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import is_completing, skip, words_so_far
-from scoring.cli.flags import PROGRAM, Parser
+from scoring.cli.flags import PROGRAM, Parser, common_values
 from scoring.cli.help import listed
 from scoring.faults import Unreadable
 from scoring.problems import Unanswered
@@ -22,8 +22,6 @@ from scoring.text import Text
 
 BROKEN_PIPE: Final = 141
 """The exit status of a program whose output pipe was closed; 1 is an answer of some commands."""
-INTERRUPTED: Final = 130
-"""The exit status of a program that was stopped by Ctrl-C."""
 
 _OBJECTS_PER_COLLECTION: Final = 100_000
 
@@ -75,19 +73,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = _language(arguments)
-    with streams.all_open():
-        try:
-            code = _exit_status(arguments, lang)
-        except BrokenPipeError:
-            code = BROKEN_PIPE
-        except OSError as wrong:
-            why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
-            streams.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
-            code = output.REFUSED
-        except KeyboardInterrupt:
-            streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
-            code = INTERRUPTED
-        streams.give_up()
+    streams.open_all()
+    try:
+        code = _exit_status(arguments, lang)
+    except BrokenPipeError:
+        code = BROKEN_PIPE
+    except OSError as wrong:
+        why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
+        streams.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
+        code = output.REFUSED
+    except KeyboardInterrupt:
+        streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
+        code = output.INTERRUPTED
+    streams.give_up()
     return code
 
 
@@ -105,39 +103,29 @@ def _exit_status(arguments: list[str], lang: str) -> int:
 
 def _language(arguments: Sequence[str]) -> str:
     """Return the language of ``--lang`` or of the environment; help needs it before anything is parsed."""
-    chosen = (value for value in _values("--lang", arguments) if value in scoring.LANGUAGES)
+    chosen = (value for value in common_values(arguments)[0].lang if value in scoring.LANGUAGES)
     settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     lang = next(chosen, next(filter(None, settings), "")[:2])
     return lang if lang in scoring.LANGUAGES else scoring.DEFAULT_LANGUAGE
 
 
-def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
-    """Yield the values of a flag that all commands have."""
-    for place, argument in enumerate(arguments):
-        name, equals, value = argument.partition("=")
-        if name == flag:
-            yield value if equals else next(iter(arguments[place + 1 :]), "")
-
-
 def _run(arguments: list[str], lang: str) -> int:
     if is_completing():
         arguments = words_so_far()
-    place = _place_of_command(arguments)
-    while place is not None and arguments[place] in _AS_FLAGS:
-        flag = _AS_FLAGS[arguments[place]]
-        arguments = [*arguments[:place], *arguments[place + 1 :], flag]
-        place = _place_of_command(arguments)
-    if is_completing() and place is not None:
-        skip(place + 1)
-    command = "" if place is None else arguments[place]
-    parser = Parser(f"{PROGRAM} {command}".strip(), lang)
+    while (command := _command_in(arguments)) in _AS_FLAGS:
+        arguments = [*arguments, _AS_FLAGS[command]]
+        arguments.remove(command)
+    parser = Parser(f"{PROGRAM} {command or ''}".strip(), lang)
     as_json = "--json" in arguments and f"json_of.{command}" not in MESSAGES
     try:
-        for file in _values("--rules", arguments):
+        for file in filter(None, common_values(arguments)[0].rules):
             scoring.load_ruleset(file)
-        if place is None:
+        if command is None:
             return _top(parser, arguments, lang)
-        return _command(parser, command, arguments[:place] + arguments[place + 1 :], lang)
+        if is_completing():
+            skip(arguments.index(command) + 1)
+        arguments.remove(command)
+        return _command(parser, command, arguments, lang)
     except scoring.BadFile as bad:
         return output.refuse([bad.say(lang)])
     except scoring.UnknownName as unknown:
@@ -179,13 +167,10 @@ def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
     )
 
 
-def _place_of_command(arguments: Sequence[str]) -> int | None:
-    """Return the place of the command: the first, or after flags that all commands have; ``None`` if there is no command."""
-    place = 0
-    while arguments[place:] and arguments[place].partition("=")[0] in hands.COMMON:
-        place += 2 if arguments[place] in hands.COMMON[1:] else 1
-    named = arguments[place:] and (arguments[place] == "-" or not arguments[place].startswith("-"))
-    return place if named else None
+def _command_in(arguments: Sequence[str]) -> str | None:
+    """Return the command, which only flags that all commands have may precede; ``None`` if there is none."""
+    first = next((word for word in common_values(arguments)[1] if word != "--json"), "--")
+    return None if first.startswith("-") and first != "-" else first
 
 
 def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
@@ -200,7 +185,8 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
         *(f"{name} {_COMMANDS[name].examples[0]}" for name in ("analyze", "compare", "search")),
         "help tenhou",
     ]
-    parser.describe("RULESET HAND | COMMAND …", lambda: _overview(lang))
+    parser.usage = f"{parser.prog} RULESET HAND | COMMAND …"
+    parser.texts = lambda: _overview(lang)
     if parser.parse(arguments)["version"]:
         sys.stdout.write(f"{PROGRAM} {scoring.__version__}\n")
     else:

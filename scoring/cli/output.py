@@ -16,9 +16,11 @@ from scoring.problems import Error, refusal_of
 WINS: Final = 0
 """The exit status for an answer; of commands that score a hand, for one that wins."""
 NO_WIN: Final = 1
-"""The exit status for a hand that does not win, and for a search that finds nothing."""
+"""The exit status for a hand that does not win, for a search that finds nothing, and for a file with rejected hands."""
 REFUSED: Final = 2
 """The exit status where nothing could be answered."""
+INTERRUPTED: Final = 130
+"""The exit status of a program that was stopped by Ctrl-C."""
 
 
 def style(stream: TextIO, lang: str) -> console.Style:

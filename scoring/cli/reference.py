@@ -1,8 +1,8 @@
 """The commands that read the rules: rulesets, rules, tables and search."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import scoring
 from scoring.cli import MESSAGES, console, output
@@ -64,14 +64,15 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
     result = search_rules(scoring.rulesets(), " ".join(arguments["q"]), lang, _RESULTS)
     rows = [
-        (one["ruleset"] or "", one["id"], one["kind"], _place(one, lang), one["name"])
+        (
+            one["ruleset"] or "",
+            one["id"],
+            one["kind"],
+            console.cited(scoring.ruleset(one["ruleset"]), one, lang) if one["ruleset"] else "",
+            one["name"],
+        )
         for one in result["results"]
     ]
     query = console.shortened(" ".join(arguments["q"]))
     nothing = MESSAGES["no_results"].filled(query=query).say(lang)
     return output.say(arguments, result, columns(rows, terminal_width()), nothing)
-
-
-def _place(one: Mapping[str, Any], lang: str) -> str:
-    """Return the clause and document that state a rule found by the search; an empty text for a term of the glossary."""
-    return console.cited(scoring.ruleset(one["ruleset"]), one, lang) if one["ruleset"] else ""

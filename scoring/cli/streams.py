@@ -2,28 +2,25 @@
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import suppress
 from pathlib import Path
 
 _NOWHERE = Path(os.devnull)
 
 
-@contextmanager
-def all_open() -> Iterator[None]:
+def open_all() -> None:
     """Replace each standard stream that was closed when the process started with one that discards its text."""
-    for number in range(3):
-        _occupy(number)
-    with ExitStack() as opened:
-        for name, redirect in (("stdout", redirect_stdout), ("stderr", redirect_stderr)):
-            stream = getattr(sys, name)
-            if stream is None:
-                lost = opened.enter_context(_NOWHERE.open("w", errors="backslashreplace"))
-                opened.enter_context(redirect(lost))
-            elif callable(reconfigure := getattr(stream, "reconfigure", None)):
-                # A terminal that cannot show a character shows its code.
-                reconfigure(errors="backslashreplace")
-        yield
+    # open() returns the lowest free number: the next opened file must not get that of a closed stream, and with it its output.
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)  # noqa: FBT003 - accepts no names
+    os.close(number)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _NOWHERE.open("w", errors="backslashreplace"))
+        elif callable(reconfigure := getattr(stream, "reconfigure", None)):
+            # A terminal that cannot show a character shows its code.
+            reconfigure(errors="backslashreplace")
 
 
 def give_up() -> None:
@@ -40,12 +37,3 @@ def complain(line: str) -> None:
     """Print an error if stderr can be written."""
     with suppress(OSError):
         sys.stderr.write(f"{line}\n")
-
-
-def _occupy(number: int) -> None:
-    """Occupy the number of a closed stream, so that the next opened file does not get it and the output for the stream."""
-    try:
-        os.fstat(number)
-    except OSError:
-        # open() returns the lowest free number, and all before are occupied.
-        os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # noqa: FBT003 - accepts no names

@@ -17,7 +17,6 @@ from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import UrlEngine
 from scoring.conformance.readings import document
 from scoring.conformance.reports.html import html_page
-from scoring.conformance.reports.json_lines import read, written
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.running import Selection
@@ -25,7 +24,9 @@ from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     VerificationPlan,
     failures_of,
+    read,
     verify,
+    written,
 )
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
 
@@ -33,6 +34,8 @@ TIMEOUT: Final = 10.0
 MOST_SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
 _FILES: Final = ("report", "junit", "html")
+_ENGINES: Final = {"command": "COMMAND", "url": "URL", "callable": "MODULE:FUNCTION"}
+"""The flags that name an engine, with what each takes."""
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -55,9 +58,8 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def _add_arguments(parser: Parser, texts: Mapping[str, str]) -> None:
     reached = parser.add_mutually_exclusive_group(required=True)
-    reached.add_argument("--command", help=texts["command"])
-    reached.add_argument("--url", help=texts["url"])
-    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=texts["callable"])
+    for name, metavar in _ENGINES.items():
+        reached.add_argument(f"--{name}", metavar=metavar, help=texts[name])
     parser.add_argument("--ruleset", action="append", metavar="RULESET", help=texts["ruleset"])
     parser.add_argument(
         "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=texts["depth"]
@@ -89,8 +91,7 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     chosen = arguments["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
-    ways = (arguments["command"], arguments["url"], arguments["callable"])
-    reached = next(way for way in ways if way is not None)  # the text may be empty
+    reached = next(arguments[name] for name in _ENGINES if arguments[name] is not None)
     only, skip = (tuple(arguments[name] or ()) for name in ("only", "skip"))
     clauses = {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - clauses):
@@ -114,7 +115,7 @@ def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
                     f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {arguments[flag]}"
                 )
         return failures_of(report)
-    except (OSError, ValueError, LookupError, AttributeError) as wrong:
+    except (OSError, ValueError, LookupError) as wrong:
         raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
 
 
@@ -130,7 +131,7 @@ def _engine(arguments: Mapping[str, Any]) -> Engine:
 def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -> int:
     """Verify an engine and write every requested report; return the exit status."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
-    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, lang=lang)
+    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, sys.stderr, lang)
     with ExitStack() as opened:
         to = {name: _opened(arguments[name], opened) for name in _FILES if arguments[name]}
         lines: list[Mapping[str, Any]] = []
@@ -144,10 +145,9 @@ def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -
                 to["report"].write(written(line))
                 to["report"].flush()
             lines.append(line)
-        if "junit" in to:
-            to["junit"].write(junit(lines, rulesets))
-        if "html" in to:
-            to["html"].write(html_page(lines, rulesets))
+        for name, page in (("junit", junit), ("html", html_page)):
+            if name in to:
+                to[name].write(page(lines, rulesets))
         status: int = lines[-1]["status"]
         return status
 

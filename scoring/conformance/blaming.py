@@ -1,22 +1,28 @@
 """The answer of an engine and ours, and the rules that explain a difference between the two."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 from typing import Any, Final
 
 from scoring.conformance.differences import AnswerDifference, disagreements
-from scoring.conformance.tasks import REFUSED, Body, EngineQuestion, read_question, task_for
-from scoring.faults import Conflict, Refused
-from scoring.reference.vectors import SCORE, vectors_of
+from scoring.conformance.tasks import (
+    REFUSED,
+    Body,
+    EngineQuestion,
+    faults_of,
+    read_question,
+    task_for,
+)
+from scoring.reference.vectors import vectors_of
 from scoring.rules.links import rule_place
-from scoring.rules.requests import read_request
 from scoring.rules.rulebook import Dora, FuItem, Limit, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
 
 _BY_WEIGHT: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
+_WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
 _DEFAULT: Final = {"reason": "winning"}
 _KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
@@ -40,7 +46,7 @@ class EngineAnswer:
     def differences(self) -> list[AnswerDifference]:
         """The differences between the two, the most important first."""
         found = disagreements(self.ours, self.theirs, self.depth, strict=self.strict)
-        return sorted(found, key=lambda difference: _weight(difference.pointer))
+        return sorted(found, key=lambda one: _WEIGHTS.get(one.pointer.split("/")[1], len(_WEIGHTS)))
 
     @cached_property
     def question(self) -> EngineQuestion | None:
@@ -111,12 +117,7 @@ class EngineAnswer:
 
     def _rejecting_rule(self) -> str | None:
         """Return the first rule by which we reject the request, if any."""
-        name = task_for(self.request)
-        task = self.ruleset.game if name == SCORE else self.ruleset.tasks[name]
-        try:
-            faults: Sequence[Any] = task.faults(*read_request(self.ruleset, name, self.request))
-        except (Refused, Conflict) as refused:
-            faults = refused.faults
+        faults = faults_of(self.ruleset, self.request)
         return next((fault.rule for fault in faults if fault.rule), None)
 
     def _transfer_rule(self, place: list[str]) -> object:
@@ -176,8 +177,3 @@ def scalar(value: object) -> object:
     if isinstance(value, float) and not isfinite(value):
         return str(value)  # JSON cannot represent it
     return value
-
-
-def _weight(pointer: str) -> int:
-    part = pointer.split("/")[1]
-    return _BY_WEIGHT.index(part) if part in _BY_WEIGHT else len(_BY_WEIGHT)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.conformance import MESSAGES
-from scoring.conformance.blaming import EngineAnswer, rule_entry, scalar
+from scoring.conformance.blaming import EngineAnswer, scalar
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import comparable
 from scoring.conformance.tasks import REFUSED, read_question, task_for
@@ -105,14 +105,10 @@ def _verdict(answers: EngineAnswers, answer: EngineAnswer | list[dict[str, Any]]
         return {"verdict": INVALID, "differences": [], "errors": answer}
     if not answer.differences:
         return {"verdict": AGREE, "differences": []}
-    open_ = answers.needed_options(answer)
-    rules = open_ or answers.culprits(answer)
-    return {
-        "verdict": UNDECIDED if open_ else DISAGREE,
-        "differences": answers.difference_entries(answer, open_),
-        "culprits": [rule_entry(answer.ruleset, rule) for rule in rules],
-        **({"open": list(open_)} if open_ else {}),
-    }
+    explanation = answers.explanation(answer)
+    if open_ := explanation.pop("open"):
+        return {"verdict": UNDECIDED, **explanation, "open": open_}
+    return {"verdict": DISAGREE, **explanation}
 
 
 def _errors(faults: Sequence[Fault], lang: str, at: str = "") -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.conformance.blaming import EngineAnswer, difference_entry
+from scoring.conformance.blaming import EngineAnswer, difference_entry, rule_entry
 from scoring.conformance.readings import open_values
 from scoring.conformance.single_changes import answer_under, single_changes
 from scoring.rules.rulebook import OptionValue
@@ -97,22 +97,30 @@ class EngineAnswers:
             first.setdefault(f"{stated.document} {stated.clause}" if stated.clause else rule, rule)
         return list(first.values())[:_MOST_CULPRITS]
 
-    def difference_entries(
-        self, answer: EngineAnswer, open_: Sequence[str] = ()
-    ) -> list[dict[str, Any]]:
-        """Return each difference of an answer with its rule: that of its line, or that which the whole answer comes from.
+    def explanation(self, answer: EngineAnswer) -> dict[str, Any]:
+        """Return what :meth:`explained` returns for the rules or the options that most likely explain an answer."""
+        open_ = self.needed_options(answer)
+        return self.explained(answer, open_ or self.culprits(answer), is_open=bool(open_))
 
-        If the options ``open_`` of open questions explain the answer, the first of them is the rule of every difference.
+    def explained(
+        self, answer: EngineAnswer, rules: Sequence[str], *, is_open: bool
+    ) -> dict[str, Any]:
+        """Return the differences of an answer, each with its rule, and ``rules``, which explain the answer, the likeliest first.
+
+        The rule of a difference is that of its line, or the likeliest. If ``rules`` are options of open questions, it is the likeliest.
         """
-        likeliest = None if open_ else self.culprits(answer)[0]
         entries = []
         for difference in answer.differences:
-            rule = open_[0] if open_ else answer.named_rule(difference)
+            rule = rules[0] if is_open else answer.named_rule(difference)
             if rule is None and difference.pointer[1:].startswith(_FOLLOWING):
-                rule = likeliest
+                rule = rules[0]
             rule = rule or answer.usual_rule(difference)
             entries.append(difference_entry(self._ruleset, difference, rule))
-        return entries
+        return {
+            "differences": entries,
+            "culprits": [rule_entry(self._ruleset, rule) for rule in rules],
+            "open": list(rules) if is_open else [],
+        }
 
     def may_come_from(self, rule: str, answer: EngineAnswer) -> bool:
         """Return whether a rule is named where an answer differs, explains the answer, or is usually behind it."""

@@ -130,12 +130,15 @@ def _plain(at: str, ours: object, theirs: object) -> Iterator[AnswerDifference]:
         yield AnswerDifference(at, ours, theirs)
 
 
-def _value(at: str, ours: Mapping[str, Any], theirs: object) -> Iterator[AnswerDifference]:
-    if not isinstance(theirs, Mapping):
-        yield AnswerDifference(at, dict(ours), theirs)
+def _object(
+    at: str, ours: object, theirs: object, *, always: Sequence[str] = ()
+) -> Iterator[AnswerDifference]:
+    """Yield the differences between the fields that both objects have, and the fields ``always`` of ours."""
+    if not isinstance(ours, Mapping) or not isinstance(theirs, Mapping):
+        yield from _plain(at, ours, theirs)
         return
     for name, mine in ours.items():
-        if name == "points" or name in theirs:
+        if name in theirs or name in always:
             yield from _plain(f"{at}/{name}", mine, theirs.get(name))
 
 
@@ -185,13 +188,11 @@ def _by_key(
         {str(item.get(key)): place for place, item in enumerate(items)} for items in (ours, theirs)
     )
     for name, place in mine.items():
-        if name not in other:
+        if name in other:
+            compared = {part: ours[place][part] for part in parts if part in ours[place]}
+            yield from _object(f"{at}/{place}", compared, theirs[other[name]])
+        else:
             yield AnswerDifference(f"{at}/{place}", ours[place], NOTHING)
-            continue
-        one = theirs[other[name]]
-        for part in parts:
-            if part in ours[place] and part in one:
-                yield from _plain(f"{at}/{place}/{part}", ours[place][part], one[part])
     for name, place in other.items():
         if name not in mine:
             yield AnswerDifference(f"{at}/{place}", NOTHING, theirs[place])
@@ -231,26 +232,16 @@ def _items(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDiffe
     if not isinstance(theirs, list) or len(theirs) != len(ours):
         yield AnswerDifference(at, list(ours), theirs)
         return
-    for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
-        yield from _plain(f"{at}/{place}", mine, other)
-
-
-def _table(at: str, ours: object, theirs: object) -> Iterator[AnswerDifference]:
-    if not isinstance(ours, Mapping) or not isinstance(theirs, Mapping):
-        yield from _plain(at, ours, theirs)
-        return
-    for name, mine in ours.items():
-        if name in theirs:
-            yield from _plain(f"{at}/{name}", mine, theirs[name])
+    yield from _object(at, dict(enumerate(ours)), dict(enumerate(theirs)))
 
 
 _COMPARE: Final[Mapping[str, _Compare]] = {
-    "value": _value,
+    "value": partial(_object, always=("points",)),
     "yaku": _lines,
     "fu": _lines,
     "payments": partial(_by_key, key="from", parts=("count", "points", "honba")),
     "final": partial(_by_key, key="player", parts=("rank", "result")),
     "transfers": _transfers,
     "points": _items,
-    "table": _table,
+    "table": _object,
 }

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scoring.conformance.blaming import EngineAnswer, rule_entry
-from scoring.conformance.culprits import EngineAnswers, Options
+from scoring.conformance.blaming import EngineAnswer
+from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
@@ -77,24 +77,20 @@ class Outcome:
     request: Mapping[str, Any]
     """The question; of a generated one the smallest that shows the disagreement."""
     ours: Mapping[str, Any]
-    differences: tuple[Mapping[str, Any], ...] = ()
-    culprits: tuple[Mapping[str, str | None], ...] = ()
+    differences: Sequence[Mapping[str, Any]] = field(default_factory=list)
+    culprits: Sequence[Mapping[str, str | None]] = field(default_factory=list)
     """The rules that the engine most likely gets wrong, the likeliest first."""
-    open: tuple[str, ...] = ()
+    open: Sequence[str] = field(default_factory=list)
     """The options of open questions that explain the differences."""
 
     @classmethod
     def of(cls, case: Mapping[str, Any]) -> "Outcome":
         """Return the outcome in a line of a report."""
-        fields = {name: case[name] for name in cls.__slots__}
-        lists = {name: tuple(fields[name]) for name in ("differences", "culprits", "open")}
-        return cls(**(fields | lists))
+        return cls(**{name: case[name] for name in cls.__slots__})
 
     def to_dict(self) -> dict[str, Any]:
         """Return the outcome as a line of a report."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        lists = {name: list(fields[name]) for name in ("differences", "culprits", "open")}
-        return {"type": "case", **fields, **lists}
+        return {"type": "case", **{name: getattr(self, name) for name in self.__slots__}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +131,8 @@ class Run:
         within = [depth for depth in offered if depth in planned]
         self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
         self._silent = 0
-        self._answers = EngineAnswers(ruleset)
+        self.answers = EngineAnswers(ruleset)
         self._shrunk_by_rule: Counter[str] = Counter()
-
-    @property
-    def options(self) -> Options:
-        """The options of open questions for which the engine uses another value; complete when all outcomes are known."""
-        return self._answers.options
 
     def unable(self) -> Counter[str]:
         """Return the number of vectors that are left out, by the depth at which the engine does not answer."""
@@ -153,7 +144,7 @@ class Run:
         held = []
         for outcome, answer in self._compared_answers(generated, seed):
             if answer is not None:
-                self._answers.add(answer)
+                self.answers.add(answer)
             if answer is not None and answer.differences and outcome.verdict != UNDECIDED:
                 held.append((outcome, answer))
             else:
@@ -228,7 +219,8 @@ class Run:
         if answer is not None and answer.differences and vector.status != DECIDED:
             for options, reading in readings_of(self._ruleset, vector):
                 if answer.agrees_with(reading):
-                    return self._undecided(outcome, answer, tuple(options)), answer
+                    outcome = replace(outcome, verdict=UNDECIDED)
+                    return self._with_rules(outcome, answer, tuple(options)), answer
         return outcome, answer
 
     def _compared(
@@ -245,9 +237,9 @@ class Run:
 
     def _explained(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
         """Return the outcome of a question on which the engine differs; all its answers must be known."""
-        if options := self._answers.needed_options(answer):
-            return self._undecided(outcome, answer, options)
-        culprits = self._answers.culprits(answer)
+        if options := self.answers.needed_options(answer):
+            return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
+        culprits = self.answers.culprits(answer)
         if outcome.kind == GENERATED:
             clause = self._ruleset.rules[culprits[0]].clause
             if not self._selected.has(clause):
@@ -258,20 +250,13 @@ class Run:
                 outcome = replace(outcome, request=answer.request, ours=answer.ours)
         return self._with_rules(outcome, answer, culprits)
 
-    def _undecided(
-        self, outcome: Outcome, answer: EngineAnswer, options: tuple[str, ...]
-    ) -> Outcome:
-        """Return the outcome of a question that the engine answers by another reading."""
-        outcome = replace(outcome, verdict=UNDECIDED, open=options)
-        return self._with_rules(outcome, answer, options)
-
     def _with_rules(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
         """Return an outcome with its differences and ``rules``, the likeliest behind them first."""
-        culprits = tuple(rule_entry(self._ruleset, rule) for rule in rules)
+        is_open = outcome.verdict == UNDECIDED
+        found = self.answers.explained(answer, rules, is_open=is_open)
         if outcome.rule is None:
-            outcome = replace(outcome, **culprits[0])
-        differences = tuple(self._answers.difference_entries(answer, outcome.open))
-        return replace(outcome, differences=differences, culprits=culprits)
+            outcome = replace(outcome, **found["culprits"][0])
+        return replace(outcome, **found)
 
     def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
         """Return the simplest question on which the engine still disagrees by the same rule."""
@@ -284,7 +269,7 @@ class Run:
             reply = self._ask(SCORE, candidate)
             answer = EngineAnswer(self._ruleset, candidate, best.depth, ours, reply.answer)
             differs = reply.kind == RESULT and answer.differences
-            if differs and self._answers.may_come_from(rule, answer):
+            if differs and self.answers.may_come_from(rule, answer):
                 best = answer
                 candidates = simpler(self._ruleset, dict(best.request))
         return best

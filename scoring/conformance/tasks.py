@@ -1,11 +1,11 @@
 """Our answers to the questions of the conformance tests."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.faults import Conflict, Refused
+from scoring.faults import Conflict, Fault, Refused
 from scoring.reference.vectors import SCORE, SETTLE
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.requests import read_request
@@ -72,3 +72,13 @@ def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str
         return question.explained(question.rules, lang).to_dict()
     except (Refused, Conflict):
         return dict(REFUSED)
+
+
+def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> Sequence[Fault]:
+    """Return the errors of a request to ``ruleset``, which need not be a listed one."""
+    task = task_for(request)
+    judge = ruleset.game if task == SCORE else ruleset.tasks[task]
+    try:
+        return judge.faults(*read_request(ruleset, task, request))
+    except (Refused, Conflict) as refused:
+        return refused.faults

@@ -59,6 +59,23 @@ class VerificationPlan(NamedTuple):
         return len(self.selected.vectors(ruleset)) + self.generated
 
 
+def written(line: JsonObject) -> str:
+    """Return a line of a report as text."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read(lines: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the lines of a report; raise :class:`ValueError` if the header or the footer is missing."""
+    report: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    if not all(isinstance(line, dict) for line in report):
+        raise ValueError("a report has one object a line")
+    if not report or report[0].get("type") != "header":
+        raise ValueError("a report begins with its header")
+    if report[-1].get("type") != "footer":
+        raise ValueError("a report without its footer is of a run that did not end")
+    return report
+
+
 def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
     """Return the failures in a report: for each case the question and the differing parts of the engine's answer."""
     return frozenset(_failure(line) for line in report if line.get("verdict") in {*FAILED, KNOWN})
@@ -66,7 +83,9 @@ def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
 
 def _failure(case: JsonObject) -> str:
     answered = [[line["pointer"], line["theirs"]] for line in case["differences"]]
-    return json.dumps([case["ruleset"], case["id"], answered, gist(case["why"])], sort_keys=True)
+    return json.dumps(
+        [case["ruleset"], case["id"], answered, gist(str(case["why"]))], sort_keys=True
+    )
 
 
 def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
@@ -95,7 +114,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
                 tally[case["verdict"]] += 1
                 counted.setdefault(wrong_group(case) or _NO_CLAUSE, Counter())[case["verdict"]] += 1
                 yield case
-            options[ruleset.id] = run.options
+            options[ruleset.id] = run.answers.options
         engine.stop()
     status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
     yield {

@@ -6,6 +6,7 @@ The error messages are error codes; :func:`faults_in` adds their texts. Every ma
 metadata, as ``metadata["field"]``, next to its JSON Schema keywords.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -59,33 +60,6 @@ class Items(fields.List[Any]):
         if errors:
             raise ValidationError(errors)
         return loaded
-
-
-class Pattern(validate.Regexp):
-    """Validates that all of a string matches a pattern."""
-
-    def __call__(self, value: Any) -> Any:  # noqa: ANN401
-        """Return ``value``; raise ``ValidationError`` if it does not match."""
-        if not self.regex.fullmatch(value):
-            raise ValidationError("bad_format")
-        return value
-
-
-class Notation(validate.Validator):
-    """Validates that a string can be parsed."""
-
-    def __init__(self, field: Field, parse: Callable[[str], object]) -> None:
-        self.field = field
-        self.parse = parse
-
-    def __call__(self, value: str) -> str:
-        """Return ``value``; raise ``ValidationError`` with the reason if it cannot be parsed."""
-        if len(value) <= self.field.max_length:
-            try:
-                self.parse(value)
-            except BadValue as bad:
-                raise ValidationError([replace(bad.fault, example=self.field.example)]) from None
-        return value
 
 
 def schema_of(
@@ -171,9 +145,27 @@ def _of_string(field: Field) -> list[Validator]:
         choices = [choice.value for choice in field.choices]
         return [validate.OneOf(choices, error="unknown_value")]
     length = validate.Length(max=field.max_length, error="too_long")
-    pattern = Pattern(field.pattern or NO_CONTROLS)
-    notation = [] if field.parse is None else [Notation(field, field.parse)]
-    return [length, *notation, pattern]
+    notation = [] if field.parse is None else [_parsable(field, field.parse)]
+    return [length, *notation, _matching(field.pattern or NO_CONTROLS)]
+
+
+def _parsable(field: Field, parse: Callable[[str], object]) -> Validator:
+    def check(value: str) -> None:
+        if len(value) <= field.max_length:
+            try:
+                parse(value)
+            except BadValue as bad:
+                raise ValidationError([replace(bad.fault, example=field.example)]) from None
+
+    return check
+
+
+def _matching(pattern: str) -> Validator:
+    def check(value: str) -> None:
+        if not re.fullmatch(pattern, value):
+            raise ValidationError("bad_format")
+
+    return check
 
 
 def _expanded(field: Field) -> Callable[[Any], Any]:

@@ -1,17 +1,17 @@
 """Errors of values: the one place where they are worded, a text for each code."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from scoring.faults import Fault, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.fields.messages import MESSAGES
 from scoring.fields.text_values import value_from
-from scoring.spelling import closest, did_you_mean, instead
-from scoring.text import NOTHING, Text, amount, joined
+from scoring.spelling import closest, did_you_mean, hint_of
+from scoring.text import Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
 """The largest number of unknown names of an object that are reported."""
@@ -134,25 +134,6 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
 def said_twice(word: str, at: int) -> Unreadable:
     """Return the error of a word of a line that writes the same field as an earlier word; ``at`` is its place, counted from 0."""
     return Unreadable(MESSAGES["said_twice"].filled(place=at + 1, word=word), at)
-
-
-class Hint(NamedTuple):
-    """The likely meaning of an unknown name."""
-
-    text: Text
-    """The sentence, after a space in English."""
-    name: str | None
-    """The known name that is meant, or …"""
-    example: Mapping[str, Any] | None = None
-    """… the names to write, with values."""
-
-
-def hint_of(name: str, known: Collection[str]) -> Hint:
-    """Return what an unknown name may mean; an empty text if nothing is near."""
-    if meant := instead(name, known):
-        return Hint(_followed(NOTHING, meant.text), meant.field, meant.fields)
-    near = closest(name, known)
-    return Hint(did_you_mean(near), near)
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:

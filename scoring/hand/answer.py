@@ -1,15 +1,13 @@
 """The answer to a hand: its parts, and the body in which they are sent."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from scoring.fields.field import Assumption
-from scoring.rules.in_force import InForce
-from scoring.rules.story import story_of
+from scoring.rules.ruleset import Answer
 from scoring.rules.tables import Line
-from scoring.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,56 +148,11 @@ class Alternative:
         )
 
 
-class ExplainedAnswer(ABC):
-    """The answer to a request under rules in force; :meth:`to_dict` is the response body of the service."""
-
-    rules: InForce
-    """The rules in force."""
-    lang: str
-    """``"ja"`` or ``"en"``: the language of its names and sentences."""
-    assumed: tuple[Assumption, ...]
-    """The defaults used for omitted fields."""
-    sentences: Iterable[Text] = ()
-    """The steps of the explanation, one sentence each."""
-
-    @abstractmethod
-    def body(self) -> dict[str, Any]:
-        """Return the fields of the response body that only this kind of answer has."""
-
-    @property
-    def explanation(self) -> list[str]:
-        """The steps of the explanation, one sentence each."""
-        return [text.say(self.lang) for text in self.sentences]
-
-    @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
-        return self.rules.ruleset.id
-
-    @property
-    def amendments(self) -> list[dict[str, Any]]:
-        """The changes that the options and cards of the request make."""
-        return story_of(self.rules, self.lang)
-
-    def findings(self) -> dict[str, Any]:
-        """Return the response body without the fields about the ruleset, and without the amendments."""
-        return {
-            **self.body(),
-            "explanation": self.explanation,
-            "assumed": [one.to_dict(self.lang) for one in self.assumed],
-        }
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the response body."""
-        return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
-
-
-class Score(ExplainedAnswer):
+class Score(Answer):
     """A scored hand. Its typed parts are views of the response body."""
 
     reason: str | None
     """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
-    _described: Mapping[str, Any] | None = None
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
@@ -272,12 +225,10 @@ class Score(ExplainedAnswer):
         shanten: int = self._parts["shanten"]
         return shanten
 
-    @property
+    @cached_property
     def _parts(self) -> Mapping[str, Any]:
         """The dict that :meth:`describe` returns, made once."""
-        if self._described is None:
-            self._described = self.describe()
-        return self._described
+        return self.describe()
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without lines, readings and explanation, which are not built."""

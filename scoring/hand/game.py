@@ -14,7 +14,7 @@ from scoring.hand.answer import Score, incomplete
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
-from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
+from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS, Hand
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Scale, Valuation, best_first
@@ -27,7 +27,7 @@ from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read
-from scoring.tiles.shanten import shanten
+from scoring.tiles.shanten import distance
 from scoring.tiles.values import (
     ORPHANS,
     ORPHANS_SHAPE,
@@ -52,11 +52,11 @@ class TileScore(Score):
     """A scored tile hand."""
 
     rules: InForce
+    hand: Hand
     win: Win
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
-    assumed: tuple[Assumption, ...]
     lang: str
     notes: tuple[Text, ...] = ()
     """Sentences on changes of the payments."""
@@ -72,6 +72,11 @@ class TileScore(Score):
     def chips(self) -> list[PaidChips]:
         """The chips that every payer adds."""
         return paid_chips(self.rules, self.win, self.ranked)
+
+    @property
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
+        """The defaults used for omitted fields."""
+        return self.game.requests.assumptions(self.rules, self.hand)
 
     @property
     def _deposits(self) -> int:
@@ -160,14 +165,10 @@ class TileScore(Score):
 
     def _distance(self) -> int:
         """Return the number of tiles by which an incomplete hand misses tenpai."""
-        pairs, orphans = (
-            self.game.has_form(self.rules, shape, self.win.situations.bits)
-            for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)
-        )
-        room = self.game.requests.whole
-        return shanten(
-            self.win.closed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
-        )
+        win, game = self.win, self.game
+        forms = game.forms(self.rules, win.situations.bits)
+        room = game.requests.whole
+        return distance(win.closed, len(win.melds), room=room, forms=forms).shanten
 
 
 _IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"win": "ron"}
@@ -277,10 +278,10 @@ class TileGame:
             ranked, notes = ranked_after_break(rules, ranked, hand.wareme)
         return TileScore(
             rules=rules,
+            hand=hand,
             win=hand.win,
             ranked=tuple(ranked),
             game=self,
-            assumed=hand.assumed,
             lang=lang,
             notes=notes,
         )
@@ -296,12 +297,12 @@ class TileGame:
         claim = self.requests.claims.by_name.get(yaku)
         return yaku in rules.counted and (claim is None or bool(claim.bit & claimed))
 
-    def forms(self, rules: InForce) -> int:
-        """Return the winning forms other than four sets and a pair under some rules in force, as bits."""
+    def forms(self, rules: InForce, claimed: int = 0) -> int:
+        """Return the winning forms other than four sets and a pair as bits; ``claimed`` has the bits of the situations claimed."""
         forms = sum(
             form
             for shape, form in ((ORPHANS_SHAPE, ORPHANS), (PAIRS_SHAPE, SEVEN_PAIRS))
-            if self.has_form(rules, shape, 0)
+            if self.has_form(rules, shape, claimed)
         )
         card = rules.card_effects.forms.get(UNCONNECTED_SHAPE)
         return forms | UNCONNECTED * (card is not None and card.allowed)

@@ -10,6 +10,7 @@ from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
+from scoring.tiles.values import Numbers
 
 AFTER_DISCARD: Final = "after_discard"
 """The value of the option ``open_kan_dora`` by which the indicator of an open kan is turned after the discard."""
@@ -35,16 +36,16 @@ class IndicatorRules:
 
 
 def indicator_faults(
-    named: IndicatorRules, rules: InForce, claimed: int, dora: int, ura: int, *, opened: bool
+    named: IndicatorRules, numbers: Numbers, claimed: int, dora: int, ura: int, *, late: bool
 ) -> Iterator[Fault]:
     """Yield the errors of more indicators than kans can have turned, and of ura dora without riichi.
 
-    ``dora`` and ``ura`` are how many indicators were given; ``opened`` says whether all kans of the winner are open and no 北 was
-    extracted.
+    ``dora`` and ``ura`` are how many indicators were given; ``late`` says whether the indicator of the last kan can still be covered
+    after its replacement tile.
     """
-    claims, numbers = named.claims, rules.numbers
+    claims = named.claims
     if numbers.kan_dora:
-        most, reason = _most(claims, claimed, late=opened and turns_late(rules))
+        most, reason = _most(claims, claimed, late=late)
     else:
         most, reason = 1, MESSAGES["no_kan_dora"]
     if dora > most:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from scoring.faults import BadValue, Fault, Malformed
-from scoring.fields.field import Assumption
 from scoring.hand import MESSAGES
 from scoring.rules.liability import Liability
 from scoring.tiles.decomposition import closed_part
@@ -87,6 +86,8 @@ class HandTiles:
 class Hand:
     """The fields of a request, parsed."""
 
+    fields: tuple[str, ...]
+    """The names of the fields that the request has."""
     tiles: HandTiles
     dora: Indicators
     ura: Indicators
@@ -98,8 +99,6 @@ class Hand:
     """The win, if the rules allow it."""
     wareme: str | None = None
     """The player whose wall was broken: one of :data:`scoring.hand.wall_break.ROLES`."""
-    assumed: tuple[Assumption, ...] = ()
-    """The defaults used for omitted fields."""
     liable: bool = False
     """Whether a player is liable by a card."""
 
@@ -231,8 +230,8 @@ def count_of(given: object, most: int) -> int:
     return given
 
 
-def choice_of(known: Mapping[str | None, _Known], given: object) -> _Known:
-    """Return the value of a text, or of ``None`` for an omitted field; raise :class:`Malformed` for anything else."""
-    if (given is None or type(given) is str) and given in known:
+def choice_of(known: Mapping[str, _Known], given: object) -> _Known:
+    """Return the value of a text; raise :class:`Malformed` for anything else."""
+    if type(given) is str and given in known:
         return known[given]
     raise Malformed

@@ -1,13 +1,13 @@
 """The payments of a win: which kind of player pays how much of its base points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from scoring.rules.rulebook import OptionValue
 from scoring.tiles.values import Numbers
 
 
-class Payment(NamedTuple):
+class PaymentShare(NamedTuple):
     """The payment of one kind of player."""
 
     payer: str
@@ -25,7 +25,7 @@ class Payment(NamedTuple):
 class Payments(NamedTuple):
     """All payments of a win."""
 
-    shares: tuple[Payment, ...]
+    shares: tuple[PaymentShare, ...]
     points: int
     """Sum over all payers, without counters and deposits; negative where the winner pays."""
     honba: int
@@ -33,6 +33,13 @@ class Payments(NamedTuple):
 
 
 NO_PAYMENTS: Final = Payments((), 0, 0)
+
+
+def summed(shares: Iterable[PaymentShare]) -> Payments:
+    """Return payments to a winner with their sums."""
+    kept = tuple(shares)
+    points = sum([share.payers * share.points for share in kept])
+    return Payments(kept, points, sum([share.payers * share.honba for share in kept]))
 
 
 LOSS, BISECT, FULL = "loss", "bisect", "full"
@@ -44,40 +51,26 @@ in equal parts what a discarder would have paid.
 def payments_of(
     numbers: Numbers, base: int, *, dealer: int, tsumo: int, counters: int = 0
 ) -> Payments:
-    """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for."""
-    return share(
-        base,
-        dealer=dealer,
-        tsumo=tsumo,
-        unit=numbers.payment_unit,
-        honba=counters and counters * numbers.honba_points,
-        north=getattr(numbers, "tsumo_share", None),
-    )
+    """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for.
 
-
-def share(
-    base: int, *, dealer: int, tsumo: int, unit: int, honba: int, north: OptionValue | None = None
-) -> Payments:
-    """Return the payments of base points.
-
-    A discarder pays six times the base to a dealer and four times to others. On a self-draw
-    everybody pays twice the base to a dealer; others get twice the base from the dealer and once
-    from each child. Every share is rounded up to ``unit``. ``honba`` is what all counters together
-    are worth on a win by ron; a self-draw splits it evenly. In a game of three ``north`` says what
-    becomes of the share of the missing player.
+    A discarder pays six times the base to a dealer and four times to others. On a self-draw everybody pays twice the base to a dealer;
+    others get twice the base from the dealer and once from each child. Every share is rounded up. A self-draw splits the honba evenly.
     """
+    unit, honba = numbers.payment_unit, counters and counters * numbers.honba_points
     if not tsumo:
         times = 6 if dealer else 4
         points = _up(base * times, unit)
-        return Payments((Payment("discarder", 1, points, honba, times),), points, honba)
+        return summed([PaymentShare("discarder", 1, points, honba, times)])
+    north: OptionValue | None = getattr(numbers, "tsumo_share", None)
     if north is not None:
         return _share_of_two(base, dealer, unit, honba // 2, north)
     single, double = _up(base, unit), _up(base * 2, unit)
     third = honba // 3
     if dealer:
-        return Payments((Payment("each", 3, double, third, 2),), 3 * double, 3 * third)
-    shares = (Payment("dealer", 1, double, third, 2), Payment("child", 2, single, third, 1))
-    return Payments(shares, double + 2 * single, 3 * third)
+        return summed([PaymentShare("each", 3, double, third, 2)])
+    return summed(
+        [PaymentShare("dealer", 1, double, third, 2), PaymentShare("child", 2, single, third, 1)]
+    )
 
 
 def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionValue) -> Payments:
@@ -85,19 +78,14 @@ def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionVa
     if north == FULL:
         times = 3 if dealer else 2
         points = _up(base * times, unit)
-        return Payments((Payment("each", 2, points, honba, times),), 2 * points, 2 * honba)
+        return summed([PaymentShare("each", 2, points, honba, times)])
     lost = base * 2 if dealer else base
     added = _up(-(-lost // 2), unit) if north == BISECT else 0
     single, double = _up(base, unit) + added, _up(base * 2, unit) + added
     if dealer:
-        return Payments(
-            (Payment("each", 2, double, honba, 0 if added else 2),), 2 * double, 2 * honba
-        )
-    shares = (
-        Payment("dealer", 1, double, honba, 0 if added else 2),
-        Payment("child", 1, single, honba, 0 if added else 1),
-    )
-    return Payments(shares, double + single, 2 * honba)
+        return summed([PaymentShare("each", 2, double, honba, 0 if added else 2)])
+    dealers = PaymentShare("dealer", 1, double, honba, 0 if added else 2)
+    return summed([dealers, PaymentShare("child", 1, single, honba, 0 if added else 1)])
 
 
 def liable_payments(
@@ -114,13 +102,13 @@ def liable_payments(
     for part in parts:
         points = payments_of(numbers, part, dealer=dealer, tsumo=tsumo).points
         own = points if tsumo else _up(points, 2 * numbers.payment_unit) // 2
-        shares.append(Payment("liable", 1, own, 0, 0))
+        shares.append(PaymentShare("liable", 1, own, 0, 0))
         left += points - own
     if not tsumo:
-        shares.append(Payment("discarder", 1, left, 0, 0))
+        shares.append(PaymentShare("discarder", 1, left, 0, 0))
     elif rest:  # ``times`` refers to the base points of the hand, and these payments have others
         shares += [share._replace(times=0) for share in others.shares]
-    return Payments(tuple(shares), sum(share.payers * share.points for share in shares), 0)
+    return summed(shares)
 
 
 def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payments:
@@ -129,21 +117,18 @@ def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payme
     places = [place for place, share in enumerate(shares) if payer in (None, share.payer)]
     for place in places if payer is None else places[:1]:
         shares[place] = shares[place]._replace(honba=each)
-    honba = sum(share.payers * share.honba for share in shares)
-    return Payments(tuple(shares), payments.points, honba)
+    return summed(shares)._replace(points=payments.points)
 
 
 def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:
     """Return payments of all the points by each payer: the discarder alone, or on a self-draw each of ``payers`` players."""
-    if tsumo:
-        shared = Payment("each", payers, points, honba, 0)
-        return Payments((shared,), payers * points, payers * honba)
-    return Payments((Payment("discarder", 1, points, honba, 0),), points, honba)
+    payer, count = ("each", payers) if tsumo else ("discarder", 1)
+    return summed([PaymentShare(payer, count, points, honba, 0)])
 
 
 def paid_by_winner(points: int) -> Payments:
     """Return the payment of points by the winner, to all other players together."""
-    return Payments((Payment("winner", 1, points, 0, 0),), -points, 0)
+    return Payments((PaymentShare("winner", 1, points, 0, 0),), -points, 0)
 
 
 def _up(points: int, unit: int) -> int:

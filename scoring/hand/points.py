@@ -1,29 +1,13 @@
-"""Hands whose yaku are worth points: which yaku a reading has, their sum, their lines and the sentences that explain them."""
+"""Hands whose yaku are worth points: which yaku a reading has, and the sentences that explain them."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from scoring.hand import MESSAGES
-from scoring.hand.presentation import BETWEEN, why_sentence
+from scoring.hand.presentation import BETWEEN, why_sentence, yaku_lines
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Doras, Line, YakuRow
+from scoring.rules.tables import Doras, Yakus
 from scoring.text import amount
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedRules:
-    """The yaku of a reading."""
-
-    lines: tuple[tuple[YakuRow, int], ...]
-    """Each yaku with its worth in its own unit."""
-    points: int
-    """Sum of those worth points."""
-    yakuman: int
-    """Sum of those worth yakuman."""
-
-
-NOTHING = CountedRules((), 0, 0)
 
 
 def count_rules(
@@ -34,7 +18,7 @@ def count_rules(
     closed: int = 1,
     claimed: int = 0,
     yakuman_adds: bool = False,
-) -> CountedRules:
+) -> Yakus:
     """Return the yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
 
     If there is a yakuman nothing else counts, unless ``yakuman_adds``.
@@ -48,31 +32,18 @@ def count_rules(
         elif rule.holds(r, w):
             found.append((row, row.worth * (1 if rule.times is None else rule.times(r, w))))
     superseded = {other for row, _ in found for other in row.rule.supersedes}
-    left = [line for line in found if line[0].rule.id not in superseded]
-    yakuman = [line for line in left if line[0].rule.unit == "yakuman"]
-    if yakuman and not yakuman_adds:
-        left = yakuman
-    return CountedRules(
-        tuple(left),
-        sum(worth for row, worth in left if row.rule.unit == "points"),
-        sum(worth for _, worth in yakuman),
-    )
-
-
-def yaku_lines(found: CountedRules, dora: Doras, lang: int) -> list[Line]:
-    """Return one line per yaku, then the lines of the dora."""
-    return [line.copy() for line in _yaku_part(found, dora, lang)[0]]
-
-
-def yaku_sentence(found: CountedRules, dora: Doras, lang: int) -> str:
-    """Return how the yaku and the dora add up."""
-    return _yaku_part(found, dora, lang)[1]
+    left = [(row, worth) for row, worth in found if row.rule.id not in superseded]
+    yakuman = [(row, worth) for row, worth in left if row.unit == "yakuman"]
+    alone = bool(yakuman) and not yakuman_adds
+    counted = yakuman if alone else left
+    worths = tuple(worth for _, worth in counted)
+    return Yakus.of([row for row, _ in counted], worths, alone=alone)
 
 
 @lru_cache(maxsize=1 << 12)
-def _yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[list[Line], str]:
-    lines = [row.line(worth, lang) for row, worth in found.lines]
-    lines += [row.line(worth, lang) for row, worth in dora.found]
+def yaku_sentence(found: Yakus, dora: Doras, lang: int) -> str:
+    """Return how the yaku and the dora add up."""
+    lines = yaku_lines(found, dora, lang)
     sentences = []
     if found.yakuman:
         names = [line["name"] for line in lines if "yakuman" in line]
@@ -82,7 +53,7 @@ def _yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[list[Line],
         total = amount(found.points + dora.total)[lang]
         items = " + ".join(points)
         sentences.append(MESSAGES["points.sum"][lang].format(items=items, total=total))
-    return lines, ("", " ")[lang].join(sentences) or MESSAGES["points.no_yaku"][lang]
+    return ("", " ")[lang].join(sentences) or MESSAGES["points.no_yaku"][lang]
 
 
 def why_points(theirs: int | None, ours: int | None, lang: int) -> str:

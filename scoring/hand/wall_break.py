@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.hand import MESSAGES
-from scoring.hand.payments import Payment, Payments
+from scoring.hand.payments import Payments, PaymentShare, summed
 from scoring.hand.valuing import Valuation
-from scoring.rules.amendments import WAREME_PAYMENTS
+from scoring.rules.amendments import WAREME_PAYMENTS, WallBreak
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Win
@@ -61,13 +61,17 @@ def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Itera
         )
 
 
-def after_break(rules: InForce, payments: Payments, role: str | None) -> AfterBreak | None:
-    """Return the payments if the wall of the player of this role was broken; ``None`` if they stay the same."""
-    wall_break = rules.wall_break
+def after_break(
+    wall_break: WallBreak | None, payments: Payments, role: str | None
+) -> AfterBreak | None:
+    """Return the payments if the player of this role pays or receives several times as much; ``None`` if they stay the same.
+
+    The role is one of :data:`ROLES`. The shares that are multiplied come first.
+    """
     if wall_break is None or role is None:
         return None
-    after = at_the_break(payments, role, wall_break.times, honba=wall_break.honba)
-    if after is None:
+    after = summed(_shares(payments, role, wall_break))
+    if after.shares == payments.shares:
         return None
     sentence = MESSAGES["wareme.multiplied"].filled(
         role=ROLES[role],
@@ -87,7 +91,7 @@ def ranked_after_break(
     rules: InForce, ranked: list[Valuation], role: str
 ) -> tuple[list[Valuation], tuple[Text, ...]]:
     """Return the readings of a hand with their payments at the wall break, and the sentences about the best of them."""
-    found = [after_break(rules, valued.worth.payments, role) for valued in ranked]
+    found = [after_break(rules.wall_break, valued.worth.payments, role) for valued in ranked]
     again = [
         valued if after is None else repaid(valued, after.payments)
         for valued, after in zip(ranked, found, strict=True)
@@ -95,28 +99,11 @@ def ranked_after_break(
     return again, tuple(after.sentence for after in found[:1] if after is not None)
 
 
-def at_the_break(payments: Payments, role: str, times: int, *, honba: bool) -> Payments | None:
-    """Return the payments if the player of this role pays or receives several times as much; ``None`` if they stay the same.
-
-    The role is one of :data:`ROLES`. ``honba`` says whether the counters are multiplied too.
-    The shares that are multiplied come first.
-    """
-    found = list(_shares(payments, role, times, honba=honba))
-    if found == list(payments.shares):
-        return None
-    return Payments(
-        tuple(found),
-        sum(paid.payers * paid.points for paid in found),
-        sum(paid.payers * paid.honba for paid in found),
-    )
-
-
-def _shares(payments: Payments, role: str, times: int, *, honba: bool) -> Iterator[Payment]:
+def _shares(payments: Payments, role: str, wall_break: WallBreak) -> Iterator[PaymentShare]:
     places = _PLACES.get(role, (role,))
     for paid in payments.shares:
-        more = paid._replace(
-            points=paid.points * times, honba=paid.honba * (times if honba else 1), times=0
-        )
+        honba = paid.honba * (wall_break.times if wall_break.honba else 1)
+        more = paid._replace(points=paid.points * wall_break.times, honba=honba, times=0)
         if role == "winner" or paid.payer in places:
             # Only one of several children sits at the wall break. All of them pay more if the winner does.
             whole = role == "winner" or paid.payers == 1

@@ -191,7 +191,12 @@ def listed(
         if value is not None and value not in known
     ]:
         raise Refused(faults)
-    sought = None if q is None else _ids_found(ruleset, q)
+    sought = None
+    if q is not None:
+        with extra("search"):
+            from scoring.reference.search import ids_found  # noqa: PLC0415 - needs rapidfuzz and jaconv
+
+        sought = ids_found(ruleset, q)
     found = [
         rule
         for rule in in_order(ruleset)
@@ -213,13 +218,6 @@ def listed(
     }
 
 
-def _ids_found(ruleset: Ruleset, q: str) -> frozenset[str]:
-    with extra("search"):
-        from scoring.reference.search import ids_found  # noqa: PLC0415 - needs rapidfuzz and jaconv
-
-    return ids_found(ruleset, q)
-
-
 def type_of(ruleset: Declarations, rule: Rule) -> str:
     """Return the type of a rule: ``HAND`` if it computes the value of a hand, or the type that the rule or its clause declares."""
     if isinstance(rule, Yaku | FuItem | Dora | Limit):
@@ -232,11 +230,13 @@ def in_order(ruleset: Ruleset) -> list[Rule]:
     order = list(KINDS)
     places = {id_: number for number, id_ in enumerate(ruleset.places)}
 
-    def place(rule: Rule) -> tuple[int, int]:
-        number = places[rule.id] if isinstance(rule, Statement) else 0
-        return order.index(rule.kind), number
-
-    return sorted(ruleset.rules.values(), key=place)
+    return sorted(
+        ruleset.rules.values(),
+        key=lambda rule: (
+            order.index(rule.kind),
+            places[rule.id] if isinstance(rule, Statement) else 0,
+        ),
+    )
 
 
 def short(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:

@@ -22,18 +22,14 @@ from scoring.rules.story import story_of
 ComparedLine = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)
 _LISTS: Final = ("only_left", "only_right", "worth", "numbers", "options", "situations")
-_WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
-_NUMBER: Final = ("value", "unit")
-_CHOICE: Final = ("value", "default", "type", "values")
 _NAMING: Final = ("id", "name", "text", "clause", "document", "href")
 """The fields of a situation that identify it and are not conditions."""
 _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
-    Yaku: ("worth", _WORTH),
-    Dora: ("worth", _WORTH),
-    FuItem: ("worth", _WORTH),
-    Limit: ("worth", _WORTH),
-    Number: ("numbers", _NUMBER),
-    Option: ("options", _CHOICE),
+    **dict.fromkeys(
+        (Yaku, Dora, FuItem, Limit), ("worth", ("worth", "fu", "fu_yaochu", "han", "base_points"))
+    ),
+    Number: ("numbers", ("value", "unit")),
+    Option: ("options", ("value", "default", "type", "values")),
 }
 """For each kind of rule that computes: the list of its differences, and the compared fields."""
 
@@ -61,10 +57,10 @@ def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
             for name, keys in differing.items():
                 lists[name].append({**entry, "differs": keys})
             same += not differing
-    sides = {"left": _side(left, lang), "right": _side(right, lang)}
     return {
         **left.ruleset.stamp,
-        **sides,
+        "left": _side(left, lang),
+        "right": _side(right, lang),
         "same": same,
         **lists,
     }

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field_files import FieldFile
@@ -13,7 +13,7 @@ from scoring.problems import error_entry
 from scoring.reference import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
-from scoring.rules.links import href_of, rule_place
+from scoring.rules.links import line_of
 from scoring.rules.requests import (
     SCORE,
     errors_at_lines,
@@ -21,7 +21,7 @@ from scoring.rules.requests import (
     request_shape,
     with_fields_of_line,
 )
-from scoring.rules.rulebook import Number, OptionValue, Rule
+from scoring.rules.rulebook import Number, OptionValue
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
@@ -35,13 +35,6 @@ LEAST: Final = 2
 """Fewest rulesets that are compared."""
 PARTS: Final = ("winning", "reason", "value", "payments", "received")
 """The parts of a score that are compared."""
-
-
-class _Setting(NamedTuple):
-    """An option or a number of a ruleset that has another value than in the first one."""
-
-    rule: Rule
-    value: OptionValue
 
 
 def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
@@ -63,7 +56,10 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
                 **outcome,
                 "same": _same(outcome, outcomes[0]),
                 "because": [
-                    _entry(first, one, setting, lang)
+                    {
+                        **line_of(one.id, one.rules[setting.id], lang, {}),
+                        "rules": lines(one, [setting], lang),
+                    }
                     for setting in _deciding(first, one, request, outcomes[0], outcome)
                 ],
             }
@@ -83,7 +79,11 @@ def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
                 hand = with_fields_of_line(compared[0], request)
                 request_shape(compared[0], SCORE).load(hand)
         except Refused as refused:
-            faults += [_of_request(fault) for fault in refused.faults]
+            # The body is about several rulesets, so that its errors have no rule.
+            faults += [
+                replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
+                for fault in refused.faults
+            ]
     if faults:
         raise Refused(faults)
     return compared, request
@@ -108,11 +108,6 @@ def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
         elif games[0] and game != games[0]:
             found.append(Fault(pointer, "other_game", MESSAGES["other_game"].filled(game=games[0])))
     return found
-
-
-def _of_request(fault: Fault) -> Fault:
-    """Return an error of the request at its place in the body, without its rule: the body is about several rulesets."""
-    return replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None)
 
 
 _BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})
@@ -151,16 +146,16 @@ def _deciding(
     request: Mapping[str, Any],
     mine: Mapping[str, Any],
     theirs: Mapping[str, Any],
-) -> list[_Setting]:
+) -> list[RuleDifference]:
     """Return the settings of ``other`` that give a request its outcome there if the rest is as in ``first``; none if no setting does."""
 
-    def decide(settings: Sequence[_Setting]) -> bool:
+    def decide(settings: Sequence[RuleDifference]) -> bool:
         numbers = [
-            SetAmounts(rule.id, value=value)
-            for rule, value in settings
-            if isinstance(rule, Number) and isinstance(value, int) and rule.id in first.rules
+            SetAmounts(one.id, value=one.after)
+            for one in settings
+            if one.what != OPTION and one.id in first.rules
         ]
-        chosen = {rule.id: value for rule, value in settings if not isinstance(rule, Number)}
+        chosen = {one.id: one.after for one in settings if one.what == OPTION}
         options = chosen | (request.get(OPTIONS.name) or {})
         changed = {**request, OPTIONS.name: options}
         return _same(_outcome(first, changed, DEFAULT_LANGUAGE, numbers), theirs)
@@ -170,14 +165,14 @@ def _deciding(
     return _needed(settings, [], decide) if not _same(mine, theirs) and decide(settings) else []
 
 
-def _differing(first: Ruleset, other: Ruleset) -> list[_Setting]:
+def _differing(first: Ruleset, other: Ruleset) -> list[RuleDifference]:
     """Return the options and numbers that have another value than in the first ruleset."""
-    mine = _settings(first)
-    return [
-        _Setting(other.rules[name], value)
-        for name, value in _settings(other).items()
-        if value != mine.get(name)
-    ]
+    mine, found = _settings(first), []
+    for name, value in _settings(other).items():
+        if value != (before := mine.get(name)):
+            what = "value" if isinstance(other.rules[name], Number) else OPTION
+            found.append(RuleDifference(name, what, before, value, name))
+    return found
 
 
 def _settings(one: Ruleset) -> dict[str, OptionValue]:
@@ -191,10 +186,10 @@ def _settings(one: Ruleset) -> dict[str, OptionValue]:
 
 
 def _needed(
-    settings: list[_Setting],
-    fixed: list[_Setting],
-    enough: Callable[[Sequence[_Setting]], bool],
-) -> list[_Setting]:
+    settings: list[RuleDifference],
+    fixed: list[RuleDifference],
+    enough: Callable[[Sequence[RuleDifference]], bool],
+) -> list[RuleDifference]:
     """Return a minimal subset of ``settings`` that is sufficient together with ``fixed``.
 
     The algorithm is QuickXplain (Junker 2004): halves that are not needed are left out at once.
@@ -206,17 +201,3 @@ def _needed(
     half = len(settings) // 2
     later = _needed(settings[half:], [*fixed, *settings[:half]], enough)
     return [*_needed(settings[:half], [*fixed, *later], enough), *later]
-
-
-def _entry(first: Ruleset, other: Ruleset, setting: _Setting, lang: str) -> dict[str, Any]:
-    """Return a setting as an entry of an answer, with its value in both rulesets."""
-    rule, value = setting
-    what = "value" if isinstance(rule, Number) else OPTION
-    before = _settings(first).get(rule.id)
-    return {
-        "id": rule.id,
-        "name": rule.name.say(lang),
-        **rule_place(rule),
-        "href": href_of(other.id, rule.id),
-        "rules": lines(other, [RuleDifference(rule.id, what, before, value, rule.id)], lang),
-    }

@@ -52,17 +52,13 @@ def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
         rules = ruleset.in_force(hand.request.get("options"))
         for rule_id in counted_in(ruleset.game.score(rules, hand.request, "en").to_dict()):
             shown.setdefault(rule_id, (hand,))
-    for request, answer in _worked(ruleset):
-        for rule_id in counted_in(answer):
-            shown.setdefault(rule_id, (ExampleHand("hit", None, request),))
-    return shown
-
-
-def _worked(ruleset: Ruleset) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
-    """Yield the hands whose answers are written from the source, with these answers; no cards are in play."""
+    # The source states the answers of vectors.
     for vector in vectors_of(ruleset.id).vectors:
         if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):
-            yield vector.request, vector.answer
+            hand = ExampleHand("hit", None, vector.request)
+            for rule_id in counted_in(vector.answer):
+                shown.setdefault(rule_id, (hand,))
+    return shown
 
 
 def counted_in(answer: Mapping[str, Any]) -> Iterator[str]:

@@ -29,7 +29,7 @@ def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
                 "name": term.name.say(lang),
                 "names": {"ja": term.name.ja, "en": term.name.en},
                 "reading": term.reading,
-                "romaji": romaji_of(term),
+                "romaji": term.id.replace("_", " "),
                 "also": list(term.also),
                 "text": term.text.say(lang),
                 "see": [link(terms()[name], lang) for name in term.see],
@@ -44,11 +44,6 @@ def listed(rulesets: tuple[Ruleset, ...], lang: str) -> dict[str, Any]:
 def link(term: Term, lang: str) -> dict[str, str]:
     """Return a link to a term."""
     return {"id": term.id, "name": term.name.say(lang), "href": term_href(term.id)}
-
-
-def romaji_of(term: Term) -> str:
-    """Return the reading of a term in Latin letters."""
-    return term.id.replace("_", " ")
 
 
 def terms_of(ruleset: Ruleset, rule: Rule) -> tuple[Term, ...]:
@@ -67,22 +62,14 @@ def uses_of(ruleset: Ruleset, rule: Rule) -> Mapping[str, Used]:
 def _uses_in(name: Text, text: Text, quote: str) -> Mapping[str, Used]:
     """Return the ids of the terms that a name, a text and a quote use, each with the first of them that uses it."""
     parts: tuple[tuple[Used, Text], ...] = (
-        ("name", name),
-        ("text", text),
         ("quote", Text(quote, "")),
+        ("text", text),
+        ("name", name),
     )
-    found: dict[str, Used] = {}
-    for part, words in parts:
-        for term in terms_in(words):
-            found.setdefault(term, part)
+    found = {term: part for part, words in parts for term in terms_in(words)}
     return {term: found[term] for term in terms() if term in found}
 
 
 def terms_in(text: Text) -> tuple[str, ...]:
     """Return the ids of the terms that a text uses."""
-    english = text.en.casefold()
-    return tuple(
-        term.id
-        for term in terms().values()
-        if term.in_japanese(text.ja) or term.in_english(english)
-    )
+    return tuple(term.id for term in terms().values() if term.is_in(text))

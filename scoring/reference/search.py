@@ -1,10 +1,8 @@
 """The search for rules and terms by words in Japanese, English or romaji, with typing errors."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import takewhile
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from rapidfuzz import process
@@ -99,18 +97,13 @@ def search(
     results = []
     for place in ranked[:limit]:
         entry = index.entries[place]
-        value = {} if entry.ruleset is None else _in_force(by_id[entry.ruleset], entry.id, lang)
-        results.append(_result(entry, hits[place], lang) | value)
+        result = _result(entry, hits[place], lang)
+        if entry.ruleset is not None:
+            rules = by_id[entry.ruleset].basic
+            rule = rules.ruleset.rules[entry.id]
+            result |= {"in_force": counts(rules, rule), **values_of(rules, rule, lang)}
+        results.append(result)
     return {"count": len(ranked), "results": results}
-
-
-def _in_force(ruleset: Ruleset, rule_id: str, lang: str) -> dict[str, Any]:
-    """Return whether a rule counts by default, and its value."""
-    rule = ruleset.rules[rule_id]
-    return {
-        "in_force": counts(ruleset.basic, rule),
-        **values_of(ruleset.basic, rule, lang),
-    }
 
 
 def prepare(rulesets: tuple[Ruleset, ...]) -> None:
@@ -153,8 +146,8 @@ class _Spellings:
 
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
-        self._sorted: list[str] = []
-        self._titles: list[str] = []
+        self.titles: list[str] = []
+        """The spellings in ids, names and readings."""
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
         """Add a spelling of an entry; the better of two fields counts."""
@@ -164,29 +157,12 @@ class _Spellings:
 
     def close(self) -> None:
         """Prepare the added spellings for queries."""
-        self._sorted = sorted(self.places)
-        self._titles = [
+        self.titles = [
             spelling
             for spelling, fields in self.places.items()
             if not {"text", "quote"}.issuperset(fields.values())
         ]
-
-    def beginning(self, start: str) -> Iterator[str]:
-        """Return the spellings that begin with ``start``."""
-        first = bisect_left(self._sorted, start)
-        return takewhile(lambda word: word.startswith(start), self._sorted[first:])
-
-    def containing(self, part: str) -> Iterator[str]:
-        """Return the spellings in ids, names and readings that contain ``part``."""
-        return (spelling for spelling in self._titles if part in spelling)
-
-    def near(self, word: str) -> Mapping[str, int]:
-        """Return the spellings in ids, names and readings that are similar to ``word``, with the number of differences."""
-        return similar(word, self._titles)
-
-    def stems(self, word: str) -> Iterator[str]:
-        """Return the spellings that ``word`` begins with."""
-        return (word[:end] for end in range(_SHORTEST_STEM, len(word)) if word[:end] in self.places)
+        self.places = dict(sorted(self.places.items()))
 
 
 class Index:
@@ -203,18 +179,16 @@ class Index:
         self._uses: dict[str, dict[int, Matched]] = {}
         self._of_clause: dict[str, dict[int, Matched]] = {}
         self._below_clause: dict[str, dict[int, Matched]] = {}
-        known: dict[tuple[object, ...], int] = {}
+        known: set[tuple[object, ...]] = set()
         for ruleset in rulesets:
             places: dict[str, int] = {}
-            first = len(self.entries)
             for rule in ruleset.rules.values():
                 # An entry that several rulesets of a game share is listed once.
-                place = len(self.entries)
-                places[rule.id] = known.setdefault(
-                    (ruleset.game_id, rule.id, rule.name, rule.text), place
-                )
-                if places[rule.id] < place:
+                key = (ruleset.game_id, rule.id, rule.name, rule.text)
+                if key in known:
                     continue
+                known.add(key)
+                place = places[rule.id] = len(self.entries)
                 href = href_of(ruleset.id, rule.id)
                 at = rule_place(rule)
                 entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, **at, href=href)
@@ -222,8 +196,7 @@ class Index:
                 for name, part in uses_of(ruleset, rule).items():
                     self._uses.setdefault(name, {})[place] = part
                 self._add(entry, rule.text, quote)
-            own = {rule: place for rule, place in places.items() if place >= first}
-            self._settled(ruleset, own)
+            self._settled(ruleset, places)
         for term in glossary_terms().values() if terms else ():
             entry = Entry(None, term.id, TERM, term.name, None, None, term_href(term.id))
             self._add(entry, term.text, "")
@@ -311,9 +284,10 @@ class Index:
         if not word.isascii() or any(map(str.isdecimal, word)):
             self._japanese(hits, word)
         if is_kana(word) or is_romaji(word):
-            _look(hits, self._sounds, sound_of(word), least=3)
-            for stem in self._sounds.stems(sound_of(word)):
-                _take(hits, self._sounds.places[stem], "part")
+            sound = sound_of(word)
+            _look(hits, self._sounds, sound, least=3)
+            for end in range(_SHORTEST_STEM, len(sound)):
+                _take(hits, self._sounds.places.get(sound[:end], {}), "part")
         return hits
 
     def _by_terms(self, hits: Hits, word: str) -> None:
@@ -335,7 +309,7 @@ class Index:
     def _nearly(self, word: str) -> Hits:
         hits: Hits = {}
         if word.isascii():
-            for spelling, slips in self._words.near(word).items():
+            for spelling, slips in similar(word, self._words.titles).items():
                 _take(hits, self._words.places[spelling], "similar", slips)
         else:
             near = similar(word, self._names)
@@ -343,7 +317,7 @@ class Index:
                 if name in near:
                     _take(hits, {place: "name"}, "similar", near[name])
         if word.isascii() or is_kana(word):
-            for spelling, slips in self._sounds.near(sound_of(word)).items():
+            for spelling, slips in similar(sound_of(word), self._sounds.titles).items():
                 _take(hits, self._sounds.places[spelling], "similar", slips)
         best = max((found.score for found in hits.values()), default=0)
         return {place: found for place, found in hits.items() if found.score == best}
@@ -389,11 +363,13 @@ def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
     """Add every entry whose spelling is ``word``, begins with it or contains it, if the word is long enough."""
     _take(hits, spellings.places.get(word, {}), "word")
     if len(word) >= least:
-        for spelling in spellings.beginning(word):
-            _take(hits, spellings.places[spelling], "beginning")
+        for spelling, fields in spellings.places.items():
+            if spelling.startswith(word):
+                _take(hits, fields, "beginning")
     if len(word) >= _SHORTEST_PART:
-        for spelling in spellings.containing(word):
-            _take(hits, spellings.places[spelling], "part")
+        for spelling in spellings.titles:
+            if word in spelling:
+                _take(hits, spellings.places[spelling], "part")
 
 
 def _take(hits: Hits, fields: Mapping[int, Matched], match: Match, slips: int = 1) -> None:

@@ -1,7 +1,7 @@
 """The terms of the glossary."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
@@ -9,9 +9,6 @@ from typing import Literal
 from scoring.fields.record_types import record_of
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
-
-Uses = Callable[[str], object]
-"""Whether a text uses a term."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +30,21 @@ class Term:
     """Related terms."""
 
     @cached_property
-    def in_japanese(self) -> Uses:
-        """Whether a Japanese text uses the term."""
-        if pattern := self.pattern.get("ja"):
-            return re.compile(pattern).search
-        word = self.name.ja
-        return lambda text: word in text
+    def _patterns(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """What the term looks like in a Japanese text and in an English one."""
+        japanese = self.pattern.get("ja") or re.escape(self.name.ja)
+        english = self.pattern.get("en") or re.escape(self.name.en)
+        return re.compile(japanese), re.compile(rf"\b(?:{english})s?\b".casefold())
 
-    @cached_property
-    def in_english(self) -> Uses:
-        """Whether an English text in lower case uses the term."""
-        pattern = self.pattern.get("en")
-        written = pattern or re.escape(self.name.en)
-        found = re.compile(rf"\b(?:{written})s?\b".casefold()).search
-        if pattern:
-            return found
-        word = self.name.en.casefold()
-        return lambda text: word in text and found(text)
+    def is_in(self, text: Text) -> bool:
+        """Return whether a text uses the term."""
+        japanese, english = self._patterns
+        return bool(japanese.search(text.ja) or english.search(text.en.casefold()))
 
 
 # NOTE: reading the file takes 10 ms, and the glossary looks up thousands of terms.
 @cache
 def terms() -> Mapping[str, Term]:
     """Every term by its id, in order."""
-    file = "reference/terms.yaml"
-    found: tuple[Term, ...] = record_of(tuple[Term, ...], read_yaml(file))
+    found: tuple[Term, ...] = record_of(tuple[Term, ...], read_yaml("reference/terms.yaml"))
     return {term.id: term for term in found}

@@ -25,11 +25,6 @@ MISS: Final = "miss"
 _FOLDER: Final = data_file("conformance/vectors")
 
 
-def task_of(depth: str) -> str:
-    """Return the task that answers a question of a depth."""
-    return SETTLE if depth == SETTLEMENT else SCORE
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Vector:
     """One question with its answer and the clause that decides it."""
@@ -67,7 +62,7 @@ class Vector:
     @property
     def task(self) -> str:
         """The task that answers the question."""
-        return task_of(self.depth)
+        return SETTLE if self.depth == SETTLEMENT else SCORE
 
     def to_dict(self) -> dict[str, Any]:
         """Return the vector in the format of the contract."""
@@ -80,7 +75,6 @@ class Vector:
 class VectorSet:
     """The vectors of one ruleset."""
 
-    ruleset: str
     vectors: tuple[Vector, ...]
     untested: Mapping[str, str]
     """The rules that no question of score or settle shows, or whose near misses none shows, each with the reason."""
@@ -113,7 +107,7 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     """
     file = _FOLDER / f"{ruleset_id}.json"
     if not file.is_file():
-        return VectorSet(ruleset_id, (), MappingProxyType({}), MappingProxyType({}))
+        return VectorSet((), MappingProxyType({}), MappingProxyType({}))
     data = json.loads(file.read_text(encoding="utf-8"))
     chosen = ruleset(ruleset_id)
     base = vectors_of(data.get("base", ""))
@@ -127,9 +121,7 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     untested = {line["rule"]: line["reason"] for line in data["untested"]}
     untested |= {rule: why for rule, why in base.untested.items() if rule in chosen.rules}
     behind = {**base.behind, **data["behind"]}
-    return VectorSet(
-        ruleset_id, (*kept, *own), MappingProxyType(untested), MappingProxyType(behind)
-    )
+    return VectorSet((*kept, *own), MappingProxyType(untested), MappingProxyType(behind))
 
 
 def _concerns(chosen: Ruleset, vector: Vector) -> bool:
@@ -139,12 +131,10 @@ def _concerns(chosen: Ruleset, vector: Vector) -> bool:
 
 
 def _vector(chosen: Ruleset, data: Mapping[str, Any]) -> Vector:
-    place = rule_place(chosen.rules[data["rules"][0]])
     return Vector(
         id=data["id"],
         rules=tuple(data["rules"]),
-        clause=place["clause"],
-        document=place["document"],
+        **rule_place(chosen.rules[data["rules"][0]]),
         description=data["description"],
         case=data["case"],
         depth=data["depth"],

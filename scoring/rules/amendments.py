@@ -1,7 +1,7 @@
 """The rules of a ruleset after the changes of options and cards were applied to them."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, cast
 
@@ -22,10 +22,10 @@ from scoring.rules.changes import (
     OnlyByCard,
     RuleChange,
     SetAmounts,
+    SetChips,
     SetForm,
     SetOptions,
     SetRedFives,
-    Settings,
     SetWareme,
     Unit,
 )
@@ -51,6 +51,13 @@ SHAPE_OF: Final = {
     "unconnected": UNCONNECTED_SHAPE,
 }
 """The forms other than four sets and a pair, and the shape of their readings."""
+
+
+Settings = Mapping[Hashable, object]
+"""The things that a change of a card sets, with their values.
+
+Cards that set one thing to different values contradict each other. A change that only sets what is set already is not applied.
+"""
 
 
 class Amount(NamedTuple):
@@ -151,25 +158,51 @@ def changes_of(ruleset: Declarations, option: Option, value: OptionValue) -> tup
 
 
 def settings_of(ruleset: Declarations, change: CardChange) -> Settings:
-    """Return the things that a change sets, with their values; with an option also the amounts that the option sets."""
-    found = dict(change.settings)
-    if isinstance(change, SetOptions):
-        for name, value in change.options:
-            found |= _settings_of_option(ruleset, name, value)
+    """Return the things that a change of a card sets, with their values; with an option also the amounts that the option sets."""
+    found: dict[Hashable, object] = {}
+    match change:
+        case SetAmounts():
+            found = {("amount", change.rule, name): n for name, n in change.amounts.items()}
+        case AddAmounts():
+            pass  # any number of these can be added up
+        case SetOptions():
+            for name, value in change.options:
+                found |= {("option", name): value, **_settings_of_option(ruleset, name, value)}
+        case _:
+            found = dict([_setting_of(change)])
     return found
 
 
-def _settings_of_option(
-    ruleset: Declarations, name: str, value: OptionValue
-) -> Iterator[tuple[Hashable, object]]:
-    """Yield the amounts that an option sets at a value."""
+def _setting_of(change: Ban | OnlyByCard) -> tuple[Hashable, object]:
+    """Return the only thing that a change sets, with its value."""
+    found: tuple[Hashable, object] = (change, True)
+    match change:
+        case SetRedFives():  # as the option does
+            found = ("option", "red_fives"), change.limits
+        case BringDora():
+            found = ("dora", change.tile) if change.tile else "flowers", change.worth
+        case MarkDragon():
+            found = "wild", change.when
+        case SetForm():
+            found = ("form", change.form), (change.allowed, change.fu)
+        case SetWareme():
+            found = "wareme", (change.times, change.honba)
+        case SetChips():
+            found = ("chips", change.rule), change.chips
+    return found
+
+
+def _settings_of_option(ruleset: Declarations, name: str, value: OptionValue) -> Settings:
+    """Return the amounts that an option sets at a value."""
+    found: dict[Hashable, object] = {}
     if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
-        yield "wareme", (wall_break.times, wall_break.honba)
+        found["wareme"] = (wall_break.times, wall_break.honba)
     if name in CHIPS_FOR:
-        yield ("chips", CHIPS_FOR[name]), value
+        found["chips", CHIPS_FOR[name]] = value
     for change in ruleset.options[name].changes_at(value):
         if isinstance(change, SetAmounts):
-            yield from settings_of(ruleset, change).items()
+            found |= settings_of(ruleset, change)
+    return found
 
 
 class CardDora(NamedTuple):
@@ -242,7 +275,10 @@ class AmendedRules:
         more: tuple[Change, ...],
     ) -> None:
         """Apply the changes of the options, of the cards layer by layer, and then ``more``, which add to nothing."""
-        self._ruleset = ruleset
+        self.ruleset = ruleset
+        self.chosen = chosen
+        self.cards = cards
+        """The cards in play."""
         set_by_cards = [change for card in cards for change in card.changes]
         self.options: dict[str, OptionValue] = {
             option: chosen.get(option, ruleset.default_of(option)) for option in ruleset.options
@@ -258,7 +294,7 @@ class AmendedRules:
         """The units of yaku that are not as declared."""
         self.alone: set[str] = set()
         """The yaku that count alone."""
-        self.waived: set[str] = set()
+        self.waived_yaku: set[str] = set()
         """The yaku that do not count if a hand is worth more without them."""
         self.card_effects = CardEffects()
         self._added: Counter[tuple[str, str]] = Counter()
@@ -270,10 +306,10 @@ class AmendedRules:
         for change in more:
             self._apply(change)
 
-    def amount(self, rule: Rule, name: str) -> int:
-        """Return an amount of a rule in force, whether or not the rule counts."""
-        made = self.amounts.get(rule.id, {})
-        return made[name] if name in made else amounts_of(rule)[name].value
+    def amount(self, rule_id: str, name: str) -> int:
+        """Return an amount of a rule, whether or not the rule counts, by its name in :func:`amounts_of`."""
+        made = self.amounts.get(rule_id, {})
+        return made[name] if name in made else amounts_of(self.ruleset.rules[rule_id])[name].value
 
     def _apply_cards(self, cards: Iterable[PlayedCard]) -> tuple[AppliedChange, ...]:
         """Apply the changes of cards layer by layer; return them in the order of the cards."""
@@ -283,7 +319,7 @@ class AmendedRules:
         applied: dict[int, AppliedChange] = {}
         for at in by_layer:
             card, change = places[at]
-            settings = settings_of(self._ruleset, change)
+            settings = settings_of(self.ruleset, change)
             repeated = bool(settings) and settings.keys() <= set_by.keys()
             first = set_by[next(iter(settings))] if repeated else None
             applied[at] = AppliedChange(card, change, first)
@@ -301,7 +337,7 @@ class AmendedRules:
             case Alone():
                 self.alone.add(change.rule)
                 if change.unless_more:
-                    self.waived.add(change.rule)
+                    self.waived_yaku.add(change.rule)
             case SetAmounts():
                 self.amounts.setdefault(change.rule, {}).update(change.amounts)
                 if change.unit is not None:
@@ -318,9 +354,8 @@ class AmendedRules:
     def _add(self) -> None:
         """Add up the amounts that cards add. The sum is kept within bounds, not the amount of each card."""
         for (name, amount), more in self._added.items():
-            rule = self._ruleset.rules[name]
-            bounds = amounts_of(rule)[amount]
-            total = min(max(self.amount(rule, amount) + more, bounds.least), bounds.most)
+            bounds = amounts_of(self.ruleset.rules[name])[amount]
+            total = min(max(self.amount(name, amount) + more, bounds.least), bounds.most)
             self.amounts.setdefault(name, {})[amount] = total
 
     def _bring_in(self, change: OnlyByCard, card: PlayedCard) -> None:
@@ -330,8 +365,8 @@ class AmendedRules:
             case Grant():
                 self.banned.pop(change.rule, None)
                 if change.when is not None:
-                    yaku = cast(Yaku, self._ruleset.rules[change.rule])
-                    bit = 1 << len(self._ruleset.claims) + len(effects.granted)
+                    yaku = cast(Yaku, self.ruleset.rules[change.rule])
+                    bit = 1 << len(self.ruleset.claims) + len(effects.granted)
                     effects.granted.append(Granted(card, yaku, change.when, bit))
             case SetRedFives():
                 effects.reds = change.limits

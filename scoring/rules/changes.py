@@ -1,6 +1,5 @@
 """The changes that options, clauses and cards make to the rules."""
 
-from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal
 
@@ -9,11 +8,6 @@ MAX_WORTH: Final = 99
 MAX_VALUE: Final = 1_000_000
 """Largest number that a card can set."""
 Unit = Literal["han", "points", "yakuman"]
-Settings = Mapping[Hashable, object]
-"""The things that a change of a card sets, with their values.
-
-Cards that set one thing to different values contradict each other. A change that only sets what is set already is not applied.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +16,6 @@ class Ban:
 
     layer: ClassVar = "ban"
     rule: str
-
-    @property
-    def settings(self) -> Settings:
-        """The change that bans a rule."""
-        return {self: True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +52,12 @@ class SetAmounts(_Amounts):
     unit: Unit | None = None
     """The unit of the worth of a yaku; ``None`` if that stays the same."""
 
-    @property
-    def settings(self) -> Settings:
-        """The amounts by rule and name."""
-        return {("amount", self.rule, name): value for name, value in self.amounts.items()}
-
 
 @dataclass(frozen=True, slots=True)
 class AddAmounts(_Amounts):
     """A change that adds to amounts of a rule, within the values that they can have."""
 
     layer: ClassVar = "add"
-
-    @property
-    def settings(self) -> Settings:
-        """An empty mapping, because any number of these changes can be added up."""
-        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +66,6 @@ class SetOptions:
 
     layer: ClassVar = "set"
     options: tuple[tuple[str, Any], ...]
-
-    @property
-    def settings(self) -> Settings:
-        """The options by name."""
-        return {("option", name): value for name, value in self.options}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +76,6 @@ class Grant:
     rule: str
     when: tuple[str, ...] | None
     """The conditions; ``None`` if only the hands that have the yaku count it."""
-
-    @property
-    def settings(self) -> Settings:
-        """The grant."""
-        return {self: True}
 
 
 # Only cards make the changes below.
@@ -126,11 +95,6 @@ class SetRedFives:
         """The number of each suit."""
         return self.man, self.pin, self.sou
 
-    @property
-    def settings(self) -> Settings:
-        """The option ``red_fives``, which sets the same numbers."""
-        return {("option", "red_fives"): self.limits}
-
 
 @dataclass(frozen=True, slots=True)
 class BringDora:
@@ -142,11 +106,6 @@ class BringDora:
     tile: str | None = None
     """``None`` for flower tiles."""
 
-    @property
-    def settings(self) -> Settings:
-        """The worth of the dora."""
-        return {("dora", self.tile) if self.tile else "flowers": self.worth}
-
 
 @dataclass(frozen=True, slots=True)
 class MarkDragon:
@@ -154,11 +113,6 @@ class MarkDragon:
 
     layer: ClassVar = "tiles"
     when: tuple[str, ...] = ()
-
-    @property
-    def settings(self) -> Settings:
-        """The conditions of the marked white dragon."""
-        return {"wild": self.when}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +125,6 @@ class SetForm:
     fu: int | None = None
     """The fu of the form; ``None`` if the rules have their own number."""
 
-    @property
-    def settings(self) -> Settings:
-        """Whether the form wins, and its fu."""
-        return {("form", self.form): (self.allowed, self.fu)}
-
 
 @dataclass(frozen=True, slots=True)
 class SetWareme:
@@ -186,11 +135,6 @@ class SetWareme:
     honba: bool = False
     """Whether the honba are multiplied too."""
 
-    @property
-    def settings(self) -> Settings:
-        """The factor for wareme and the honba."""
-        return {"wareme": (self.times, self.honba)}
-
 
 @dataclass(frozen=True, slots=True)
 class MakeLiable:
@@ -198,11 +142,6 @@ class MakeLiable:
 
     layer: ClassVar = "payment"
     liability: str
-
-    @property
-    def settings(self) -> Settings:
-        """The liability."""
-        return {self: True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +151,6 @@ class SetChips:
     layer: ClassVar = "payment"
     rule: str
     chips: int
-
-    @property
-    def settings(self) -> Settings:
-        """The number of chips."""
-        return {("chips", self.rule): self.chips}
 
 
 RuleChange = Ban | Alone | SetAmounts

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
@@ -94,18 +94,18 @@ class Declarations:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by identifier, in the order of the catalogue: rules of the book, then the statements, which are read when needed."""
-        return _Rules({rule.id: rule for rule in self.book.rules}, self)
+        """Every rule by identifier, in the order of the catalogue: rules of the book, then the statements."""
+        return {rule.id: rule for rule in (*self.book.rules, *self.statements)}
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """The rules that the clauses of the source are."""
         return tuple(rule for clause in self.prose.clauses for rule in statements_of(clause))
 
-    @cached_property
+    @property
     def prose(self) -> Prose:
         """Its source, clauses and open questions."""
-        return self.book.read_prose()
+        return self.book.prose
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -168,28 +168,6 @@ class Declarations:
 
         declared = [self.id, self.version, __version__, self.defaults, self.book.rules, self.deck]
         return hashlib.sha256(json.dumps(decisive(declared)).encode()).hexdigest()[:16]
-
-
-class _Rules(Mapping[str, Rule]):
-    """The rules of a ruleset by identifier; its prose is read once a rule is none of the book."""
-
-    def __init__(self, declared: Mapping[str, Rule], ruleset: Declarations) -> None:
-        self._declared = declared
-        self._ruleset = ruleset
-
-    @cached_property
-    def _every(self) -> Mapping[str, Rule]:
-        statements = self._ruleset.statements
-        return {**self._declared, **{statement.id: statement for statement in statements}}
-
-    def __getitem__(self, id_: str) -> Rule:
-        return self._declared.get(id_) or self._every[id_]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._every)
-
-    def __len__(self) -> int:
-        return len(self._every)
 
 
 _WORDS: Final = frozenset(

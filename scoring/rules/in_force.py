@@ -34,7 +34,7 @@ from scoring.text import LANGUAGES, Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 
-class InForce:
+class InForce(AmendedRules):
     """The rules that apply to one request, laid out for scoring."""
 
     def __init__(
@@ -45,21 +45,10 @@ class InForce:
         more: tuple[Change, ...] = (),
     ) -> None:
         """Apply the changes of the options and cards, and then ``more``."""
-        self.ruleset = ruleset
-        self.chosen = chosen
-        self.cards = cards
-        """The cards in play."""
-        self.amended = AmendedRules(ruleset, chosen, cards, more)
-        """The combined changes of the options and cards."""
-        self.card_effects = self.amended.card_effects
-        self.options = self.amended.options
-        self.banned = frozenset(self.amended.banned)
-        """The rules that count for nothing."""
+        super().__init__(ruleset, chosen, cards, more)
         self.numbers = self._numbers()
         self.waived = sum(
-            1 << place
-            for place, rule in enumerate(ruleset.claims)
-            if rule.id in self.amended.waived
+            1 << place for place, rule in enumerate(ruleset.claims) if rule.id in self.waived_yaku
         )
         """Bits of the situations that do not count where a hand is worth more without them."""
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
@@ -169,11 +158,7 @@ class InForce:
 
     def unit_of(self, rule: Yaku) -> Unit:
         """Return the unit that a yaku is counted in."""
-        return self.amended.units.get(rule.id, rule.unit)
-
-    def amount(self, rule_id: str, name: str) -> int:
-        """Return an amount of a rule under the rules in force, by its name in :func:`scoring.rules.amendments.amounts_of`."""
-        return self.amended.amount(self.ruleset.rules[rule_id], name)
+        return self.units.get(rule.id, rule.unit)
 
     def value_name(self, id_: str) -> Text:
         """Return the name of the value of an option or a number in force."""
@@ -187,7 +172,7 @@ class InForce:
 
     def _numbers(self) -> Numbers:
         """Return all numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
-        effects, amounts = self.card_effects, self.amended.amounts
+        effects, amounts = self.card_effects, self.amounts
         values: dict[str, object] = {**NEUTRAL}
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
@@ -207,7 +192,7 @@ class InForce:
 
     def as_amended(self, rule: Rule) -> Rule:
         """Return a rule with the amounts that changes give it; a yaku or a number stays as declared."""
-        amounts = self.amended.amounts.get(rule.id)
+        amounts = self.amounts.get(rule.id)
         if amounts is None:
             return rule
         if isinstance(rule, FuItem):
@@ -229,9 +214,9 @@ class InForce:
         for rule in self._in_use:
             if not isinstance(rule, Yaku):
                 continue
-            if worth := self.amended.amount(rule, "closed" if closed else "open"):
+            if worth := self.amount(rule.id, "closed" if closed else "open"):
                 unit = self.unit_of(rule)
-                alone = unit == "yakuman" or rule.id in self.amended.alone
+                alone = unit == "yakuman" or rule.id in self.alone
                 claim = claims.get(rule.id, 0)
                 rows.append(_yaku_row(self.ruleset.id, rule, worth, claim, unit, alone=alone))
         return rows

@@ -8,9 +8,10 @@ from unicodedata import normalize
 
 from scoring.faults import Fault
 from scoring.fields.text_values import scalar_from
-from scoring.fields.wording import hint_of, unknown_value, value_fault, wrong_type
+from scoring.fields.wording import unknown_value, value_fault, wrong_type
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
+from scoring.spelling import hint_of
 
 MAX_FAULTS: Final = 50
 """The largest number of unknown members of a list that are reported."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 from scoring.fields.field import Choice
 from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
-from scoring.rules.source import Prose, read_prose
+from scoring.rules.source import Prose
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
@@ -50,6 +50,11 @@ class Rule:
     def facts(self, lang: str) -> dict[str, object]:
         """Return the data that only this kind of rule has, as a dict."""
         return {}
+
+    def _option(self, **declared: Any) -> "Option":  # noqa: ANN401 - the other fields of an option
+        """Return the option with the identifier, the texts and the source of this rule."""
+        shared = ("id", "name", "clause", "document", "type", "text")
+        return Option(**{name: getattr(self, name) for name in shared}, **declared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +136,8 @@ class Yaku(Rule):
     def option(self) -> "Option":
         """Return the option that lets an optional yaku count."""
         off: OptionValue = self.choices[0].value if self.choices else False
-        return Option(
-            id=self.id,
-            name=self.name,
-            clause=self.clause,
-            document=self.document,
-            type=self.type,
-            text=self.text,
-            default=off,
-            values=self.choices,
-            changes={off: (Ban(self.id),), **self.changes},
-        )
+        changes = {off: (Ban(self.id),), **self.changes}
+        return self._option(default=off, values=self.choices, changes=changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -222,16 +218,7 @@ class Number(Rule):
 
     def option(self) -> "Option":
         """Return the option that changes the value of this number."""
-        return Option(
-            id=self.id,
-            name=self.name,
-            clause=self.clause,
-            document=self.document,
-            type=self.type,
-            text=self.text,
-            default=self.value,
-            integers=self.chosen,
-        )
+        return self._option(default=self.value, integers=self.chosen)
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the value."""
@@ -381,13 +368,9 @@ class Book:
     """Edition of the rules; name, summary and edition belong to a ruleset."""
     game: str = ""
     """The game it is a ruleset of."""
-    prose: Callable[[], Prose] | None = None
-    """Reads its source, clauses and open questions; by default from the files of its folder."""
+    prose: Prose = field(default=Prose(()))
+    """The source, clauses and open questions of a ruleset."""
     rules: list[Rule] = field(default_factory=list)
-
-    def read_prose(self) -> Prose:
-        """Return the source, clauses and open questions."""
-        return read_prose(self.id) if self.prose is None else self.prose()
 
 
 class RuleList(list[Rule]):

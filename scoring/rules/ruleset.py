@@ -1,6 +1,7 @@
 """A closed ruleset: its declarations, the game that uses these rules, and the rules in force under options."""
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -8,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.fields.field import Field
+from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import Palette
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.cards.conflicts import conflicts
@@ -19,6 +20,7 @@ from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.options import MOST_OPTIONS, chosen_options
 from scoring.rules.relations import changing
 from scoring.rules.rulebook import Book, OptionValue, Yaku
+from scoring.rules.story import story_of
 from scoring.text import Text
 
 OPTIONS = Field(
@@ -44,51 +46,67 @@ HAND = Field(
 )
 
 
-class Answer(Protocol):
-    """An answer, as the response that is sent."""
+class Answer(ABC):
+    """The answer to a request under rules in force; :meth:`to_dict` is the response body of the service."""
 
+    rules: InForce
+    """The rules in force."""
+    lang: str
+    """``"ja"`` or ``"en"``: the language of its names and sentences."""
+    assumed: tuple[Assumption, ...]
+    """The defaults used for omitted fields."""
+    sentences: Iterable[Text] = ()
+    """The steps of the explanation, one sentence each."""
+
+    @abstractmethod
     def body(self) -> dict[str, Any]:
         """Return the fields of the response body that only this kind of answer has."""
 
+    @property
+    def explanation(self) -> list[str]:
+        """The steps of the explanation, one sentence each."""
+        return [text.say(self.lang) for text in self.sentences]
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def amendments(self) -> list[dict[str, Any]]:
+        """The changes that the options and cards of the request make."""
+        return story_of(self.rules, self.lang)
+
+    def findings(self) -> dict[str, Any]:
+        """Return the response body without the fields about the ruleset, and without the amendments."""
+        return {
+            **self.body(),
+            "explanation": self.explanation,
+            "assumed": [one.to_dict(self.lang) for one in self.assumed],
+        }
+
     def to_dict(self) -> dict[str, Any]:
         """Return the response body."""
-
-
-class Task(Protocol):
-    """One task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`."""
-
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        """The fields of a request, in order, without those every request has (``options``)."""
-
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A copy of a valid request for the documentation."""
-
-    @property
-    def reply(self) -> tuple[Field, ...]:
-        """The fields of the answer, without those every answer has."""
-
-    def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
-        """Return every error of the request: in its shape, in its meaning and against the rules."""
-
-    def answer(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> Answer:
-        """Return the answer; raise :class:`scoring.Refused` for an invalid request."""
+        return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
 
 
 _Parsed = TypeVar("_Parsed")
 
 
 @dataclass(frozen=True, slots=True)
-class ParsedTask(Generic[_Parsed]):
-    """A task whose requests are parsed, or rejected with every error."""
+class Task(Generic[_Parsed]):
+    """A task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`: its requests are parsed, or rejected with every error."""
 
     fields: tuple[Field, ...]
+    """The fields of a request, in order, without those every request has (``options``)."""
     sample: Mapping[str, object]
     """The request that :attr:`example` copies."""
     reply: tuple[Field, ...]
+    """The fields of the answer, without those every answer has."""
     parse: Callable[[InForce, Mapping[str, Any]], _Parsed | list[Fault]]
+    """Returns a request of the right shape parsed, or every error in its meaning and against the rules."""
     answered: Callable[[InForce, _Parsed, str], Answer]
+    """Returns the answer to a parsed request in a language."""
 
     @property
     def example(self) -> Mapping[str, object]:
@@ -158,7 +176,7 @@ class Ruleset(Declarations):
     """Makes the game that walks by this book."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options with another default than the game declares."""
-    makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
+    makers: Mapping[str, Callable[["Ruleset"], Task[Any]]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
     deck: Deck | None = None
     """The changes that it allows cards to make; ``None`` if it takes no cards."""
@@ -184,7 +202,7 @@ class Ruleset(Declarations):
         return (OPTIONS,) if self.deck is None else (self.deck.field, OPTIONS)
 
     @cached_property
-    def tasks(self) -> Mapping[str, Task]:
+    def tasks(self) -> Mapping[str, Task[Any]]:
         """The tasks other than scoring, by name: ``"settle"``, ``"analyze"``."""
         return {name: make(self) for name, make in self.makers.items()}
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
-from typing import cast
+from typing import Any, cast
 
 from scoring.faults import Fault
 from scoring.fields.record_types import record_of
@@ -47,7 +46,7 @@ class DeclaredGame:
     """Its rules. They name their clauses in a game with one ruleset only."""
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
-    tasks: Mapping[str, Callable[[Ruleset], Task]]
+    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
     """Makes its tasks, by name."""
     deck: Deck | None = None
     """The changes that cards can make in it."""
@@ -67,10 +66,8 @@ class RulesetFile:
     cards: str = ""
     """The ruleset whose cards it takes."""
 
-    def ruleset(
-        self, id_: str, game: DeclaredGame, base: Ruleset | None, read: Callable[[], Prose]
-    ) -> Ruleset:
-        """Return the ruleset of this file, of whose prose nothing :func:`misfits`; ``read`` reads it.
+    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
+        """Return the ruleset of this file, of whose prose nothing :func:`misfits`.
 
         Raise :class:`BookError` for rules of the game that do not fit together.
         """
@@ -79,11 +76,11 @@ class RulesetFile:
         sets: Mapping[str, OptionValue] = {}
         options = options_among(game.book.rules)
         if not names_clauses(game):
-            prose = based_on(base, read())
+            prose = based_on(base, prose)
             if self.cards not in ("", id_):
                 prose = _with_clauses_of(cards, prose, read_prose(self.cards))
             rules, sets = stated_rules(game, prose), _settings(prose)
-            read = partial(_with_choices, prose, options, sets)
+            prose = _with_choices(prose, options, sets)
         book = replace(
             game.book,
             id=id_,
@@ -91,7 +88,7 @@ class RulesetFile:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            prose=read,
+            prose=prose,
             rules=[*rules, *cards],
         )
         defaults = {name: value for name, value in sets.items() if name in options}
@@ -143,7 +140,12 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
             stated.add(name)
     if base is not None:
         stated.update(base.places)
-    if missing := [id_ for id_, rule in rules.items() if id_ not in stated and not _unsaid(rule)]:
+    needed = (
+        id_
+        for id_, rule in rules.items()
+        if not (isinstance(rule, Statement | Yaku) and rule.optional)
+    )
+    if missing := [id_ for id_ in needed if id_ not in stated]:
         yield Fault("/clauses", "missing", MESSAGES["not_stated"].filled(rules=", ".join(missing)))
 
 
@@ -173,11 +175,6 @@ def _left(places: Iterable[Clause], mine: Collection[str]) -> Iterator[Clause]:
         )
         if left.stated or not place.stated:
             yield left
-
-
-def _unsaid(rule: Rule) -> bool:
-    """Return whether a ruleset may leave out a rule of its game."""
-    return rule.optional if isinstance(rule, Statement | Yaku) else False
 
 
 def _needs_value(rule: Rule) -> bool:

@@ -35,7 +35,7 @@ class Document:
     """One or two sentences for people: the kind of document, and the parts of it that were read."""
 
 
-Options = Mapping[str, tuple[bool | int | str, ...]]
+Conditions = Mapping[str, tuple[bool | int | str, ...]]
 """Options, each with some of its values."""
 
 
@@ -47,7 +47,7 @@ class Part:
     """Identifier of the statement in the catalogue."""
     name: Text
     text: Text
-    when: Options = field(hash=False)
+    when: Conditions = field(hash=False)
     """The options under which alone it is in force, each with the values that let it be."""
 
 
@@ -82,7 +82,7 @@ class Clause:
     """The meaning of the rule, in one or two plain sentences; its name is the title."""
     number: int | None = None
     """Its number in the specification, where the document itself has none."""
-    when: Options = field(default_factory=dict, hash=False)
+    when: Conditions = field(default_factory=dict, hash=False)
     """The options under which alone it is in force, each with the values that let it be."""
     parts: tuple[Part, ...] = ()
 
@@ -92,7 +92,7 @@ class Clause:
         own = (self.rule,) if self.rule else ()
         return (*own, *(part.rule for part in self.parts), *self.rules, *self.sets)
 
-    def when_of(self, rule: str) -> Options:
+    def when_of(self, rule: str) -> Conditions:
         """Return the options under which one of the statements of this clause is in force."""
         return next((part.when for part in self.parts if part.rule == rule), self.when)
 

@@ -118,7 +118,7 @@ def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
     """Return the entry of a card in play: its texts and changes."""
     changes = [
         (_with_overridden(rules, made), made.change.layer, _why_not(rules, made))
-        for made in rules.amended.card_changes
+        for made in rules.card_changes
         if made.card.id == card.id
     ]
     whole = [
@@ -174,7 +174,7 @@ def _why_not(rules: InForce, made: AppliedChange) -> Text | None:
     rule = _needed_rule(rules.ruleset, made.change)
     if rule is None or rule not in rules.banned:
         return None
-    card = rules.amended.banned[rule]
+    card = rules.banned[rule]
     return MESSAGES["not_in_use"] if card is None else MESSAGES["banned"].filled(card=card.id)
 
 
@@ -190,7 +190,7 @@ def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
     ruleset = rules.ruleset
     applied = [
         made.change
-        for made in rules.amended.card_changes
+        for made in rules.card_changes
         if made.card.id == card.id and _why_not(rules, made) is None
     ]
     found: list[RuleDifference] = []

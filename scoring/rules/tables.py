@@ -70,6 +70,9 @@ class Yakus:
         return Yakus(tuple(rows), worths, han, yakuman, points, alone=alone)
 
 
+NONE_COUNTS: Final = Yakus.of((), (), alone=False)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class DoraRow:
     """A kind of dora in force."""

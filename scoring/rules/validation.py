@@ -3,11 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused
-from scoring.fields.wording import hint_of, unknown_value, value_fault
+from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
@@ -30,6 +29,7 @@ from scoring.rules.rulebook import (
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
+from scoring.spelling import hint_of
 from scoring.text import NOTHING, Text
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -49,18 +49,16 @@ def close(
     play: Callable[[Ruleset], Game],
     *,
     defaults: Mapping[str, OptionValue] | None = None,
-    tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
+    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names. The prose is validated when it is read.
+    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names.
 
     ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
     """
-    validated = replace(book, prose=lambda: _validated(book))
-    ruleset = Ruleset(validated, play, dict(defaults or {}), dict(tasks or {}), deck)
-    if faults := list(_misfits(book)):
+    if faults := [*_misfits(book), *_prose_misfits(book)]:
         raise BookError(book.id, faults)
-    return ruleset
+    return Ruleset(book, play, dict(defaults or {}), dict(tasks or {}), deck)
 
 
 def prove(ruleset: Ruleset) -> None:
@@ -89,9 +87,6 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 
 def _misfits(book: Book) -> Iterator[str]:
     """Yield an error for each name that is missing, wrong or unknown."""
-    for id_, times in Counter(rule.id for rule in book.rules).items():
-        if times > 1:
-            yield f"rule {id_} is declared {times} times"
     by_id = {rule.id: rule for rule in book.rules}
     for rule in book.rules:
         yield from _faults_of_names(rule)
@@ -170,21 +165,18 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
                         yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
 
 
-def _validated(book: Book) -> Prose:
-    """Return the prose of a book; raise :class:`BookError` if it does not fit the rules."""
-    prose = book.read_prose()
-    faults = [str(fault) for fault in prose_faults(book.rules, prose)]
+def _prose_misfits(book: Book) -> Iterator[str]:
+    """Yield an error for each part of the prose of a book that does not fit the rules."""
+    prose = book.prose
+    yield from map(str, prose_faults(book.rules, prose))
     statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}
     places = {(place.document, place.id) for _, place in places_of(prose)}
     known = statements | {rule.id for rule in book.rules}
     for rule in book.rules:
         if (rule.document, rule.clause) not in places and not isinstance(rule, Card):
-            faults.append(f"{rule.id} rests on clause {rule.clause}, which does not exist")
+            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         named = {name for claim in _claims(rule) for name in claim.excludes.values()}
-        faults += [f"{rule.id} names unknown rule {name}" for name in sorted(named - known)]
-    if faults:
-        raise BookError(book.id, faults)
-    return prose
+        yield from (f"{rule.id} names unknown rule {name}" for name in sorted(named - known))
 
 
 def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
@@ -215,7 +207,9 @@ def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
             yield from missing_words(f"{here}/name", part.name)
             yield from _faults_of_statement(here, part.rule, part.text, part.when, options)
     counted = Counter(one.id for one in (*declared, *statements))
-    yield from (repeated("/clauses", id_) for id_, times in counted.items() if times > 1)
+    for name, times in counted.items():
+        if times > 1:
+            yield MESSAGES.fault("/clauses", "misfit:repeated", name=name)
     yield from _faults_of_questions(prose.questions, clauses, names, options)
 
 
@@ -286,11 +280,6 @@ def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Faul
     text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")
     return Fault(pointer, code, text, suggestion=near, example=example)
-
-
-def repeated(pointer: str, name: str) -> Fault:
-    """Return the error for a name that is already in use."""
-    return _fault(pointer, MESSAGES["misfit:repeated"], name=name)
 
 
 def _fault(pointer: str, detail: Text, **values: object) -> Fault:

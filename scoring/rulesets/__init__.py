@@ -46,12 +46,10 @@ class _Rulesets(Mapping[str, Ruleset]):
         file, data = read_ruleset(id_)
         base = self[file.base] if file.base else None
         game = declared_game(file.game)
-        if names_clauses(game):
-            return file.ruleset(id_, game, base, lambda: read_prose(id_, data))
         prose = read_prose(id_, data)
-        if faults := list(misfits(game, base, prose)):
+        if not names_clauses(game) and (faults := list(misfits(game, base, prose))):
             raise BadFile([located(id_, fault) for fault in faults])
-        return file.ruleset(id_, game, base, lambda: prose)
+        return file.ruleset(id_, game, base, prose)
 
     def add(self, id_: str, text: str, file: str) -> Ruleset:
         """Add the ruleset of a user's file and return it; raise :class:`scoring.BadFile`."""

@@ -47,8 +47,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
     if not faults:
         base = known[head.base] if head.base else None
         try:
-            made = head.ruleset(id_, declared_game(head.game), base, lambda: prose)
-            _ = made.prose  # checked when it is read
+            made = head.ruleset(id_, declared_game(head.game), base, prose)
             prove(made)
         except BookError as error:
             faults = [Fault("", "misfit", Text(one, one)) for one in error.faults]

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
-from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Answer, Ruleset, Task
 from scoring.settlement.checks import count_faults, total_note
 from scoring.settlement.fields import Terms
 from scoring.settlement.messages import MESSAGES
@@ -102,22 +101,23 @@ class MatchEnd(NamedTuple):
     """The end of a match, by player in seating order."""
 
     points: tuple[int, ...]
-    deposits: int
+    deposits: int = 0
     """Riichi sticks left on the table."""
-    chombo: tuple[int, ...]
-    """The number of chombo that are deducted from the result of each player."""
+    chombo: tuple[int, ...] = ()
+    """The number of chombo that are deducted from the result of each player; empty in games without chombo."""
+    dealer: int = 0
+    """The first dealer."""
 
-    def seen_from(self, player: int) -> "MatchEnd":
-        """Return the same end with ``player`` as the first one."""
-        return MatchEnd(_turned(self.points, player), self.deposits, _turned(self.chombo, player))
-
-
-def _turned(values: tuple[int, ...], first: int) -> tuple[int, ...]:
-    return (*values[first:], *values[:first])
+    def by_seat(self) -> "MatchEnd":
+        """Return the same end with the first dealer as the first player."""
+        first = self.dealer
+        points = (*self.points[first:], *self.points[:first])
+        chombo = (*self.chombo[first:], *self.chombo[:first])
+        return MatchEnd(points, self.deposits, chombo)
 
 
 @dataclass(frozen=True, repr=False)
-class FinalStandings(ExplainedAnswer):
+class FinalStandings(Answer):
     """The places and results of a match."""
 
     rules: InForce
@@ -180,24 +180,23 @@ def _signed(points: float) -> str:
     return f"{points:+,}" if points else f"{points:,}"
 
 
-class StandingsTask:
+class FinalAccounts:
     """The task ``standings`` of one ruleset."""
 
     def __init__(
         self,
-        ruleset: Ruleset,
         terms: Terms,
         accounts: Callable[[InForce, MatchEnd], Accounts],
         end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]],
     ) -> None:
-        """Prepare the task.
-
-        ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as the request numbers them. A request has riichi
-        sticks and chombo if the ``terms`` have chombo.
-        """
+        """Store the rules: ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as requests number them."""
         self._terms = terms
         self._accounts = accounts
         self._end_faults = end_faults
+
+    def task(self, ruleset: Ruleset) -> Task[MatchEnd]:
+        """Return the task; a request has riichi sticks and chombo if the table has chombo."""
+        terms = self._terms
         declared = FieldFile(
             _FILE,
             players=terms.players,
@@ -206,29 +205,29 @@ class StandingsTask:
             parts=parts_field(terms.result),
             chombo=chombo_field(terms.players),
         )
-        common, more = declared.fields("request"), declared.fields("sticks")
-        self.fields: tuple[Field, ...] = (*common, *(more if terms.of_table else ()))
-        self.reply = declared.fields("answer")
-        self._start = getattr(ruleset.basic.numbers, terms.start)
+        sticks = declared.fields("sticks") if terms.of_table else ()
+        fields = (*declared.fields("request"), *sticks)
+        example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
+        return Task(fields, example, declared.fields("answer"), self._parse, self._standings)
 
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A request that works."""
-        return {"points": _example(self._start, self._terms.players)}
+    def _parse(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
+        """Return the end of the match that a request describes, or every rule it breaks."""
+        if wrong := count_faults(self._terms, request):
+            return wrong
+        end = MatchEnd(
+            points=tuple(request["points"]),
+            deposits=request.get("deposits") or 0,
+            chombo=tuple(request.get("chombo") or [0] * self._terms.players),
+            dealer=request.get("dealer") or 0,
+        )
+        return list(self._end_faults(rules, end)) or end
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Return every rule that a request breaks."""
-        end = self._read(rules, request)
-        return end if isinstance(end, list) else []
-
-    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> FinalStandings:
-        """Return the places and results; raise :class:`scoring.Refused` for an impossible request."""
-        end = self._read(rules, request)
-        if isinstance(end, list):
-            raise Refused(end)
-        players, first = len(end.points), request.get("dealer") or 0
-        accounts = self._accounts(rules, end.seen_from(first))
-        points = transferred(_turned(end.points, first), accounts.leftovers)
+    def _standings(self, rules: InForce, end: MatchEnd, lang: str) -> FinalStandings:
+        """Return the places and results."""
+        players, first = len(end.points), end.dealer
+        seated = end.by_seat()
+        accounts = self._accounts(rules, seated)
+        points = transferred(seated.points, accounts.leftovers)
         ranked = standings(points, accounts.results, accounts.level)
         deposits = end.deposits * rules.numbers.deposit_points
         taken = [
@@ -237,7 +236,7 @@ class StandingsTask:
         sticks = transfer_sentences(rules, taken)
         if deposits and not taken:
             sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
-        start = getattr(rules.numbers, self._terms.start)
+        start = rules.numbers.points_at_start
         return FinalStandings(
             rules=rules,
             accounts=accounts,
@@ -247,14 +246,6 @@ class StandingsTask:
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )
-
-    def _read(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
-        """Return the end of the match that a request describes, or every rule it breaks."""
-        if wrong := count_faults(self._terms, request):
-            return wrong
-        chombo = request.get("chombo") or [0] * self._terms.players
-        end = MatchEnd(tuple(request["points"]), request.get("deposits") or 0, tuple(chombo))
-        return list(self._end_faults(rules, end)) or end
 
 
 def _example(start: int, players: int) -> list[int]:

@@ -51,8 +51,6 @@ class Terms(NamedTuple):
     """Why a hand does not win, and the rule behind it."""
     furiten: FuritenRules
     """The conditions that forbid ron."""
-    start: str
-    """The number of points everybody begins with."""
     table: Mapping[str, object]
     """The table of the example …"""
     event: Mapping[str, object]

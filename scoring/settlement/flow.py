@@ -1,7 +1,6 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, cast
 
@@ -14,7 +13,7 @@ from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset, Task
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import Accounts, MatchEnd, parts_field
 from scoring.settlement.calls import feed_faults, winner_faults
@@ -59,7 +58,7 @@ from scoring.settlement.transfers import (
     transfer_sentences,
     transferred,
 )
-from scoring.text import Text
+from scoring.text import DEFAULT_LANGUAGE, Text
 from scoring.tiles.values import Win
 
 _DROPPED: Final = FieldFile(ANSWER, required=True).field("dropped")
@@ -91,6 +90,8 @@ class Law:
 class _LegalEvent(NamedTuple):
     """A request without errors."""
 
+    given: Mapping[str, Any]
+    """The table as it was sent."""
     table: MatchTable
     event: Event
     won: list[Won]
@@ -106,31 +107,22 @@ class TileSettle:
         self._claims = game.requests.claims
         hand = (*game.fields, *ruleset.facts_of_cards)
         table, event = table_and_event(hand, law.terms, game.requests.meld_kinds)
-        self.fields = (table, event)
-        chips = (CHIPS,) if CHIPS.name in [field.name for field in game.value] else ()
-        result = law.terms.result
-        self.reply = reply_fields(
-            in_reply(table), _DROPPED, *chips, result=result, parts=(parts_field(result),)
-        )
+        self._fields = (table, event)
         self._assumed = [one for field in table.fields if (one := field.assumption)]
 
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A request that works; a copy of it."""
-        terms = self._law.terms
-        return deepcopy({"table": terms.table, "event": terms.event})
+    def task(self) -> Task[_LegalEvent]:
+        """Return the task ``settle``."""
+        terms, (table, _) = self._law.terms, self._fields
+        chips = [CHIPS] if CHIPS.name in [field.name for field in self._game.value] else []
+        parts = (parts_field(terms.result),)
+        reply = reply_fields(in_reply(table), _DROPPED, *chips, result=terms.result, parts=parts)
+        example = {"table": terms.table, "event": terms.event}
+        return Task(self._fields, example, reply, self._parse, self.settle)
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Return every rule that a request breaks."""
-        read = self._read(rules, request, "en")
-        return read if isinstance(read, list) else []
-
-    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settlement:
-        """Return the effect of the event on the table; raise :class:`scoring.Refused` for an impossible request."""
-        read = self._read(rules, request, lang)
-        if isinstance(read, list):
-            raise Refused(read)
-        table, event, won, scores = read
+    def settle(self, rules: InForce, legal: _LegalEvent, lang: str) -> Settlement:
+        """Return the effect of an event on the table."""
+        given, table, event, won, found = legal
+        scores = [(claim, replace(score, lang=lang)) for claim, score in found]
         outcome = self._law.outcome(rules, table, event, won)
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
@@ -177,7 +169,7 @@ class TileSettle:
                 if outcome.reason is not None
                 else _next_sentence(after, self._law.terms.winds),
             ),
-            assumed=(*self._assumptions(rules, request["table"], table, event), *outcome.assumed),
+            assumed=(*self._assumptions(rules, given, table, event), *outcome.assumed),
         )
 
     def _assumptions(
@@ -185,7 +177,7 @@ class TileSettle:
     ) -> Iterator[Assumption]:
         """Yield the defaults that the answer uses, in addition to those of the game."""
         yield from (one for one in self._assumed if given.get(one.field) is None)
-        start = getattr(rules.numbers, self._law.terms.start)
+        start = rules.numbers.points_at_start
         deposits = table.deposits * rules.numbers.deposit_points
         yield from check.total_note(table.points, deposits, start)
         if any(map(may_be_furiten, event.claims)):
@@ -202,9 +194,7 @@ class TileSettle:
         supply = TileSupply.of(self._game, rules)
         return EventRules(self._game, self._law.terms, rules, supply)
 
-    def _read(
-        self, rules: InForce, request: Mapping[str, Any], lang: str
-    ) -> _LegalEvent | list[Fault]:
+    def _parse(self, rules: InForce, request: Mapping[str, Any]) -> _LegalEvent | list[Fault]:
         """Return a request, or every rule it breaks."""
         law, terms = self._law, self._law.terms
         if wrong := check.count_faults(terms, request["table"], "/table"):
@@ -220,7 +210,7 @@ class TileSettle:
         scores: list[tuple[WinClaim, TileScore]] = []
         wins: list[tuple[WinClaim, Win]] = []
         for claim in event.claims:
-            score = self._scored(rules, table, event, claim, lang=lang, faults=faults)
+            score = self._scored(rules, table, event, claim, faults)
             faults += discard_faults(under, claim)
             if score is not None:
                 wins.append((claim, score.win))
@@ -231,7 +221,7 @@ class TileSettle:
             elif claim.value is not None and not faults:
                 won.append(law.worth(rules, table, event, claim))
         faults += _common_faults(under, table, event, wins)
-        return faults or _LegalEvent(table, event, won, scores)
+        return faults or _LegalEvent(request["table"], table, event, won, scores)
 
     def _scored(
         self,
@@ -239,8 +229,6 @@ class TileSettle:
         table: MatchTable,
         event: Event,
         claim: WinClaim,
-        *,
-        lang: str,
         faults: list[Fault],
     ) -> TileScore | None:
         """Return the score of the hand of a claim, if it was sent and is possible; its errors are added to ``faults``."""
@@ -254,7 +242,7 @@ class TileSettle:
         }
         score = None
         try:
-            score = self._game.score(rules, request, lang)
+            score = self._game.score(rules, request, DEFAULT_LANGUAGE)
         except Refused as refused:
             faults += [_of_hand(claim, fault) for fault in refused.faults]
         of_claim = any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.analysis.furiten import furiten_of
+from scoring.analysis.furiten import furiten_of, passing_ends
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
@@ -12,13 +12,7 @@ from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, WinClaim
 from scoring.settlement.together import NORTH, at_pointer
 from scoring.tiles.kinds import ALL, ONE
-from scoring.tiles.notation import (
-    BadNotation,
-    mask_of,
-    names_of,
-    parse,
-    written,
-)
+from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 
@@ -71,7 +65,7 @@ def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -
     own = mask_of(discards)
     furiten = furiten_of(
         rules,
-        rules.passing_ends(under.rules),
+        passing_ends(under.rules),
         waits=waiting.improves,
         forms=waiting.forms,
         discards=own,

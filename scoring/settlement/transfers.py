@@ -6,9 +6,10 @@ from typing import Any, Final, Literal, NamedTuple
 
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
-from scoring.hand.answer import ExplainedAnswer, Score
+from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
+from scoring.rules.ruleset import Answer
 from scoring.settlement.messages import MESSAGES
 from scoring.text import Text, amount
 
@@ -97,7 +98,7 @@ def standings(
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement(ExplainedAnswer):
+class Settlement(Answer):
     """The settlement of a hand that ended."""
 
     rules: InForce
@@ -142,7 +143,7 @@ class Settlement(ExplainedAnswer):
     def to_dict(self) -> dict[str, Any]:
         """Return the response body, with the explanation of each score."""
         # A dataclass with slots is another class than the one that super() knows.
-        body = ExplainedAnswer.to_dict(self)
+        body = Answer.to_dict(self)
         return body | {"scores": [score.to_dict() for score in self.scores]}
 
     def __repr__(self) -> str:

@@ -22,7 +22,6 @@ result.
 """
 _KINDS: Final = 9
 _PAIRS: Final = 7
-_EACH: Final = sum(ONE)
 _WANTED: Final = 13
 """Different kinds of unconnected tiles, one of them twice."""
 _NUMBER_SUITS: Final = 3
@@ -31,12 +30,9 @@ _APART: Final = 3
 """Numbers of one suit so far apart are never in one set."""
 _MOST_KEPT: Final = 3
 """The largest number of kept tiles of one suit that are that far apart."""
-_ORPHAN_KINDS: Final = sum(one for kind, one in enumerate(ONE) if YAOCHU >> kind & 1)
 
 Ways = tuple[tuple[int, int], ...]
 """For each number of sets and pairs: the number of missing tiles, and the mask of the kinds that a nearest hand misses."""
-Missing = tuple[int, ...]
-"""The tiles missing for each number of sets and pairs."""
 _NO_WAY: Final = (_FAR, 0)
 _NOTHING: Final[Ways] = ((0, 0), *[_NO_WAY] * (_WAYS - 1))
 """Nothing can be made of nothing."""
@@ -137,29 +133,6 @@ def distance(
     return Hands(packed, melds, room, forms).whole()
 
 
-def shanten(
-    packed: int, melds: int, *, room: int = _ROOM, pairs: bool = True, orphans: bool = True
-) -> int:
-    """Return the shanten of the closed part of a hand with ``melds`` melds: 0 is tenpai, -1 complete.
-
-    This is the least over the standard form and, without melds, thirteen orphans and seven pairs (of different kinds), if
-    ``orphans`` and ``pairs`` are forms. ``room`` is the number of tiles of each kind that can exist; it must leave seven kinds to pair
-    and every orphan.
-    The tiles that bring the hand nearer are not determined, which makes this function many times as fast as :func:`distance`.
-    """
-    one, two, three, four = (_missing_of(packed, room, suit) for suit in range(4))
-    missing = _together(_together(one, two), _together(three, four))[2 * (_SETS - melds) + 1]
-    if not melds:
-        kinds, twos = packed | packed >> 1 | packed >> 2, packed >> 1 | packed >> 2
-        if orphans:
-            held = (kinds & _ORPHAN_KINDS).bit_count() + bool(twos & _ORPHAN_KINDS)
-            missing = min(missing, 14 - held)
-        if pairs:
-            single, double = (kinds & _EACH).bit_count(), (twos & _EACH).bit_count()
-            missing = min(missing, _PAIRS - double + max(0, _PAIRS - single))
-    return missing - 1
-
-
 def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
     """Return the number of tiles of each kind that a closed part can hold: ``most`` of each of ``kinds``, less the counts ``taken``."""
     return most * sum(one for kind, one in enumerate(ONE) if kinds >> kind & 1) - sum(taken)
@@ -180,26 +153,6 @@ def _both(one: Ways, other: Ways) -> Ways:
             elif total == least:
                 ways[way + more] = total, known | mask | masks
     return tuple(ways)
-
-
-def _missing_of(packed: int, room: int, suit: int) -> Missing:
-    """Return the numbers of tiles that one suit of a hand misses."""
-    return tuple([missing for missing, _ in _suit_of(packed, room, suit)])
-
-
-def _together(one: Missing, other: Missing) -> Missing:
-    """Return the numbers of tiles that two suits miss together."""
-    return tuple(
-        [
-            min(
-                one[way] + other[both - way]
-                for way in range(both + 1)
-                # Each of two suits can have a pair, the hand has one.
-                if not (way & (both - way) & 1)
-            )
-            for both in range(_WAYS)
-        ]
-    )
 
 
 def _suit_of(packed: int, room: int, suit: int) -> Ways:

@@ -1,6 +1,6 @@
 """A batch refuses every hand that the reader of single hands refuses, also right after a legal hand that resembles it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,11 @@ from scoring.faults import Fault
 from scoring.hand import situations
 from scoring.hand.game import TileGame
 from scoring.hand.parsing import Hand
-from scoring.hand.request import CHECKS, TileRequests
+from scoring.hand.request import CHECKS, TileRequests, _faults_of
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.values import Numbers
 from tests.games.test_refusals import GAMES
 from tests.support import Request, batch
 from tests.yaml_cases import cases
@@ -92,18 +93,28 @@ def test_a_batch_honours_a_stricter_check_of_situations(monkeypatch: pytest.Monk
     """A check that is applied to columns is called itself: its rules are nowhere written twice."""
     hands: list[Any] = LIKE["tcg"]
     assert not encode_batch("tcg", hands).faults
-    scoring.batch._engine.cache_clear()  # noqa: SLF001 - an engine keeps what it found legal
+    _forget_legal_hands()
     whole = situations.situation_faults
 
-    def stricter(*facts: Any) -> tuple[Fault, ...]:  # noqa: ANN401 - as of the check
-        refusal = Fault("/situation", "too_late", Text("遅い。", "Too late."))
-        return (*whole(*facts), refusal)
+    def stricter(
+        claims: situations.Claims, numbers: Numbers, claimed: int, table: situations.Table
+    ) -> Iterator[Fault]:
+        yield from whole(claims, numbers, claimed, table)
+        if claimed:
+            yield Fault("/situation", "too_late", Text("遅い。", "Too late."))
 
     monkeypatch.setattr("scoring.hand.request.situation_faults", stricter)
-    found = encode_batch("tcg", hands).faults
+    try:
+        found = encode_batch("tcg", hands).faults
+    finally:
+        _forget_legal_hands()
     claiming = [row for row, hand in enumerate(hands) if hand.get("situation")]
     assert list(found) == claiming
-    scoring.batch._engine.cache_clear()  # noqa: SLF001 - others may claim again
+
+
+def _forget_legal_hands() -> None:
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - an engine keeps what it found legal
+    _faults_of.cache_clear()
 
 
 def test_columns_need_no_rows() -> None:

@@ -32,7 +32,7 @@ def test_the_same_cards_are_remembered() -> None:
 def test_cards_change_the_rules_in_force() -> None:
     ruleset = scoring.ruleset("tcg")
     rules = ruleset.in_force(None, ["card_no_ippatsu", "card_proud_pinfu"])
-    assert rules.banned == {"ippatsu", *ruleset.basic.banned}
+    assert {*rules.banned} == {"ippatsu", *ruleset.basic.banned}
     assert rules.worth_of(ruleset.rules["pinfu"]) == {"closed": 2, "open": 0, "unit": "han"}
     dora = ruleset.in_force(None, [inline({"layer": "set", "rule": "dora", "value": 2})])
     assert dora.worth_of(ruleset.rules["dora"]) == {"closed": 2, "open": 2, "unit": "han"}

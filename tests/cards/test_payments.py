@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.hand.payments import Payment, Payments, liable_payments, share, with_honba
-from scoring.hand.wall_break import at_the_break
+from scoring.hand.payments import Payments, PaymentShare, liable_payments, payments_of, with_honba
+from scoring.hand.wall_break import after_break
+from scoring.rules.amendments import WallBreak
 from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
 from tests.yaml_cases import cases
 
@@ -15,10 +16,12 @@ CASES = cases(Path(__file__).with_name("payments.yaml"))
 
 NUMBERS = scoring.ruleset("tcg").basic.numbers
 YAKUMAN = 8000
+DOUBLE = WallBreak(None, 2, honba=True)
 
 
 def _before(base: int, honba: int, *, dealer: int, tsumo: int) -> Payments:
-    return share(base, dealer=dealer, tsumo=tsumo, unit=100, honba=honba)
+    numbers = NUMBERS.changed({"honba_points": honba})
+    return payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=1)
 
 
 def _with_liability(part: int, rest: int, *, dealer: int, tsumo: int) -> Payments:
@@ -69,8 +72,9 @@ BEFORE = {
 @pytest.mark.parametrize("case", CASES["wall_break"], ids=str)
 def test_8_01_payments_of_the_player_at_the_break_are_multiplied(case: dict[str, Any]) -> None:
     before, shares = BEFORE[case["before"]], case["shares"]
-    paid = at_the_break(before, case["role"], 3, honba=case["honba"])
-    assert paid is not None
+    after = after_break(WallBreak(None, 3, case["honba"]), before, case["role"])
+    assert after is not None
+    paid = after.payments
     assert shares_of(paid) == shares
     assert paid.points == sum(count * each for _, count, each, _ in shares)
     assert paid.honba == sum(count * each for _, count, _, each in shares)
@@ -82,9 +86,9 @@ def test_8_01_payments_of_the_player_at_the_break_are_multiplied(case: dict[str,
 
 @pytest.mark.parametrize("case", CASES["wall_break_and_liability"], ids=str)
 def test_8_01_all_that_a_liable_player_pays_is_multiplied(case: dict[str, Any]) -> None:
-    paid = at_the_break(BEFORE[case["before"]], case["role"], 2, honba=True)
-    assert paid is not None
-    assert shares_of(paid) == case["shares"]
+    after = after_break(DOUBLE, BEFORE[case["before"]], case["role"])
+    assert after is not None
+    assert shares_of(after.payments) == case["shares"]
 
 
 @pytest.mark.parametrize(
@@ -92,12 +96,12 @@ def test_8_01_all_that_a_liable_player_pays_is_multiplied(case: dict[str, Any]) 
     [(TSUMO, "discarder"), (RON, "child"), (RON, "dealer"), (RON, "liable")],
 )
 def test_8_01_nothing_passes_through_who_does_not_pay(before: Payments, role: str) -> None:
-    assert at_the_break(before, role, 2, honba=True) is None
+    assert after_break(DOUBLE, before, role) is None
 
 
 def test_8_01_a_share_of_nothing_stays_so() -> None:
-    nothing = Payments((Payment("discarder", 1, 0, 0, 0),), 0, 0)
-    assert at_the_break(nothing, "winner", 2, honba=True) is None
+    nothing = Payments((PaymentShare("discarder", 1, 0, 0, 0),), 0, 0)
+    assert after_break(DOUBLE, nothing, "winner") is None
 
 
 # --- 8-07

@@ -264,7 +264,7 @@ def test_the_first_line_that_differs_is_the_rule() -> None:
     answer = EngineAnswer(TENHOU, request, "breakdown", ours, theirs)
     together = answers_of(answer)
     assert together.culprits(answer)[0] == "pinfu"
-    assert {line["rule"] for line in together.difference_entries(answer)} == {"pinfu"}
+    assert {line["rule"] for line in together.explanation(answer)["differences"]} == {"pinfu"}
 
 
 def forgotten_dora(wins: list[Body], points: list[int]) -> EngineAnswer:
@@ -286,7 +286,7 @@ def test_the_points_of_a_settlement_are_blamed_on_a_rule_of_its_hand() -> None:
     assert answer.ours["points"] == [25000, 32700, 17300, 25000]
     together = answers_of(answer)
     assert together.culprits(answer)[0] == "dora"
-    places = {line["pointer"]: line["rule"] for line in together.difference_entries(answer)}
+    places = {line["pointer"]: line["rule"] for line in together.explanation(answer)["differences"]}
     assert places == dict.fromkeys(("/points/1", "/points/2", "/table/points"), "dora")
 
 

@@ -15,7 +15,6 @@ import scoring
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import Garbled
 from scoring.conformance.reports.html import html_page
-from scoring.conformance.reports.json_lines import Unfinished, read, written
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.reports.wording import (
@@ -32,7 +31,9 @@ from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
     VerificationPlan,
+    read,
     verify,
+    written,
 )
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
@@ -114,7 +115,7 @@ def test_a_report_in_lines_has_header_and_footer_and_the_schema(reports: Reports
 def test_a_report_that_breaks_off_is_an_error(reports: Reports) -> None:
     lines = reports.lines.splitlines()
     for broken in (lines[:-1], lines[1:], []):
-        with pytest.raises(Unfinished):
+        with pytest.raises(ValueError, match="report"):
             read(broken)
 
 

@@ -81,7 +81,7 @@ def _made(
     ruleset: Ruleset, rules: list[Rule], defaults: dict[str, OptionValue] | None = None
 ) -> Ruleset:
     # What it says is not wrong, and takes longer to read than to score a hundred hands.
-    book = replace(ruleset.book, rules=list(rules), prose=lambda: ruleset.prose)
+    book = replace(ruleset.book, rules=list(rules), prose=ruleset.prose)
     chosen = ruleset.defaults if defaults is None else defaults
     # A number that players choose counts as its option says.
     numbers = {

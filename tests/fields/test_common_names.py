@@ -5,7 +5,8 @@ from typing import Any, cast
 import pytest
 
 import scoring
-from scoring.spelling import closest, did_you_mean, instead, nearest
+from scoring.spelling import closest, did_you_mean, hint_of, nearest
+from scoring.text import NOTHING
 from scoring.yaml_files import read_yaml
 from service.site.pictures.fields import FIELDS as DRAWN
 
@@ -97,11 +98,8 @@ def test_case_width_and_separators_are_not_told_apart(name: str) -> None:
 
 
 def test_only_a_field_that_there_is_is_suggested() -> None:
-    assert instead("hand", ["dice"]) is None
-    assert instead("is_tsumo", ["dice"]) is None
-    assert instead("tiles", ["concealed"]) is None
-    assert instead("nothing", ["concealed"]) is None
-    tsumo = instead("is_tsumo", ["win"])
-    assert tsumo is not None
-    assert tsumo.text.en == 'Write "win": "tsumo".'
-    assert (tsumo.field, tsumo.fields) == (None, {"win": "tsumo"})
+    for name, known in (("hand", "dice"), ("is_tsumo", "dice"), ("nothing", "concealed")):
+        assert hint_of(name, [known]) == (NOTHING, None, None)
+    tsumo = hint_of("is_tsumo", ["win"])
+    assert tsumo.text.en == ' Write "win": "tsumo".'
+    assert (tsumo.name, tsumo.example) == (None, {"win": "tsumo"})

@@ -1,7 +1,8 @@
 """What each game says of hands that are still played; the cases stand in analysis.yaml of each game.
 
 A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at.
-``by`` are the rulesets, where they are others than that of the game.
+A ``line`` of a request has its cards in notation. ``by`` are the rulesets, where they are others than that of the game, and
+``lang`` is the language, where it is not English.
 """
 
 from collections.abc import Callable
@@ -10,10 +11,17 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support import assumed_texts
+from tests.support.lines import cards_of
 from tests.support.tile_analysis import Answer, against, ask, declared, discard, waits
 from tests.yaml_cases import cases
 
-GAMES: Final = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
+GAMES: Final = {
+    "riichi": "tcg",
+    "kitanuki": "kitanuki",
+    "arushiaru": "arushiaru",
+    "kantan": "kantan",
+}
 CASES: Final = [
     pytest.param(name, case, id=f"{name}: {case['case']}")
     for game, ruleset in GAMES.items()
@@ -54,8 +62,27 @@ def _in_waits(name: str) -> Callable[[Answer, object], list[Any]]:
     ]
 
 
+def _part(answer: Any, wanted: Any) -> Any:  # noqa: ANN401 - any part of an answer
+    """Return what a case names of an answer: of objects the same fields, of lists all items."""
+    if isinstance(wanted, dict) and isinstance(answer, dict):
+        return {name: _part(answer[name], part) for name, part in wanted.items()}
+    if isinstance(wanted, list) and isinstance(answer, list) and len(wanted) == len(answer):
+        return [_part(one, other) for one, other in zip(answer, wanted, strict=True)]
+    return answer
+
+
 SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
     "against": _against,
+    "answer": _part,
+    "legal": lambda answer, _: sorted(one["id"] for one in answer["declarations"] if one["legal"]),
+    "declares": lambda answer, wanted: {n: _part(declared(answer, n), wanted[n]) for n in wanted},
+    "throws": lambda answer, wanted: {
+        one["card"]: _part(one, wanted.get(one["card"])) for one in answer["discards"]
+    },
+    "explains": lambda answer, wanted: {
+        text: any(text in step for step in answer["explanation"]) for text in wanted
+    },
+    "assumptions": lambda answer, _: len(assumed_texts(answer)),
     "declared": lambda answer, wanted: {n: declared(answer, n)["tiles"] for n in wanted},
     "furiten": _furiten,
     "waits": lambda answer, _: waits(answer),
@@ -96,5 +123,8 @@ def _as_wanted(said: Any, wanted: Any) -> Any:  # noqa: ANN401 - whatever a case
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_a_hand_in_play(ruleset: str, case: dict[str, Any]) -> None:
-    wanted = {name: value for name, value in case.items() if name not in ("case", "by", "ask")}
-    assert described(ask(ruleset, case["ask"]), wanted) == wanted
+    wanted = {name: case[name] for name in case if name not in ("case", "by", "ask", "lang")}
+    request = dict(case["ask"])
+    if "line" in request:
+        request |= cards_of(request.pop("line"))
+    assert described(ask(ruleset, request, case.get("lang", "en")), wanted) == wanted

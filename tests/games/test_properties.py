@@ -2,19 +2,13 @@
 
 import json
 import re
-from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-import numpy as np
 import pytest
 
 import scoring
-from scoring.hand.game import TileGame
 from scoring.reference import catalogue
-from scoring.rules.rulebook import FuItem, Yaku
-from scoring.tiles.readings import read, read_unconnected_too
-from scoring.tiles.values import Situations, Win
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, hands, split
@@ -296,55 +290,3 @@ def test_the_sample_of_riichi_holds_every_yaku_and_every_limit() -> None:
     limits = {answer["value"]["limit"] for answer in answers}
     assert scoring.ruleset("tcg").basic.counted <= yaku
     assert {"mangan", "haneman", "baiman", "sanbaiman", "yakuman", None} <= limits
-
-
-# --- one definition for one hand and for columns
-
-
-def _columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
-    made: list[Any] = []
-    for name in rows[0].__slots__:
-        values = [getattr(row, name) for row in rows]
-        fits = all(isinstance(value, int) and value < 1 << 63 for value in values)
-        made.append(np.array(values, dtype=np.int64) if fits else None)
-    return type(rows[0])(*made)
-
-
-def wins(id_: str) -> list[Win]:
-    """Return the hands as wins under the basic rules, if they are possible there."""
-    ruleset = scoring.ruleset(id_)
-    parser = cast(TileGame, ruleset.game).requests
-    parsed = [parser.parse(ruleset.basic, {**one, "options": {}}) for one in REQUESTS[id_]]
-    return [win for win in parsed if isinstance(win, Win)]
-
-
-@each_ruleset
-def test_a_rule_answers_the_same_in_columns(id_: str) -> None:
-    rows = [(reading, win) for win in wins(id_) for reading in read_unconnected_too(win)]
-    assert len(rows) > COUNT // 2
-    readings = _columns([reading for reading, _ in rows])
-    claims: Any = np.array([win.situations.bits for _, win in rows])
-    situations = Situations.of(claims, [yaku.id for yaku in scoring.ruleset(id_).claims])
-    columns = replace(_columns([win for _, win in rows]), n=rows[0][1].n, situations=situations)
-    rules = scoring.ruleset(id_).book.rules
-    yaku = {r.id: r.holds for r in rules if isinstance(r, Yaku) and r.holds}
-    fu = {r.id: r.measure for r in rules if isinstance(r, FuItem) and r.measure}
-    functions = {**yaku, **fu}
-    for rule, function in functions.items():
-        together = np.broadcast_to(np.asarray(function(readings, columns)), (len(rows),))
-        alone = [int(function(r, w)) for r, w in rows]
-        assert np.array_equal(together.astype(np.int64), alone), rule
-
-
-@each_ruleset
-def test_a_yaku_never_holds_outside_the_shapes_it_declares(id_: str) -> None:
-    rules = scoring.ruleset(id_).book.rules
-    yaku = [r for r in rules if isinstance(r, Yaku) and r.holds is not None]
-    seven_pairs_alone = {5} if id_ == "arushiaru" else set[int]()
-    for win in wins(id_):
-        for reading in read(win):
-            for rule in yaku:
-                worth = rule.closed if win.menzen else rule.open
-                if worth and rule.holds and rule.holds(reading, win):
-                    allowed = set(rule.shapes) | seven_pairs_alone
-                    assert reading.shape in allowed, (rule.id, win)

@@ -9,7 +9,7 @@ import pytest
 
 import scoring
 from tests.games.dice.support.settle import log
-from tests.games.kantan.support.kantan_analysis import cards as cards_of
+from tests.support.lines import cards_of
 from tests.yaml_cases import cases
 
 FOLDER = Path(__file__).parent

@@ -1,6 +1,7 @@
 """A predicate returns the same for one hand and for columns of many hands, and holds only for the shapes that its rule declares."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
@@ -12,32 +13,44 @@ import scoring
 from scoring.hand.game import TileGame
 from scoring.rules.rulebook import Dora, FuItem, Yaku
 from scoring.tiles.kinds import NAMES, kinds_of
-from scoring.tiles.readings import read, read_unconnected_too
+from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import Reading, Situations, Win
-from tests.support import hands, split
+from tests.games.arushiaru.support import arushiaru
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request, hands, split
 
 SWITCHED = {
     "kuitan": False, "ankan_breaks_menzen": True, "double_wind_pair_fu": 4, "open_no_fu_ron": 20,
     "tsumo_pinfu": False, "rinshan_tsumo_fu": False, "red_fives": 3, "double_yakuman": True,
 }  # fmt: skip
 """Every number that a rule may read, other than by default."""
-RULES = {"tcg": ("tcg", {}), "tenhou": ("tenhou", {}), "switched": ("tcg", SWITCHED)}
+RULES = {
+    "tcg": ("tcg", {}),
+    "tenhou": ("tenhou", {}),
+    "switched": ("tcg", SWITCHED),
+    "kitanuki": ("kitanuki", {}),
+    "arushiaru": ("arushiaru", {}),
+}
+UNCONNECTED = 7
+"""The shape of thirteen unconnected tiles, which is read in every game and wins in kitanuki only."""
 SAMPLES = (("winning", 3_000), ("ambiguous", 1_200), ("no_yaku", 300))
 
-BOOK = scoring.ruleset("tcg").book
-YAKU = [rule for rule in BOOK.rules if isinstance(rule, Yaku)]
-HOLDS = {yaku.id: yaku.holds for yaku in YAKU if yaku.holds is not None}
-DOUBLED = {f"{yaku.id} twice": yaku.doubled for yaku in YAKU if yaku.doubled is not None}
-FU = [rule for rule in BOOK.rules if isinstance(rule, FuItem)]
-MEASURES = {item.id: item.measure for item in FU if item.measure is not None}
-PREDICATES: dict[str, Any] = HOLDS | DOUBLED | MEASURES
-SETS = [item for item in FU if item.yaochu is not None]
-DORA = {rule.id: rule for rule in BOOK.rules if isinstance(rule, Dora)}
+
+def dealt(name: str) -> Iterator[Request]:
+    """Yield hands of the game of these rules."""
+    if name == "kitanuki":
+        yield from kitanuki.requests(3_000, 7)
+    elif name == "arushiaru":
+        yield from arushiaru.requests(3_000, 7)
+    else:
+        for kind, count in SAMPLES:
+            yield from hands.requests(count, 31, kind=kind, red_fives=name != "tcg")
 
 
 class Sample(NamedTuple):
     """Readings of one set of rules, row by row and in columns."""
 
+    ruleset: scoring.Ruleset
     rows: list[tuple[Reading, Win]]
     readings: Any
     wins: Any
@@ -64,19 +77,18 @@ def sample(request: pytest.FixtureRequest) -> Sample:
     game = cast(TileGame, ruleset.game)
     rules = ruleset.in_force(options)
     rows = []
-    for kind, count in SAMPLES:
-        for hand in hands.requests(count, 31, kind=kind, red_fives=request.param != "tcg"):
-            win = game.requests.parse(rules, hand)
-            if isinstance(win, Win):
-                rows += [(reading, win) for reading in read(win)]
-    assert len(rows) > 5_000
+    for hand in dealt(request.param):
+        win = game.requests.parse(rules, {**hand, "options": {}})
+        if isinstance(win, Win):
+            rows += [(reading, win) for reading in read_unconnected_too(win)]
+    assert len(rows) > 2_000
     numbers = rows[0][1].n
     assert all(win.n is numbers for _, win in rows)
     readings = columns([reading for reading, _ in rows])
     claims: Any = np.array([win.situations.bits for _, win in rows])
     situations = Situations.of(claims, [yaku.id for yaku in ruleset.claims])
     wins = replace(columns([win for _, win in rows]), n=numbers, situations=situations)
-    return Sample(rows, readings, wins)
+    return Sample(ruleset, rows, readings, wins)
 
 
 def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of any type
@@ -85,45 +97,48 @@ def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", PREDICATES)
-def test_a_rule_answers_the_same_in_columns(name: str, sample: Sample) -> None:
-    rule = PREDICATES[name]
-    one_by_one = [int(rule(r, w)) for r, w in sample.rows]
-    together = spread(rule(sample.readings, sample.wins), sample)
-    assert np.array_equal(together.astype(np.int64), one_by_one)
+def test_a_rule_answers_the_same_in_columns(sample: Sample) -> None:
+    for name, rule in _predicates(sample.ruleset.id).items():
+        one_by_one = [int(rule(r, w)) for r, w in sample.rows]
+        together = spread(rule(sample.readings, sample.wins), sample)
+        assert np.array_equal(together.astype(np.int64), one_by_one), name
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", DORA)
-def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None:
-    counts = DORA[name].counts
-    one_by_one = [getattr(win, counts) for _, win in sample.rows]
-    assert np.array_equal(getattr(sample.wins, counts), one_by_one)
-    in_use = name != "red_five" or sample.wins.n.red_fives > 0
-    assert (max(one_by_one) > 1) is in_use
+def test_dora_are_counted_the_same_in_columns(sample: Sample) -> None:
+    dora = [rule for rule in sample.ruleset.book.rules if isinstance(rule, Dora)]
+    for rule in dora:
+        one_by_one = [getattr(win, rule.counts) for _, win in sample.rows]
+        assert np.array_equal(getattr(sample.wins, rule.counts), one_by_one)
+        in_use = rule.id != "red_five" or sample.wins.n.red_fives > 0
+        assert (max(one_by_one) > 1) is in_use, rule.id
 
 
-@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
-def test_a_yaku_never_holds_outside_the_shapes_it_declares(yaku: Yaku, sample: Sample) -> None:
-    if yaku.holds is not None:
-        holds = spread(yaku.holds(sample.readings, sample.wins), sample).astype(bool)
-        worth = spread(np.where(sample.wins.menzen == 1, yaku.closed, yaku.open), sample) > 0
-        shapes = np.unique(sample.readings.shape[holds & worth])
-        assert set(shapes.tolist()) <= set(yaku.shapes)
+def test_a_yaku_never_holds_outside_the_shapes_it_declares(sample: Sample) -> None:
+    """In arushiaru nothing but limits counts beside seven pairs, whatever else holds."""
+    seven_pairs_alone = {5} if sample.ruleset.id == "arushiaru" else set[int]()
+    for yaku in sample.ruleset.book.rules:
+        if isinstance(yaku, Yaku) and yaku.holds is not None:
+            holds = spread(yaku.holds(sample.readings, sample.wins), sample).astype(bool)
+            worth = spread(np.where(sample.wins.menzen == 1, yaku.closed, yaku.open), sample) > 0
+            shapes = np.unique(sample.readings.shape[holds & worth])
+            others = {*shapes.tolist()} - {*yaku.shapes}
+            assert others <= seven_pairs_alone | {UNCONNECTED}, yaku.id
 
 
-@pytest.mark.parametrize("item", SETS, ids=lambda item: item.id)
-def test_sets_have_no_fu_outside_the_shapes_they_declare(item: FuItem, sample: Sample) -> None:
-    measured = spread(MEASURES[item.id](sample.readings, sample.wins), sample)
-    shapes = np.unique(sample.readings.shape[measured != 0])
-    assert set(shapes.tolist()) <= set(item.shapes)
+def test_sets_have_no_fu_outside_the_shapes_they_declare(sample: Sample) -> None:
+    for item in sample.ruleset.book.rules:
+        if isinstance(item, FuItem) and item.yaochu is not None and item.measure is not None:
+            measured = spread(item.measure(sample.readings, sample.wins), sample)
+            shapes = np.unique(sample.readings.shape[measured != 0])
+            assert set(shapes.tolist()) <= set(item.shapes), item.id
 
 
 def test_the_shapes_are_those_of_the_readings(sample: Sample) -> None:
     for reading, _ in sample.rows:
-        expected = {1: reading.triplet_count, 2: 5, 4: 6}[reading.form]
+        expected = {1: reading.triplet_count, 2: 5, 4: 6, 8: UNCONNECTED}[reading.form]
         assert reading.shape == expected
-    assert {reading.shape for reading, _ in sample.rows} == set(range(7))
+    assert {reading.shape for reading, _ in sample.rows} == set(range(8))
 
 
 def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
@@ -150,12 +165,14 @@ def test_columns_hold_every_field_that_a_rule_may_read(sample: Sample) -> None:
 
 
 @pytest.mark.many
+@pytest.mark.parametrize("sample", ["tcg", "tenhou", "switched"], indirect=True)
 def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
     tally: Counter[str] = Counter()
+    predicates = _predicates(sample.ruleset.id)
     for r, w in sample.rows:
-        tally.update(name for name, rule in PREDICATES.items() if rule(r, w))
-    switched_off = {"open_pinfu"} if sample.rows[0][1].n.open_no_fu_ron == 20 else set()
-    rare = {name for name in PREDICATES if tally[name] < 3}
+        tally.update(name for name, rule in predicates.items() if rule(r, w))
+    switched_off = {"open_pinfu.measure"} if sample.rows[0][1].n.open_no_fu_ron == 20 else set()
+    rare = {name for name in predicates if tally[name] < 3}
     assert rare == switched_off
 
 

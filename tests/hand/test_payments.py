@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hand.payments import (
-    Payment,
     Payments,
+    PaymentShare,
     liable_payments,
     paid_by_winner,
-    share,
+    payments_of,
     whole_share,
     with_honba,
 )
+from scoring.tiles.values import Numbers
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("cases.yaml"))["payments"]
@@ -30,6 +31,12 @@ TIMES = {
     (0, 1): [("dealer", 1, 2), ("child", 2, 1)],
 }
 """By whether a dealer wins and on a self-draw: who pays, how many of them, and how many times the base."""
+
+
+def share(base: int, *, dealer: int, tsumo: int, unit: int, honba: int, **more: str) -> Payments:
+    """Return the payments of base points that are rounded up to ``unit``, with counters worth ``honba``."""
+    numbers = Numbers({"payment_unit": unit, "honba_points": honba, **more})
+    return payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=1)
 
 
 def _adds_up(payments: Payments) -> None:
@@ -102,15 +109,15 @@ def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone
     payers: int,
 ) -> None:
     assert whole_share(700, tsumo=1, payers=payers, honba=100) == Payments(
-        (Payment("each", payers, 700, 100, 0),), payers * 700, payers * 100
+        (PaymentShare("each", payers, 700, 100, 0),), payers * 700, payers * 100
     )
     assert whole_share(700, tsumo=0, payers=payers, honba=300) == Payments(
-        (Payment("discarder", 1, 700, 300, 0),), 700, 300
+        (PaymentShare("discarder", 1, 700, 300, 0),), 700, 300
     )
 
 
 def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
-    assert paid_by_winner(900) == Payments((Payment("winner", 1, 900, 0, 0),), -900, 0)
+    assert paid_by_winner(900) == Payments((PaymentShare("winner", 1, 900, 0, 0),), -900, 0)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +129,7 @@ def test_three_players_treat_the_share_of_north_in_one_of_three_ways(
     *, base: int, dealer: int, north: str, counters: int, paid: dict[str, int], points: int
 ) -> None:
     """Presets §4 with the worked examples P27 and P28; counters are 100 of each payer."""
-    payments = share(base, dealer=dealer, tsumo=1, unit=100, honba=counters, north=north)
+    payments = share(base, dealer=dealer, tsumo=1, unit=100, honba=counters, tsumo_share=north)
     assert {one.payer: one.points + one.honba for one in payments.shares} == paid
     assert (payments.points, payments.honba) == (points, counters)
     assert sum(one.payers * one.points for one in payments.shares) == points
@@ -131,5 +138,5 @@ def test_three_players_treat_the_share_of_north_in_one_of_three_ways(
 
 
 def test_a_discarder_of_three_players_pays_as_one_of_four() -> None:
-    paid = share(2000, dealer=0, tsumo=0, unit=100, honba=400, north="loss")
+    paid = share(2000, dealer=0, tsumo=0, unit=100, honba=400, tsumo_share="loss")
     assert (paid.points, paid.honba) == (8000, 400)

@@ -3,7 +3,7 @@
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,12 +43,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if session.exitstatus == pytest.ExitCode.OK and os.environ.get("FIGURES"):
         figures.write(Path(os.environ["FIGURES"]))
-
-
-@pytest.fixture(scope="session")
-def figure() -> Callable[[str, str], None]:
-    """Return a function that keeps a figure for the page."""
-    return figures.keep
 
 
 @pytest.fixture(scope="session")

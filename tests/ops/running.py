@@ -21,9 +21,14 @@ ROOT = Path(__file__).parents[2]
 NGINX_CONF = ROOT / "deploy/nginx.conf"
 
 
+_PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_PORTS = iter(random.sample(range(20_000 + _PROCESS % 16, 32_000, 16), 750))
+"""Ports outside the range that the system assigns to outgoing connections; no other process of the same run draws them."""
+
+
 def free_port() -> int:
-    """Return a free port outside the range that the system assigns to outgoing connections, so that it stays free."""
-    for port in random.sample(range(20_000, 32_000), 100):
+    """Return a port that is free and that was not returned before, so that it stays free until it is used."""
+    for port in _PORTS:
         with contextlib.suppress(OSError), socket.create_server((HERE, port)):
             return port
     raise OSError("no free port")

@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from scoring.conformance.generating.questions import QuestionGenerator
 from scoring.rulesets import RULESETS
 from service.contract.document import document
 from service.served import served
+from tests.ops.figures import keep
 from tests.ops.load import Asked, Load, Wrk, ask
 from tests.ops.running import Service
 
@@ -34,9 +34,7 @@ time.time = lambda: _now() + 10 * 365 * 86400
 """
 
 
-def test_memory_stays_flat(
-    mixed: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
-) -> None:
+def test_memory_stays_flat(mixed: list[Asked], tmp_path: Path) -> None:
     sizes: list[float] = []
     requests = 0
     with Service(tmp_path, LOG_LEVEL="warning") as service:
@@ -51,7 +49,7 @@ def test_memory_stays_flat(
         sizes.append(service.memory())
     middle = sizes[len(sizes) // 2]
     assert sizes[-1] - middle < MOST_GROWTH
-    figure(
+    keep(
         "memory of a worker over mixed requests"
         if REQUESTS == FEW
         else "the same, a long run: `make long-memory`",
@@ -60,9 +58,7 @@ def test_memory_stays_flat(
     )
 
 
-def test_memory_is_bounded_over_hands_that_never_come_again(
-    tmp_path: Path, figure: Callable[[str, str], None]
-) -> None:
+def test_memory_is_bounded_over_hands_that_never_come_again(tmp_path: Path) -> None:
     """With the default of MAX_REQUESTS: a worker is replaced after so many."""
     drawing = [(name, QuestionGenerator(RULESETS[name], seed=8)) for name in served()]
     settings = {"LOG_LEVEL": "warning", "WEB_CONCURRENCY": "1", "MAX_REQUESTS": "10000"}
@@ -80,7 +76,7 @@ def test_memory_is_bounded_over_hands_that_never_come_again(
             sizes.append(service.memory())
     assert sizes[0] < STARTED
     assert max(sizes) < MOST_HELD
-    figure(
+    keep(
         "memory of a worker over hands that never come again"
         if REQUESTS == FEW
         else "the same over hands that never come again, a long run: `make long-memory`",
@@ -102,9 +98,7 @@ def _everything(mixed: list[Asked]) -> list[Asked]:
     return [*dict.fromkeys(mixed), *gets]
 
 
-def test_clock_locale_and_hash_seed_change_no_byte(
-    mixed: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
-) -> None:
+def test_clock_locale_and_hash_seed_change_no_byte(mixed: list[Asked], tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
     (tmp_path / "later/sitecustomize.py").write_text(_LATER)
     settings = [
@@ -136,7 +130,7 @@ def test_clock_locale_and_hash_seed_change_no_byte(
             told.append([(a.status, a.headers.get("etag"), a.body) for a in answers])
     differ = [one for one, a, b in zip(asked, *told, strict=True) if a != b]
     assert differ == []
-    figure(
+    keep(
         "two servers that differ in clock (ten years), time zone, locale and hash seed",
         f"{len(asked):,} answers, the same bytes and entity tags",
     )

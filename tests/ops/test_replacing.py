@@ -3,10 +3,10 @@
 import os
 import signal
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.ops.figures import keep
 from tests.ops.load import Asked, Load, Wrk, ask
 from tests.ops.running import Service, passed, proxy, until
 
@@ -36,7 +36,6 @@ def test_no_request_fails_while_hup_replaces_the_workers(
     port: int,
     scores: list[Asked],
     tmp_path: Path,
-    figure: Callable[[str, str], None],
 ) -> None:
     wrk = Wrk(tmp_path, port, scores, CONNECTIONS)
     for _ in range(2):
@@ -45,7 +44,7 @@ def test_no_request_fails_while_hup_replaces_the_workers(
     time.sleep(0.7)
     load = wrk.stop()
     assert _nothing_lost(load)
-    figure("HUP twice under load", f"{load.requests:,} requests, 0 failed")
+    keep("HUP twice under load", f"{load.requests:,} requests, 0 failed")
 
 
 def test_no_request_fails_while_workers_are_replaced_by_the_hundred(
@@ -62,7 +61,7 @@ def test_no_request_fails_while_workers_are_replaced_by_the_hundred(
 
 
 def test_no_request_fails_while_two_servers_are_restarted_in_turn(
-    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     """SIGTERM without a word before: what a server that stops leaves in its queue, the proxy asks the other."""
     with Service(tmp_path / "other") as other, proxy(tmp_path, [service, other]) as port:
@@ -73,7 +72,7 @@ def test_no_request_fails_while_two_servers_are_restarted_in_turn(
         time.sleep(0.7)
         load = wrk.stop()
     assert _nothing_lost(load)
-    figure(
+    keep(
         "SIGTERM to each of two servers in turn under load", f"{load.requests:,} requests, 0 failed"
     )
 
@@ -82,9 +81,7 @@ QUEUE = 60
 """Requests at once, of the 64 that the proxy keeps for two workers."""
 
 
-def test_nothing_is_lost_where_the_proxy_stops_first(
-    scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
-) -> None:
+def test_nothing_is_lost_where_the_proxy_stops_first(scores: list[Asked], tmp_path: Path) -> None:
     """The order of compose.yaml and kubernetes/: new requests go elsewhere, the proxy finishes what it has, the server stops."""
     many = (scores * QUEUE)[:QUEUE]
     with Service(tmp_path / "service") as service, ThreadPoolExecutor(len(many)) as pool:
@@ -96,11 +93,11 @@ def test_nothing_is_lost_where_the_proxy_stops_first(
         service.stop()
         assert {one.result().status for one in asked} == {200}
         assert service.process.returncode == 0
-    figure("the proxy and then the server stopped", f"{len(many)} requests in progress, 0 failed")
+    keep("the proxy and then the server stopped", f"{len(many)} requests in progress, 0 failed")
 
 
 def test_what_a_killed_worker_was_working_on_is_asked_again(
-    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     killed = asked_again = 0
     with proxy(tmp_path, [service]) as port:
@@ -116,7 +113,7 @@ def test_what_a_killed_worker_was_working_on_is_asked_again(
     # A worker has one request at a time, and an answer that has begun cannot be asked again.
     assert load.lost <= killed, seen
     assert load.bad == 0, seen
-    figure(
+    keep(
         "SIGKILL of a worker under load",
         f"{load.requests:,} requests, {asked_again} asked again, {load.lost} lost",
     )

@@ -6,7 +6,6 @@ import random
 import shutil
 import statistics
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -15,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.worst_requests import heavy
+from tests.ops.figures import keep
 from tests.ops.load import Answer, Asked, SlowClients, Wrk, ask
-from tests.ops.running import Service, passed, proxy
+from tests.ops.running import Service, passed, proxy, until
 
 PROBES = 60
 SOON = 1.0
@@ -35,7 +35,6 @@ def test_every_probe_is_served_while_slow_clients_hold_on(
     service: Service,
     scores: list[Asked],
     tmp_path: Path,
-    figure: Callable[[str, str], None],
     number: int,
 ) -> None:
     with (
@@ -54,7 +53,7 @@ def test_every_probe_is_served_while_slow_clients_hold_on(
     assert {answer.status for answer in seen} == {200}
     slowest = max(answer.seconds for answer in seen)
     assert slowest < SOON
-    figure(
+    keep(
         f"{number} slow clients (header, body, silent) behind the proxy",
         f"{PROBES} of {PROBES} probes served, the slowest in {slowest * 1000:.0f} ms",
     )
@@ -71,7 +70,7 @@ def _is_refusal(answer: Answer, status: int, code: str) -> bool:
 
 
 def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_soon(
-    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     with proxy(tmp_path, [service]) as port:
         wrk = Wrk(tmp_path, port, scores, CROWD, statuses=True)
@@ -90,7 +89,7 @@ def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_soon(
     assert _p99(accepted) < SOMETIME
     # Who is turned away does not wait for anybody.
     assert _p99(refused) < statistics.median(accepted)
-    figure(
+    keep(
         f"overload: {CROWD} connections that never pause",
         f"{len(accepted):,} answered, 99 of 100 within {_p99(accepted) * 1000:.0f} ms; "
         f"{len(refused):,} refused, 99 of 100 within {_p99(refused) * 1000:.0f} ms",
@@ -102,11 +101,11 @@ def _p99(seconds: list[float]) -> float:
 
 
 def test_one_address_that_floods_is_refused_and_no_other(
-    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     with proxy(tmp_path, [service], limits=True) as port:
-        wrk = Wrk(tmp_path, port, scores, 8, statuses=True)
-        time.sleep(1)
+        wrk = Wrk(tmp_path, port, [Asked("GET", "/version")], 16, statuses=True)
+        until(lambda: any(one.status == 429 for one in passed(tmp_path)), "a refusal")
         others = [ask(port, scores[0], "127.0.0.9") for _ in range(20)]
         mine = [ask(port, scores[0]) for _ in range(20)]
         load = wrk.stop()
@@ -115,20 +114,20 @@ def test_one_address_that_floods_is_refused_and_no_other(
     assert refused
     assert all(_is_refusal(answer, 429, "too_many_requests") for answer in refused)
     assert load.requests - load.refused <= BURST + RATE * (load.seconds + 1)
-    figure(
+    keep(
         "one address that floods",
         f"{load.refused:,} of its {load.requests:,} requests refused with 429, none of another address",
     )
 
 
 def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
-    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     long = heavy.batch(1000)
     asked = _asked(long)
     with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
         batch = pool.submit(ask, port, asked)
-        time.sleep(0.2)
+        until(lambda: service.metrics()["mahjong_requests_in_flight"] > 0, "a batch in progress")
         assert _is_refusal(ask(port, asked, "127.0.0.4"), 503, "unavailable")
         singles = [ask(port, scores[place % len(scores)]) for place in range(20)]
         assert not batch.done()
@@ -137,7 +136,7 @@ def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
     assert {answer.status for answer in singles} == {200}
     slowest = max(answer.seconds for answer in singles)
     assert slowest < SOON
-    figure(
+    keep(
         "single hands while a batch of 1,000 hands runs",
         f"{len(singles)} of {len(singles)} answered, the slowest in {slowest * 1000:.0f} ms",
     )
@@ -148,7 +147,7 @@ def _asked(one: heavy.Heavy) -> Asked:
 
 
 def test_probes_are_answered_while_many_send_the_most_expensive_requests(
-    service: Service, tmp_path: Path, figure: Callable[[str, str], None]
+    service: Service, tmp_path: Path
 ) -> None:
     """More than the workers can answer: requests wait in the queue of the port, and probes do not wait with them."""
     chance = random.Random(1)
@@ -173,7 +172,7 @@ def test_probes_are_answered_while_many_send_the_most_expensive_requests(
     slowest = max(answer.seconds for answer in seen)
     # A busy machine may need longer for one request; even there a probe does not wait for half of the queue.
     assert slowest < max(SOON, HEAVY / 2 * alone)
-    figure(
+    keep(
         f"{HEAVY} clients that send the most expensive requests",
         f"{len(seen)} of {len(seen)} probes served, the slowest in {slowest * 1000:.0f} ms",
     )

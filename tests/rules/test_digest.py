@@ -80,7 +80,7 @@ def test_what_decides_an_answer_is_in_the_digest_and_words_are_not(
 
 def test_clauses_and_questions_are_not_in_the_digest() -> None:
     prose = replace(TCG.prose, questions=())
-    book = replace(TCG.book, prose=lambda: prose, name=OTHER)
+    book = replace(TCG.book, prose=prose, name=OTHER)
     assert replace(TCG, book=book).digest == TCG.digest
 
 

@@ -47,7 +47,7 @@ def a_book() -> Book:
         name=NAME,
         summary=TEXT,
         players="4",
-        prose=lambda: Prose((Document("b", NAME, "ja"),), (A_CLAUSE,)),
+        prose=Prose((Document("b", NAME, "ja"),), (A_CLAUSE,)),
     )
 
 

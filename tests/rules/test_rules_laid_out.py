@@ -229,14 +229,14 @@ def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
         _row("claimed", 10, claim=4, unit="points"),
     )
     found = count_rules(rules, Stand(has={"once", "often", "low"}, often=3), Stand(), claimed=4)
-    assert [(row.rule.id, worth) for row, worth in found.lines] == [
+    assert [(row.rule.id, worth) for row, worth in zip(found.rows, found.worths, strict=True)] == [
         *(("once", 30), ("often", 15)),
         ("claimed", 10),
     ]
     assert (found.points, found.yakuman) == (55, 0)
     none = count_rules(rules, Stand(has={"once"}), Stand(), closed=0, claimed=4)
-    assert (none.lines, none.points, none.yakuman) == ((), 0, 0)
-    assert count_rules(rules, Stand(has=set()), Stand()).lines == ()
+    assert (none.rows, none.points, none.yakuman) == ((), 0, 0)
+    assert count_rules(rules, Stand(has=set()), Stand()).rows == ()
 
 
 @pytest.mark.parametrize(("adds", "points"), [(False, 0), (True, 30)])
@@ -245,5 +245,5 @@ def test_beside_a_yakuman_nothing_counts_unless_it_adds(adds: bool, points: int)
     has = Stand(has={"once", "great", "more"})
     found = count_rules(rules, has, Stand(), yakuman_adds=adds)
     assert (found.points, found.yakuman) == (points, 3)
-    assert len(found.lines) == (3 if adds else 2)
+    assert len(found.rows) == (3 if adds else 2)
     assert count_rules(rules, has, Stand()).points == 0

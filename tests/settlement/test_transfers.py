@@ -1,6 +1,6 @@
 """Payments whose order or number matters: a multiplied share, a liable player, noten payments."""
 
-from scoring.hand.payments import Payment, Payments
+from scoring.hand.payments import Payments, PaymentShare
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, noten_payments, spread
 from scoring.settlement.table import MatchTable, WinClaim
@@ -11,7 +11,7 @@ from scoring.settlement.transfers import (
 TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
 
-def _won(winner: int, discarder: int | None, *shares: Payment) -> Won:
+def _won(winner: int, discarder: int | None, *shares: PaymentShare) -> Won:
     return Won(
         WinClaim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None
     )
@@ -24,12 +24,12 @@ def _spread(won: Won, **more: object) -> list[tuple[object, int, str]]:
 
 
 def test_the_share_that_is_multiplied_is_the_foremost_players() -> None:
-    shares = Payment("child", 1, 2000, 0, 0), Payment("child", 1, 1000, 0, 0)
+    shares = PaymentShare("child", 1, 2000, 0, 0), PaymentShare("child", 1, 1000, 0, 0)
     assert _spread(_won(0, None, *shares), foremost=3) == [(3, 2000, "hand"), (1, 1000, "hand")]
 
 
 def test_a_liable_player_pays_by_the_rule_that_makes_liable() -> None:
-    shares = Payment("liable", 1, 16000, 0, 0), Payment("discarder", 1, 16000, 300, 0)
+    shares = PaymentShare("liable", 1, 16000, 0, 0), PaymentShare("discarder", 1, 16000, 300, 0)
     assert _spread(_won(0, 1, *shares), liable=[LiablePlayer(3, "daisangen", "card")]) == [
         (3, 16000, "card"),
         (1, 16000, "hand"),

@@ -5,10 +5,9 @@ from random import Random
 from typing import Any, Final
 
 from scoring import Ruleset
-from scoring.conformance.generating.questions import faults_of
 from scoring.conformance.generating.tiles import TileHandGenerator
 from scoring.conformance.replay.recorded import WINDS, Recorded, RecordedWin, Step, table_of
-from scoring.conformance.tasks import answer_of
+from scoring.conformance.tasks import answer_of, faults_of
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.notation import names_of, plain, written
 

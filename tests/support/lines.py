@@ -14,6 +14,12 @@ def request_of(ruleset: str, line: str, **more: object) -> Request:
     return {**scoring.ruleset(ruleset).game.request_of(line), **more}
 
 
+def cards_of(line: str) -> Request:
+    """Return the cards in a line of notation of kantan, without its win."""
+    request = request_of("kantan", line)
+    return {name: request[name] for name in ("concealed", "called", "situation") if name in request}
+
+
 def answer_to(ruleset: str, line: str, lang: str = "en", **more: object) -> dict[str, Any]:
     """Return the score of a line of notation."""
     return scoring.score(ruleset, request_of(ruleset, line, **more), lang=lang).to_dict()

@@ -91,14 +91,13 @@ def nearest(
 def declared(answer: Answer, name: str) -> Answer:
     """Return the entry of an analysis on one declaration."""
     found: Answer = next(entry for entry in answer["declarations"] if entry["id"] == name)
+    assert found["legal"] == (not found["why"])
     return found
 
 
 def against(answer: Answer, name: str) -> list[tuple[str, str | None]]:
     """Return the reasons against a declaration with their rules."""
-    entry = declared(answer, name)
-    assert entry["legal"] == (not entry["why"])
-    return [(reason["code"], reason["clause"]) for reason in entry["why"]]
+    return [(reason["code"], reason["clause"]) for reason in declared(answer, name)["why"]]
 
 
 def waits(answer: Answer) -> dict[str, int]:

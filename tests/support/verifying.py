@@ -38,7 +38,7 @@ class FunctionEngine(Engine):
         super().__init__()
         self._answer = answer
 
-    def send(self, message: Mapping[str, Any]) -> object:
+    def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what the function answers, through JSON both ways."""
         return decoded(encoded(self._answer(dict(decoded(encoded(message))))))
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from mahjong.shanten import Shanten
 
-from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of, mask
+from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of
 from scoring.tiles.notation import mask_of, packed_of, parse
-from scoring.tiles.shanten import distance, room_of, shanten, unconnected
+from scoring.tiles.shanten import distance, room_of, unconnected
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 from tests.support import split
 from tests.support.lines import answer_to
@@ -53,7 +53,7 @@ def test_the_shanten_of_random_hands_is_that_of_the_package() -> None:
         melds = rng.randrange(5)
         counts, packed = drawn(rng, 14 - 3 * melds)
         theirs = Shanten.calculate_shanten(counts, use_chiitoitsu=not melds, use_kokushi=not melds)
-        assert shanten(packed, melds) == theirs, (counts, melds)
+        assert distance(packed, melds).shanten == theirs, (counts, melds)
         seen.add(theirs)
     assert seen == {-1, 0, 1, 2, 3, 4, 5}
 
@@ -123,23 +123,7 @@ def test_a_hand_is_improved_by_what_a_person_sees(
 
 @pytest.mark.parametrize(("tiles", "melds", "away"), CASES["counted"])
 def test_the_shanten_of_a_hand_is_what_a_person_counts(tiles: str, melds: int, away: int) -> None:
-    assert shanten(parse(tiles).packed, melds) == away
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("without", ["", "2345678m"])
-@pytest.mark.parametrize("pairs", [True, False])
-def test_shanten_and_distance_agree(without: str, *, pairs: bool) -> None:
-    kinds = ALL & ~mask(without) if without else ALL
-    room, rng = room_of(kinds, 4, ()), Random(9)
-    forms = ORPHANS | SEVEN_PAIRS * pairs
-    for _ in range(600):
-        melds = rng.choice((0, 0, 1, 2, 3, 4))
-        some = rng.sample(list(kinds_of(kinds)), rng.choice((6, 9, 27)))
-        tiles = rng.sample([kind for kind in some for _ in range(4)], 14 - 3 * melds)
-        packed = sum(ONE[kind] for kind in tiles)
-        found = distance(packed, melds, room=room, forms=forms).shanten
-        assert shanten(packed, melds, room=room, pairs=pairs) == found, (tiles, melds)
+    assert distance(parse(tiles).packed, melds).shanten == away
 
 
 def test_a_run_of_tiles_that_a_game_has_not_is_no_way_to_win() -> None:

@@ -4,7 +4,6 @@ import ast
 import sys
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -42,15 +41,18 @@ MAY = {
 """What each package may import."""
 
 
-@cache
-def _distributions() -> Mapping[str, list[str]]:
-    """Return the distributions that may provide a module; cached because the search takes seconds."""
-    return packages_distributions()
+@pytest.fixture(scope="module")
+def imported() -> dict[str, list[set[str]]]:
+    """Return for each package the distributions that each foreign module it imports may come from."""
+    known = packages_distributions()
+    return {
+        folder: [{canonicalize_name(name) for name in known[module]} for module in _foreign(folder)]
+        for folder in sorted(OURS)
+    }
 
 
-@cache
-def imported(folder: str) -> list[set[str]]:
-    """For every foreign module that a package imports the distributions it may come from."""
+def _foreign(folder: str) -> set[str]:
+    """Return the modules that a package imports, without our own and those of Python."""
     modules = set()
     for path in (ROOT / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -58,20 +60,20 @@ def imported(folder: str) -> list[set[str]]:
                 modules |= {name.name.partition(".")[0] for name in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 modules.add(str(node.module).partition(".")[0])
-    known = _distributions()
-    foreign = modules - OURS - set(sys.stdlib_module_names)
-    return [{canonicalize_name(name) for name in known[module]} for module in foreign]
+    return modules - OURS - set(sys.stdlib_module_names)
 
 
 @pytest.mark.parametrize("folder", sorted(OURS))
-def test_everything_that_is_imported_is_installed(folder: str) -> None:
-    found = imported(folder)
+def test_everything_that_is_imported_is_installed(
+    imported: dict[str, list[set[str]]], folder: str
+) -> None:
+    found = imported[folder]
     assert [module for module in found if not module & MAY[folder]] == []
     assert len(found) > 4
 
 
-def test_everything_that_is_installed_is_imported() -> None:
-    found = set().union(*imported("scoring"), *imported("service"))
+def test_everything_that_is_installed_is_imported(imported: dict[str, list[set[str]]]) -> None:
+    found = set().union(*imported["scoring"], *imported["service"])
     assert (LIBRARY | EXTRAS["all"]) - found <= STARTED
 
 

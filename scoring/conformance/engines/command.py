@@ -2,7 +2,7 @@
 
 import atexit
 import os
-import selectors
+import select
 import shlex
 import signal
 import subprocess
@@ -34,10 +34,15 @@ class Command(Engine):
         Raise :class:`EngineError` if ``command`` cannot be split into words.
         """
         super().__init__()
-        self._words = _words(command)
+        try:
+            self._words = shlex.split(command)
+        except ValueError as wrong:
+            raise EngineError(f"the command cannot be read: {wrong}") from None
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
+        self._streams: tuple[IO[bytes], ...] = ()
+        """Stdin, stdout and stderr of the process."""
         self._buffer = b""
         self._stderr = b""
         self._start: Mapping[str, Any] = {}
@@ -55,8 +60,8 @@ class Command(Engine):
         """Send the stop message and kill the command if it does not end."""
         if self._process is not None:
             with suppress(Garbled, OSError):
-                self._send(self._process, STOP, time.monotonic() + _GOODBYE)
-                _streams(self._process)[0].close()  # many engines end when their input ends
+                self._send(STOP, time.monotonic() + _GOODBYE)
+                self._streams[0].close()  # many engines end when their input ends
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
         self.give_up()
@@ -70,7 +75,7 @@ class Command(Engine):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        for stream in _streams(process):
+        for stream in self._streams:
             with suppress(OSError):
                 stream.close()
 
@@ -90,45 +95,41 @@ class Command(Engine):
             )
         except OSError as wrong:
             raise Garbled(f"the command cannot be run: {wrong.strerror or wrong}") from None
-        for stream in _streams(self._process):  # a command that hangs must not block the verifier
+        streams = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._streams = tuple(filter(None, streams))
+        for stream in self._streams:  # a command that hangs must not block the verifier
             os.set_blocking(stream.fileno(), False)
         return self._exchange(self._start, self._starting)
 
     def _exchange(self, message: Mapping[str, Any], timeout: float) -> Mapping[str, Any]:
         """Send a message and read the line that answers it."""
-        process = self._process
-        assert process is not None  # noqa: S101 - for the type checker
         if self._buffer:
             raise Garbled(f"more lines than questions{sent(self._buffer)}")
         until = time.monotonic() + timeout
         try:
-            self._send(process, message, until)
-            return decoded(self._line(process, until))
+            self._send(message, until)
+            return decoded(self._line(until))
         except TimeoutError:
             why = f"no whole line within {timeout:g} seconds{sent(self._buffer)}"
             raise TimeoutError(why) from None
 
-    def _send(
-        self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any], until: float
-    ) -> None:
+    def _send(self, message: Mapping[str, Any], until: float) -> None:
         """Write a message; raise :class:`TimeoutError` if the command does not read it."""
-        stdin, _, _ = _streams(process)
+        stdin = self._streams[0]
         left = encoded(message)
         while left:
-            _ready([stdin], selectors.EVENT_WRITE, until)
+            _ready([], [stdin], until)
             try:
                 left = left[os.write(stdin.fileno(), left) :]
             except BrokenPipeError:
-                raise Garbled(
-                    f"the engine ended{self._status(process)}{sent(self._buffer)}"
-                ) from None
+                raise self._ended() from None
 
-    def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
+    def _line(self, until: float) -> bytes:
         """Return the next line; raise :class:`TimeoutError`, and :class:`Garbled` if the output ends or the line is too long."""
-        _, stdout, stderr = _streams(process)
+        _, stdout, stderr = self._streams
         read = [stderr, stdout]  # errors are read before the end of the output
         while b"\n" not in self._buffer:
-            for stream in _ready(read, selectors.EVENT_READ, until):
+            for stream in _ready(read, [], until):
                 block = os.read(stream.fileno(), _BLOCK)
                 if stream is stderr:
                     self._stderr = (self._stderr + block)[-_MOST_STDERR:]
@@ -136,45 +137,31 @@ class Command(Engine):
                 elif block:
                     self._buffer += block
                 else:
-                    raise Garbled(f"the engine ended{self._status(process)}{sent(self._buffer)}")
+                    raise self._ended()
             if len(self._buffer) > LONGEST:
                 raise Garbled(f"more than {LONGEST} bytes{sent(self._buffer)}")
         line, _, self._buffer = self._buffer.partition(b"\n")
         return line
 
-    def _status(self, process: "subprocess.Popen[bytes]") -> str:
-        """Return the exit status of a command, and the last error that it wrote."""
+    def _ended(self) -> Garbled:
+        """Return the error for a command that ended: its exit status, the last error that it wrote, and what it sent."""
         status = ""
+        assert self._process is not None  # noqa: S101 - for the type checker
         with suppress(subprocess.TimeoutExpired):
-            status = f" with status {process.wait(1)}"
+            status = f" with status {self._process.wait(1)}"
         with suppress(OSError):  # nothing to read, or another process keeps the pipe open
-            self._stderr += os.read(_streams(process)[2].fileno(), _BLOCK)
+            self._stderr += os.read(self._streams[2].fileno(), _BLOCK)
         lines = self._stderr[-_MOST_STDERR:].decode(errors="replace").split("\n")
         written = [line.strip() for line in reversed(lines) if line.strip()]
         last = next((line for line in written if "rror" in line), written[0] if written else "")
-        return f"{status}: {last[:_MOST_QUOTED]}" if last else status
+        why = f": {last[:_MOST_QUOTED]}" if last else ""
+        return Garbled(f"the engine ended{status}{why}{sent(self._buffer)}")
 
 
-def _words(command: str) -> list[str]:
-    try:
-        return shlex.split(command)
-    except ValueError as wrong:
-        raise EngineError(f"the command cannot be read: {wrong}") from None
-
-
-def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    """Return stdin, stdout and stderr of a command."""
-    assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - for the type checker
-    return process.stdin, process.stdout, process.stderr
-
-
-def _ready(streams: Sequence[IO[bytes]], event: int, until: float) -> list[IO[bytes]]:
+def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
-    with selectors.DefaultSelector() as selector:
-        for stream in streams:
-            selector.register(stream, event)
-        left = until - time.monotonic()
-        found = {key.fileobj for key, _ in selector.select(max(0.0, left))} if left > 0 else set()
-    if not found:
+    left = until - time.monotonic()
+    readable, writable, _ = select.select(read, write, [], left) if left > 0 else ([], [], [])
+    if not readable and not writable:
         raise TimeoutError
-    return [stream for stream in streams if stream in found]
+    return [*readable, *writable]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.conformance.engines.protocol import (
+    ERRORED,
     Garbled,
     Reply,
     Started,
@@ -12,7 +13,7 @@ from scoring.conformance.engines.protocol import (
     reply_to,
     start_of,
     started,
-    unanswered,
+    words,
 )
 
 LONGEST: Final = 1 << 20
@@ -45,10 +46,10 @@ class Engine(ABC):
             return reply_to(self._number, message)
         except (Garbled, OSError) as wrong:
             self.give_up()
-            return unanswered(wrong)
+            return Reply(ERRORED, {}, words(wrong) or type(wrong).__name__)
 
     @abstractmethod
-    def send(self, message: Mapping[str, Any]) -> object:
+    def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Send a message and return the answer; raise :class:`Garbled`, :class:`TimeoutError` or another :class:`OSError`."""
 
     @abstractmethod

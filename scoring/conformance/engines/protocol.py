@@ -87,10 +87,8 @@ def decoded(line: bytes) -> Mapping[str, Any]:
     return message
 
 
-def started(message: object) -> Started | Reply:
+def started(message: Mapping[str, Any]) -> Started | Reply:
     """Return the declaration of an engine, or its reply that it skips the ruleset; raise :class:`Garbled`."""
-    if not isinstance(message, Mapping):
-        raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     if message.get("type") == SKIPPED:
         return Reply(SKIPPED, {}, words(message.get("why")))
     if message.get("type") != STARTED or message.get("protocol") != VERSION:
@@ -104,10 +102,8 @@ def started(message: object) -> Started | Reply:
     return Started(words(named.get("name")), words(named.get("version")), known)
 
 
-def reply_to(number: int, message: object) -> Reply:
+def reply_to(number: int, message: Mapping[str, Any]) -> Reply:
     """Return the reply to a question; raise :class:`Garbled`."""
-    if not isinstance(message, Mapping):
-        raise Garbled(f"an answer that is not an object but of type {type(message).__name__}")
     kind = message.get("type")
     if kind not in _KINDS:
         raise Garbled(f"no answer of type {', '.join(_KINDS)}{sent(message)}")
@@ -126,11 +122,6 @@ def reply_to(number: int, message: object) -> Reply:
         if isinstance(value, Mapping) and not isinstance(value.get(name), int | None):
             raise Garbled(f"/value/{name} is not a whole number{sent(value[name])}")
     return Reply(RESULT, answer, "")
-
-
-def unanswered(wrong: Exception) -> Reply:
-    """Return the reply for an error."""
-    return Reply(ERRORED, {}, words(wrong) or type(wrong).__name__)
 
 
 def words(value: object) -> str:

@@ -8,8 +8,7 @@ from typing import Any, Final
 from scoring.conformance.generating.cards import CardHandGenerator
 from scoring.conformance.generating.dice import DiceHandGenerator
 from scoring.conformance.generating.tiles import TileHandGenerator, closed
-from scoring.conformance.tasks import Body
-from scoring.faults import Conflict, Fault, Refused
+from scoring.conformance.tasks import Body, faults_of
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 
@@ -17,8 +16,6 @@ _TRIES: Final = 40
 _MENDINGS: Final = 12
 _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
-
-
 HandGenerator = CardHandGenerator | DiceHandGenerator | TileHandGenerator
 """The generator of one family of games."""
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
@@ -103,15 +100,6 @@ def _assumed(ruleset: Ruleset) -> Body:
         for field in ruleset.fields
         if field.assumed is not None and field.default is not None
     }
-
-
-def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """Return the errors of a request; the ruleset may be unlisted."""
-    try:
-        rules = ruleset.in_force(request.get("options"), request.get("cards"))
-    except (Refused, Conflict) as refused:
-        return refused.faults
-    return tuple(ruleset.game.faults(rules, request))
 
 
 def simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:

@@ -1,20 +1,15 @@
 """Random hands of tile games."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from scoring.rules.ruleset import Ruleset
-from scoring.tiles.kinds import KIND_OF, NAMES
-from scoring.tiles.notation import written
+from scoring.tiles.kinds import KIND_OF, NAMES, YAOCHU, kinds_of
+from scoring.tiles.notation import names_of, written
 
 _MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
-_WINDS: Final = ("east", "south", "west", "north")
-_ORPHANS: Final = (
-    *(f"{number}{suit}" for suit in "mps" for number in "19"),
-    *(f"{number}z" for number in range(1, 8)),
-)
+_ORPHANS: Final = tuple(NAMES[kind] for kind in kinds_of(YAOCHU))
 _FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
 """Fields that a request cannot do without."""
 TileGroup = tuple[tuple[str, ...], str]
@@ -24,12 +19,6 @@ TileGroup = tuple[tuple[str, ...], str]
 def joined(tiles: Iterable[str]) -> str:
     """Return tiles in notation, sorted; a red five precedes the other fives."""
     return written(sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])))
-
-
-def _apart(text: str) -> list[str]:
-    """Return the tiles of a text."""
-    runs = re.findall(r"(\d+)([mpsz])", text)
-    return [digit + suit for digits, suit in runs for digit in digits]
 
 
 class TileHandGenerator:
@@ -42,7 +31,8 @@ class TileHandGenerator:
         self._claims = [claim.id for claim in ruleset.claims]
         limits = game.requests.red_limits
         self._reds = any(limits[ruleset.basic.numbers.red_fives])
-        self._liabilities = [choice.value for choice in self._choices("liability")]
+        liability = self._fields.get("liability")
+        self._liabilities = [choice.value for choice in liability.choices] if liability else []
         self._runs = [
             run
             for start in self._tiles
@@ -50,10 +40,6 @@ class TileHandGenerator:
             for run in [tuple(f"{int(start[0]) + step}{start[1]}" for step in range(3))]
             if set(run) <= set(self._tiles)
         ]
-
-    def _choices(self, name: str) -> Any:  # noqa: ANN401 - choices of a field
-        field = self._fields.get(name)
-        return () if field is None else field.choices
 
     def drawn(self, random: Random) -> dict[str, Any]:
         """Return a random request, possible or not."""
@@ -141,10 +127,10 @@ class TileHandGenerator:
 
     def _more(self, random: Random, kans: int) -> Iterator[tuple[str, Any]]:
         """Yield the other fields."""
-        winds = [choice.value for choice in self._choices("seat_wind")]
+        winds = [choice.value for choice in self._fields["seat_wind"].choices]
         yield "seat_wind", random.choice(winds)
         if "round_wind" in self._fields:
-            yield "round_wind", random.choice(_WINDS[:2])
+            yield "round_wind", random.choice(("east", "south"))
         claimed = [name for name in self._claims if random.random() < 0.16]
         if claimed:
             yield "situation", claimed
@@ -166,7 +152,7 @@ class TileHandGenerator:
 def closed(request: Mapping[str, Any], place: int) -> dict[str, Any]:
     """Return the request with one of its melds in the closed part of the hand; a kan keeps three tiles."""
     melds = [*request["melds"]]
-    tiles = _apart(melds.pop(place).partition(":")[2])[:3]
-    concealed = joined([*_apart(request["concealed"]), *tiles])
+    tiles = names_of(melds.pop(place).partition(":")[2])[:3]
+    concealed = joined([*names_of(request["concealed"]), *tiles])
     left = {**request, "melds": melds, "concealed": concealed}
     return left if melds else {name: value for name, value in left.items() if name != "melds"}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scoring.conformance import MESSAGES
-from scoring.conformance.blaming import EngineAnswer, rule_entry
+from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.replay.mjai import read_mjai
@@ -142,27 +142,19 @@ class Checker:
     def differences(self) -> Iterator[dict[str, Any]]:
         """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
         for at, answer in (one for report in self.reports for one in report.differing):
-            open_ = self._answers.needed_options(answer)
-            culprits = open_ or self._answers.culprits(answer)
-            yield {
-                "at": at,
-                "request": answer.request,
-                "differences": self._answers.difference_entries(answer),
-                "culprits": [rule_entry(self._ruleset, rule) for rule in culprits],
-                "open": list(open_),
-            }
+            yield {"at": at, "request": answer.request, **self._answers.explanation(answer)}
 
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
         replay = Replay(this)
         options = self._options(this)
-        questions: list[tuple[str, Any, Any, list[str]]] = []
+        compared: list[tuple[str, EngineAnswer]] = []
         unknown: list[Text] = []
         for request, win in replay.scores():
             missing = self._missing_indicators(replay, win)
             unknown += missing
-            answer = {"winning": True} if missing else win.answer
-            at = f"{report.at}, player {win.winner}"
-            questions.append((at, request | options, answer, []))
+            theirs = {"winning": True} if missing else win.answer
+            answer = self._answer(request | options, theirs)
+            compared.append((f"{report.at}, player {win.winner}", answer))
         if this.uncheckable:
             unknown.append(this.uncheckable)
         elif not this.ended:
@@ -175,11 +167,14 @@ class Checker:
             elif "points" not in end and "points" not in end.get("table", {}):
                 unknown.append(MESSAGES["records.no_payments"])
             unstated = [_LEFTOVER_STICKS, *([_WON_STICKS] if this.without_sticks else [])]
-            questions.append((report.at, replay.settlement() | options, end, unstated))
+            answer = self._answer(replay.settlement() | options, end, unstated)
+            compared.append((report.at, answer))
         self.wins += len(this.wins)
         report.unchecked += dict.fromkeys(unknown)
-        for question in questions:
-            report.differing += self._compare(*question)
+        for at, answer in compared:
+            self._answers.add(answer)
+            if answer.differences:
+                report.differing.append((at, answer))
 
     def _missing_indicators(self, replay: Replay, win: RecordedWin) -> list[Text]:
         """Return a reason for each kind of indicators that the ruleset needs for a win and the record does not give."""
@@ -210,27 +205,17 @@ class Checker:
         }
         return {"options": chosen} if chosen else {}
 
-    def _compare(
-        self,
-        at: str,
-        request: Mapping[str, Any],
-        theirs: Mapping[str, Any],
-        unstated: Iterable[str] = (),
-    ) -> Iterator[tuple[str, EngineAnswer]]:
-        """Yield the answer of the record with its place if it differs from that of the ruleset.
-
-        ``unstated`` has the rules of the transfers that the points of the record leave out.
-        """
+    def _answer(
+        self, request: Mapping[str, Any], theirs: Mapping[str, Any], unstated: Iterable[str] = ()
+    ) -> EngineAnswer:
+        """Return the answer of the record and ours; ``unstated`` has the rules of the transfers that the points of the record leave out."""
         task = task_for(request)
         depth = SETTLEMENT if task == "settle" else HAND_DEPTHS[-1]
         ours: Mapping[str, Any] = answer_of(self._ruleset, task, request)
         # Records state leftover riichi sticks only in the final accounts, and some leave out those of a winner as well.
         for rule in unstated:
             ours = _without_transfers(ours, rule)
-        answer = EngineAnswer(self._ruleset, request, depth, ours, theirs, strict=False)
-        self._answers.add(answer)
-        if answer.differences:
-            yield at, answer
+        return EngineAnswer(self._ruleset, request, depth, ours, theirs, strict=False)
 
 
 def _without_transfers(ours: Mapping[str, Any], rule: str) -> Mapping[str, Any]:

@@ -36,15 +36,14 @@ _CALLS: Final = {
     "kakan": "added_kan",
     "ankan": "closed_kan",
 }
-_ABORTS: Final = {
-    "nine_terminals": ("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai"),
-    "four_winds": ("sufonrenta", "sufuurenta", "suufon_renda"),
-    "four_riichi": ("suchareach", "suucha_riichi", "suurechi"),
-    "four_kans": ("sukaikan", "suukaikan", "suukansansen"),
-    "three_wins": ("sanchaho", "sanchahou"),
+_REASONS: Final = {
+    **dict.fromkeys(("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai"), "nine_terminals"),
+    **dict.fromkeys(("sufonrenta", "sufuurenta", "suufon_renda"), "four_winds"),
+    **dict.fromkeys(("suchareach", "suucha_riichi", "suurechi"), "four_riichi"),
+    **dict.fromkeys(("sukaikan", "suukaikan", "suukansansen"), "four_kans"),
+    **dict.fromkeys(("sanchaho", "sanchahou"), "three_wins"),
 }
-"""The reasons for an abortive draw, as the dialects of mjai write them."""
-_REASONS: Final = {reason: kind for kind, reasons in _ABORTS.items() for reason in reasons}
+"""The abortive draws by their reasons, as the dialects of mjai write them."""
 _NAGASHI: Final = ("nagashimangan", "nagashi_mangan")
 _EXHAUSTIVE: Final = ("fanpai", "exhaustive_draw", *_NAGASHI)
 _WITHOUT_EFFECT: Final = ("", "none", "end_kyoku", "end_game")

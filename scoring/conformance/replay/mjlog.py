@@ -17,8 +17,8 @@ from scoring.conformance.replay.values import WRONG_FORM, reading
 from scoring.faults import extra
 from scoring.tiles.kinds import NAMES
 
-_DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")
-_DISCARDED: Final = re.compile(r"([DEFG])(\d{1,3})")
+_TILE: Final = re.compile(r"([TUVWDEFG])(\d{1,3})")
+"""A tile that one of four players draws, or discards."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _RESULT: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 _REDS: Final = {16: "0m", 52: "0p", 88: "0s"}
@@ -96,12 +96,10 @@ def _started_round(attributes: Mapping[str, str], kind: int) -> Recorded:
 
 def _add_element(this: Recorded, element: Element, *, reds: bool) -> None:
     tag, attributes = element.tag, element.attrib
-    if drawn := _DRAWN.fullmatch(tag):
-        tile = _name(int(drawn[2]), reds=reds)
-        this.add(Step("draw", "TUVW".index(drawn[1]), (tile,)))
-    elif discarded := _DISCARDED.fullmatch(tag):
-        tile = _name(int(discarded[2]), reds=reds)
-        this.add(Step("discard", "DEFG".index(discarded[1]), (tile,)))
+    if found := _TILE.fullmatch(tag):
+        kind = "draw" if found[1] in "TUVW" else "discard"
+        seat = "TUVWDEFG".index(found[1]) % 4
+        this.add(Step(kind, seat, (_name(int(found[2]), reds=reds),)))
     elif tag == "N":
         this.add(_call(_number(attributes, "who"), _number(attributes, "m"), reds=reds))
     elif tag == "REACH":

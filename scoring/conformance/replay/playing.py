@@ -17,13 +17,10 @@ from scoring.conformance.tasks import Body
 from scoring.tiles.kinds import KIND_OF, YAOCHU
 from scoring.tiles.melds import KANS
 from scoring.tiles.notation import in_order, packed_of, plain, written
-from scoring.tiles.shanten import shanten
+from scoring.tiles.shanten import distance
 
 _DRAWS: Final = {4: 70, 3: 55}
 """The number of draws until the wall is empty, by the number of players."""
-_LAST: Final = frozenset(("draw", "discard", "added_kan", "closed_kan", "north"))
-_NINE: Final = 9
-_FOUR_KANS: Final = 4
 _WINDS: Final = frozenset(("1z", "2z", "3z", "4z"))
 
 
@@ -150,7 +147,7 @@ class Replay:
         player = self._seats[self._last.seat]
         kinds = {kind_of for tile in player.hand if YAOCHU >> (kind_of := KIND_OF[plain(tile)]) & 1}
         first = not player.discards and not self._calls and not player.norths
-        return self._last.kind == "draw" and first and len(kinds) >= _NINE
+        return self._last.kind == "draw" and first and len(kinds) >= 9
 
     def four_winds(self) -> bool:
         """Return whether the first discards of four players were the same wind, without a call."""
@@ -164,7 +161,7 @@ class Replay:
 
     def four_kans(self) -> bool:
         """Return whether several players together have declared four kans."""
-        return len(self._kans) == _FOUR_KANS and len(set(self._kans)) > 1
+        return len(self._kans) == 4 and len(set(self._kans)) > 1
 
     def three_wins(self) -> bool:
         """Return whether the last tile completes the hands of three other players."""
@@ -172,7 +169,7 @@ class Replay:
             return False
         tile = self._last.called or self._last.tiles[0]
         complete = [
-            shanten(packed_of([*player.hand, tile]), len(player.melds)) < 0
+            distance(packed_of([*player.hand, tile]), len(player.melds)).shanten < 0
             for seat, player in enumerate(self._seats)
             if seat != self._last.seat
         ]
@@ -263,7 +260,7 @@ class Replay:
             self._riichi.append(step.seat)
         elif step.kind != "deposit":
             self._meld(player, step)
-        if step.kind in _LAST or step.kind in ("riichi", "open_kan", "chi", "pon"):
+        if step.kind not in ("dora", "deposit"):
             self._last = step
 
     def _passed(self) -> None:

@@ -147,9 +147,6 @@ def checked(this: Recorded) -> Recorded:
     seats = range(this.players)
     if this.players not in (3, 4) or not 1 <= this.hand <= 4 or len(this.hands) != this.players:
         raise BadRecord("a round has three or four players, and its number is 1 to 4")
-    numbers = (*(this.points or ()), *(this.changes or ()), this.honba, this.deposits)
-    if not all(isinstance(number, int) for number in numbers):
-        raise BadRecord("points, honba and riichi sticks must be whole numbers")
     for stated in (this.points, this.changes):
         if stated is not None and len(stated) != this.players:
             raise BadRecord("points and payments must be given for each player")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance import MESSAGES
@@ -31,8 +32,9 @@ _DRAWN: Final = 60
 """The number for the tile just drawn."""
 _MOST_TRIED: Final = 10_000
 """The most turns that the search for the order of play tries."""
+_NO_ORDER: Final = "no order of play uses every recorded draw, call and discard"
 _CALL: Final = re.compile(r"((?:[0-9]{2})*)([acfkmp])((?:[0-9]{2})+)")
-_RIICHI: Final = re.compile(r"r([0-9]{2})")
+_DISCARD: Final = re.compile(r"(r?)([0-9]{2})")
 _KINDS: Final = {"c": "chi", "p": "pon", "m": "open_kan", "k": "added_kan", "a": "closed_kan"}
 _VALUE: Final = re.compile(r"(?:(\d{1,9})符(\d{1,9})飜)?\D*(\d{1,9})(?:-(\d{1,9}))?点(∀)?")
 _HAN: Final = re.compile(r"\((\d{1,9})飜\)")
@@ -140,10 +142,9 @@ def _value(stated: str, yaku: Sequence[str], players: int) -> dict[str, int]:
 
 
 class _State(NamedTuple):
-    """A point of the search: the number of draws and discards of each player so far, the next player, and the steps."""
+    """A point of the search: the number of turns of each player so far, the next player, and the steps."""
 
-    takes: tuple[int, ...]
-    discards: tuple[int, ...]
+    turns: tuple[int, ...]
     seat: int
     steps: tuple[Step, ...] = ()
 
@@ -156,17 +157,18 @@ class _Order:
     """
 
     def __init__(self, this: Recorded, seats: Sequence[Sequence[Any]]) -> None:
-        """Read ``seats``: the dealt hand, the draws and the discards of each player."""
+        """Read ``seats``: the dealt hand, the draws and calls, and the discards of each player."""
         self._this = this
-        self._takes = [takes for _, takes, _ in seats]
-        self._discards = [discards for _, _, discards in seats]
-        if not all(isinstance(one, int | str) for seat in seats for one in (*seat[1], *seat[2])):
-            raise BadRecord(WRONG_FORM)
+        self._turns = []
+        for seat, (_, takes, discards) in enumerate(seats):
+            if len(takes) - len(discards) not in (0, 1):
+                raise Contradiction(_NO_ORDER)
+            turns = zip_longest(takes, discards, fillvalue=0)
+            self._turns.append([_turn(seat, take, discard) for take, discard in turns])
 
     def find(self) -> Iterator[Step]:
         """Yield the steps in order; raise :class:`Contradiction` if no order uses every take and every discard."""
-        none = (0,) * self._this.players
-        waiting = [_State(none, none, self._this.dealer)]
+        waiting = [_State((0,) * self._this.players, self._this.dealer)]
         tried = 0
         while waiting:
             state = self._after_turn(waiting.pop())
@@ -177,58 +179,35 @@ class _Order:
                 yield from self._with_deposits(state.steps)
                 return
             waiting += reversed([state._replace(seat=seat) for seat in self._next(state)])
-        raise Contradiction("no order of play uses every recorded draw, call and discard")
+        raise Contradiction(_NO_ORDER)
 
     def _after_turn(self, state: _State) -> _State:
         """Return the state after the next discard of the player, or after the last take."""
-        seat, steps = state.seat, [*state.steps]
-        takes, discards = list(state.takes), list(state.discards)
-        while (taken := _item(self._takes[seat], takes[seat])) is not None:
-            takes[seat] += 1
-            step = (
-                _call(seat, taken)
-                if isinstance(taken, str)
-                else Step("draw", seat, (_name(taken),))
-            )
-            steps.append(step)
-            thrown = _item(self._discards[seat], discards[seat])
-            if thrown is None:
+        steps, turns = [*state.steps], [*state.turns]
+        for turn in self._turns[state.seat][turns[state.seat] :]:
+            turns[state.seat] += 1
+            steps += turn
+            if turn[-1].kind == "discard":
                 break
-            discards[seat] += 1
-            if isinstance(thrown, str) and not thrown.startswith("r"):
-                steps.append(_call(seat, thrown))
-            elif (
-                thrown != 0
-            ):  # 0 is written after an open kan: the next take follows without a discard
-                if isinstance(thrown, str):
-                    steps.append(Step("riichi", seat))
-                tile = step.tiles[0] if thrown in (_DRAWN, f"r{_DRAWN}") else _thrown(thrown)
-                steps.append(Step("discard", seat, (tile,)))
-                break
-        return _State(tuple(takes), tuple(discards), seat, tuple(steps))
+        return _State(tuple(turns), state.seat, tuple(steps))
 
     def _next(self, state: _State) -> list[int]:
         """Return the players who can take a tile next, those who call before the one who draws."""
         last = state.steps[-1] if state.steps else Step("")
         if last.kind != "discard":
             return []
-        players = range(self._this.players)
-        following = {seat: _item(self._takes[seat], state.takes[seat]) for seat in players}
-        calls = {
-            seat: _call(seat, taken) for seat, taken in following.items() if isinstance(taken, str)
-        }
-        found = [
-            seat
-            for seat, call in calls.items()
-            if (call.source, call.called) == (last.seat, last.tiles[0])
+        following = [
+            turns[place][0] if place < len(turns) else Step("")
+            for turns, place in zip(self._turns, state.turns, strict=True)
         ]
+        claim = (last.seat, last.tiles[0])
+        found = [seat for seat, step in enumerate(following) if (step.source, step.called) == claim]
         drawer = (last.seat + 1) % self._this.players
-        return [*found, *([drawer] if isinstance(following[drawer], int) else [])]
+        return [*found, drawer] if following[drawer].kind == "draw" else found
 
     def _is_end(self, state: _State) -> bool:
         """Return whether every take and discard is used and the recorded wins fit the last step."""
-        lengths = [*map(len, self._takes)], [*map(len, self._discards)]
-        if not state.steps or ([*state.takes], [*state.discards]) != lengths:
+        if not state.steps or [*state.turns] != [*map(len, self._turns)]:
             return False
         last = state.steps[-1]
         return all(
@@ -247,17 +226,23 @@ class _Order:
                 yield Step("deposit", step.seat)
 
 
-def _item(items: Sequence[int | str], place: int) -> int | str | None:
-    return items[place] if place < len(items) else None
+def _turn(seat: int, take: object, discard: object) -> list[Step]:
+    """Return the draw or the call of a player, and the discard after it; with ``r`` the player declares riichi.
 
-
-def _thrown(discard: int | str) -> str:
-    """Return a discarded tile; with ``r`` the player declared riichi."""
-    if isinstance(discard, int):
-        return _name(discard)
-    if (found := _RIICHI.fullmatch(discard)) is None:
+    A kan or a north may be in the place of the discard, or 0 after an open kan, whose next draw follows without a discard.
+    """
+    taken = (
+        _call(seat, take) if isinstance(take, str) else Step("draw", seat, (_name(number(take)),))
+    )
+    if discard == 0:
+        return [taken]
+    if isinstance(discard, str) and not discard.startswith("r"):
+        return [taken, _call(seat, discard)]
+    if (found := _DISCARD.fullmatch(str(discard))) is None:
         raise BadRecord(WRONG_FORM)
-    return _name(int(found[1]))
+    code = int(found[2])
+    thrown = Step("discard", seat, (taken.tiles[0] if code == _DRAWN else _name(code),))
+    return [taken, *([Step("riichi", seat)] if found[1] else []), thrown]
 
 
 def _call(seat: int, call: str) -> Step:

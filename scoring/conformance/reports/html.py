@@ -32,20 +32,13 @@ _SHOWN: Final = 50
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
-_Report = Mapping[str, list[Mapping[str, Any]]]
-"""The lines of a report by type."""
-
-
 def html_page(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> str:
     """Return the lines of a report as one page; ``rulesets`` are the verified ones, by id."""
-    lines: dict[str, list[Mapping[str, Any]]] = {"ruleset": [], "case": []}
-    for line in report:
-        lines.setdefault(line["type"], []).append(line)
-    return "".join(_written(lines, rulesets))
+    return "".join(_written(report, rulesets))
 
 
-def _written(report: _Report, rulesets: Mapping[str, Ruleset]) -> Iterator[str]:
-    (header,), (footer,) = report["header"], report["footer"]
+def _written(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset]) -> Iterator[str]:
+    header, *lines, footer = report
     title = escape(f"Verification of {header['engine']}")
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield '<meta name="viewport" content="width=device-width">'
@@ -60,14 +53,15 @@ def _written(report: _Report, rulesets: Mapping[str, Ruleset]) -> Iterator[str]:
         if options:
             yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
     cases: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
-    for case in report["case"]:
-        if case["verdict"] != AGREE:
-            groups = cases.setdefault(case["ruleset"], {})
-            groups.setdefault(group_of(case), []).append(case)
-    for taken in report["ruleset"]:
-        id_ = taken["ruleset"]
-        counts = footer["clauses"].get(id_, {})
-        yield from _ruleset(rulesets[id_], taken, cases.get(id_, {}), counts)
+    for line in lines:
+        groups = cases.setdefault(line["ruleset"], {})
+        if line["type"] == "case" and line["verdict"] != AGREE:
+            groups.setdefault(group_of(line), []).append(line)
+    for line in lines:
+        if line["type"] == "ruleset":
+            id_ = line["ruleset"]
+            counts = footer["clauses"].get(id_, {})
+            yield from _ruleset(rulesets[id_], line, cases[id_], counts)
     yield "</main></html>\n"
 
 

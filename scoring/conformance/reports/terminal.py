@@ -1,7 +1,7 @@
 """A report for a terminal: a progress bar, then the clauses an engine gets wrong."""
 
 import json
-import sys
+from collections import Counter
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, TextIO
@@ -37,35 +37,32 @@ class Terminal:
         rulesets: Mapping[str, Ruleset],
         cases: int,
         out: TextIO,
-        err: TextIO | None = None,
+        err: TextIO,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
         """Prepare the output; ``rulesets`` are the verified ones by id, ``cases`` is the largest possible number of cases."""
         self._lang = lang
         self._rulesets = rulesets
         self._out = out
-        watched = sys.stderr if err is None else err
-        self._bar = watched if watched.isatty() else None
+        self._bar = err if err.isatty() else None
         self._cases = cases
         self._done = self._wrong = 0
         self._drawn = 0.0
         self._failed: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
-        self._skipped: dict[str, int] = {}
+        self._skipped: Counter[str] = Counter()
 
     def show(self, line: Mapping[str, Any]) -> None:
         """Show a line of the report."""
-        show = {
-            "header": self._begin,
-            "ruleset": self._show_ruleset,
-            "case": self._count,
-            "footer": self._end,
-        }
-        show[line["type"]](line)
-
-    def _begin(self, header: Mapping[str, Any]) -> None:
-        """Print the engine, the rulesets and the depth."""
-        names = ", ".join(header["rulesets"])
-        self._sentence("begins", engine=header["engine"], names=names, depth=header["depth"])
+        match line["type"]:
+            case "header":
+                names = ", ".join(line["rulesets"])
+                self._sentence("begins", engine=line["engine"], names=names, depth=line["depth"])
+            case "ruleset":
+                self._show_ruleset(line)
+            case "case":
+                self._count(line)
+            case _:
+                self._end(line)
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
         """Print whether the engine takes a ruleset."""
@@ -99,7 +96,7 @@ class Terminal:
             found = self._failed.setdefault(case["ruleset"], {})
             found.setdefault(group_of(case), []).append(case)
         elif case["verdict"] == SKIPPED:
-            self._skipped[case["why"]] = self._skipped.get(case["why"], 0) + 1
+            self._skipped[case["why"]] += 1
         now = monotonic()
         due = now - self._drawn > _MOMENT or self._done == self._cases
         if self._bar is not None and due:
@@ -122,12 +119,14 @@ class Terminal:
             self._line("")
             ruleset = self._rulesets[id_]
             named = headings(ruleset, self._lang)
-            for group, cases in sorted(found.items(), key=_weight):
+            # The largest group first, and last the cases that were left out because of the others.
+            groups = sorted(found.items(), key=lambda item: -len(item[1]))
+            for group, cases in sorted(groups, key=lambda item: item[1][0]["why"] == NOT_ASKED):
                 heading = f"{id_}: {named[group]}" if group in named else f"{id_} {group}"
                 self._group(ruleset, heading, cases)
         if self._skipped:
             self._line("")
-            for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
+            for why, count in self._skipped.most_common():
                 self._sentence("skipped", count=count, why=why)
         for ruleset, options in footer["options"].items():
             if options:
@@ -167,9 +166,3 @@ class Terminal:
 
     def _line(self, line: str) -> None:
         self._out.write(line + "\n")
-
-
-def _weight(group: tuple[str, list[Mapping[str, Any]]]) -> tuple[bool, int]:
-    """Return the sort key of a group of cases: the largest first, and last the cases that were left out because of the others."""
-    _, cases = group
-    return cases[0]["why"] == NOT_ASKED, -len(cases)

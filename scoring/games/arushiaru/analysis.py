@@ -14,9 +14,7 @@ RULES: Final = RuleList()
 
 RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
-_KANS: Final = d.KanRules(
-    last_rule="wall", most="most_kans", most_rule="wall", after_call_rule=None
-)
+_KANS: Final = d.KanRules(last_rule="wall", most_rule="wall", after_call_rule=None)
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
     moments=Moments(
@@ -34,7 +32,7 @@ POLICY: Final = Policy(
         d.Absent("riichi", "no_riichi_dora"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
-        d.NineKinds("nine_kinds", "abort"),
+        d.NineKinds("abort"),
     ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {

@@ -58,7 +58,6 @@ TERMS: Final = Terms(
     not_winning={"not_complete": "form"},
     furiten=POLICY.furiten,
     nine_rule="abort",
-    start="points_at_start",
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )

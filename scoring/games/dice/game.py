@@ -17,7 +17,7 @@ from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Book, Yaku
-from scoring.rules.ruleset import ParsedTask
+from scoring.rules.ruleset import Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 BOOK: Final = Book(
@@ -38,9 +38,9 @@ _EXAMPLE: Final = {
     "mode": "table",
 }
 _IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"dice": ""}
-_SCORE: Final = ParsedTask(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
-_SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
-_ANALYZE: Final = ParsedTask(
+_SCORE: Final = Task(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
+_SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
+_ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis
 )
 

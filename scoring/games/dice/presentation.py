@@ -8,8 +8,8 @@ from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
 from scoring.hand.answer import Score, Value, incomplete
-from scoring.hand.points import why_points, yaku_lines, yaku_sentence
-from scoring.hand.presentation import others_sentence
+from scoring.hand.points import why_points, yaku_sentence
+from scoring.hand.presentation import others_sentence, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Line
 from scoring.text import LANGUAGES

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from scoring.fields.field import Assumption
 from scoring.games.dice.forms import DiceHand, DiceReading, readings
 from scoring.hand.answer import Value
-from scoring.hand.points import CountedRules, count_rules
+from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import NO_DORA, Doras
+from scoring.rules.tables import NO_DORA, Doras, Yakus
 from scoring.tiles.values import Numbers
 
 
@@ -28,7 +28,7 @@ class DiceValuation(NamedTuple):
     """A reading with its yaku, dora and worth."""
 
     reading: DiceReading
-    yaku: CountedRules
+    yaku: Yakus
     dora: Doras
     value: Value
 
@@ -38,7 +38,7 @@ BUTA: Final = Value(points=0, yakuman=0, doubled=False)
 
 
 @lru_cache(maxsize=1 << 12)
-def ranked(rules: InForce, hand: DiceHand) -> tuple[tuple[DiceReading, CountedRules], ...]:
+def ranked(rules: InForce, hand: DiceHand) -> tuple[tuple[DiceReading, Yakus], ...]:
     """Return every reading of a hand with its yaku, the best first; none for a hand that does not win.
 
     Dora and riichi are the same for every reading of a hand, so that the order does not depend on them.

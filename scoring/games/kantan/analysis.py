@@ -26,14 +26,14 @@ from scoring.games.kantan.hand_in_play import (
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.games.kantan.valuing import value
-from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line, rule_line
+from scoring.rules.ruleset import Answer
 from scoring.text import Text, amount, joined
 
 
 @dataclass(frozen=True, slots=True)
-class CardAnalysis(ExplainedAnswer):
+class CardAnalysis(Answer):
     """A hand in play under its rules."""
 
     rules: InForce

@@ -20,7 +20,7 @@ from scoring.games.kantan.settlement import settled
 from scoring.games.kantan.valuing import win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Book, Yaku
-from scoring.rules.ruleset import ParsedTask
+from scoring.rules.ruleset import Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 BOOK: Final = Book(
@@ -32,7 +32,7 @@ BOOK: Final = Book(
         *yaku.RULES,
     ],
 )
-_SCORE: Final = ParsedTask(
+_SCORE: Final = Task(
     f.FIELDS,
     {
         "called": [],
@@ -44,8 +44,8 @@ _SCORE: Final = ParsedTask(
     parse,
     KantanScore,
 )
-_SETTLE: Final = ParsedTask(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
-_ANALYZE: Final = ParsedTask(
+_SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
+_ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_position, CardAnalysis
 )
 

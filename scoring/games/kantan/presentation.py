@@ -8,8 +8,8 @@ from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
 from scoring.hand.answer import Score
-from scoring.hand.points import yaku_lines, yaku_sentence
-from scoring.hand.presentation import BETWEEN
+from scoring.hand.points import yaku_sentence
+from scoring.hand.presentation import BETWEEN, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Line
 from scoring.text import LANGUAGES, joined

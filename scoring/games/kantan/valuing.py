@@ -15,9 +15,9 @@ from scoring.games.kantan.hand import (
     complete,
     reading_of,
 )
-from scoring.hand.points import NOTHING, CountedRules, count_rules
+from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Line
+from scoring.rules.tables import NONE_COUNTS, Line, Yakus
 from scoring.text import Text, joined
 
 
@@ -28,7 +28,7 @@ class CardValuation(NamedTuple):
     """``None`` if the cards are not complete."""
     reason: Fault | None
     """Why the hand does not win; ``None`` if it does."""
-    yaku: CountedRules = NOTHING
+    yaku: Yakus = NONE_COUNTS
     yakuman: int = 0
     """The number of yakuman that count."""
     points: int = 0
@@ -41,7 +41,7 @@ def value(rules: InForce, won: DeclaredWin) -> CardValuation:
         return CardValuation(None, hand)
     w = win_of(rules, won.win, menzen=not hand.called)
     yaku = _yaku(rules, hand.reading(), w, won.situation)
-    if rules.numbers.require_yaku and not yaku.lines:
+    if rules.numbers.require_yaku and not yaku.rows:
         return CardValuation(hand, fault("", "no_yaku", "require_yaku"))
     yakuman, points = _worth(rules, yaku)
     return CardValuation(hand, None, yaku, yakuman, points)
@@ -60,9 +60,7 @@ def win_of(rules: InForce, win: str, *, menzen: bool) -> CardWin:
 
 # NOTE: ``benchmarks/games.py`` needs 51 µs for a score with this cache, 62 µs without it.
 @lru_cache(maxsize=1 << 11)
-def _yaku(
-    rules: InForce, reading: CardReading, w: CardWin, situation: tuple[str, ...]
-) -> CountedRules:
+def _yaku(rules: InForce, reading: CardReading, w: CardWin, situation: tuple[str, ...]) -> Yakus:
     claims = enumerate(rules.ruleset.claims)
     return count_rules(
         rules,
@@ -74,7 +72,7 @@ def _yaku(
     )
 
 
-def _worth(rules: InForce, yaku: CountedRules) -> tuple[int, int]:
+def _worth(rules: InForce, yaku: Yakus) -> tuple[int, int]:
     """Return the number of yakuman, and the points of a hand."""
     yakuman = yaku.yakuman if rules.numbers.yakuman_stack else min(yaku.yakuman, 1)
     return yakuman, yaku.points + yakuman * rules.numbers.yakuman_points
@@ -92,7 +90,7 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     readings = {reading_of(sets, head) for sets in fours for head in heads}
     every = [_yaku(rules, reading, w, situation) for reading in readings for w in wins]
     return frozenset(
-        _worth(rules, yaku)[1] for yaku in every if yaku.lines or not rules.numbers.require_yaku
+        _worth(rules, yaku)[1] for yaku in every if yaku.rows or not rules.numbers.require_yaku
     )
 
 

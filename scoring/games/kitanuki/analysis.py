@@ -23,7 +23,6 @@ RULES.add(
 _NORTH: Final = "4z"
 _KANS: Final = d.KanRules(
     last_rule="wall_fourteen",
-    most="most_kans",
     most_rule="abort_four_kan_off",
     after_call_rule=None,
     riichi_rule="yaku_riichi",
@@ -54,13 +53,13 @@ POLICY: Final = Policy(
     declarations=(
         d.Tsumo(),
         d.Ron(),
-        d.Riichi(yaku="riichi", closed="yaku_riichi", wall="riichi_wall", wall_rule="yaku_riichi"),
+        d.Riichi(closed="yaku_riichi", wall_rule="yaku_riichi"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
         d.Extraction(
             tile=_NORTH, rule="nuki_action", last_rule="nuki_no_haitei", riichi_rule="yaku_riichi"
         ),
-        d.NineKinds("nine_kinds", "abort_nine"),
+        d.NineKinds("abort_nine"),
     ),
     bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
     no_ron=(

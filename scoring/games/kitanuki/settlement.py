@@ -59,7 +59,6 @@ TERMS: Final = Terms(
     not_winning={},
     furiten=POLICY.furiten,
     nine_rule="abort_nine",
-    start="points_at_start",
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )

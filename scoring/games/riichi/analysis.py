@@ -17,11 +17,9 @@ RULES.add(*read_rules("games/riichi/analysis.yaml"), numbers.most_kans(value=Non
 
 _KANS: Final = d.KanRules(
     last_rule="kan_on_last_tile",
-    most="most_kans",
     most_rule="kan_limit",
     after_call_rule="pon_kan_chi_kan",
     riichi_rule="ankan_after_riichi",
-    riichi_option="ankan_after_riichi",
 )
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -41,7 +39,6 @@ POLICY: Final = Policy(
         every_wait=True,
         every_wait_of_orphans=True,
         passed="same_turn",
-        ends="furiten_ends",
         passed_in_riichi="passing_after_riichi",
     ),
     all_held="tenpai_without_tiles",
@@ -49,17 +46,14 @@ POLICY: Final = Policy(
         d.Tsumo("minimum_han"),
         d.Ron("minimum_han"),
         d.Riichi(
-            yaku="riichi",
             closed="riichi_closed_hand",
-            wall="riichi_wall",
             wall_rule="riichi_tiles_left",
-            points="riichi_points",
             points_rule="riichi_points_needed",
             first_turn="double_riichi",
         ),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
-        d.NineKinds("nine_kinds", "kyuushu_kyuuhai", "aborts"),
+        d.NineKinds("kyuushu_kyuuhai", "aborts"),
     ),
     bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,

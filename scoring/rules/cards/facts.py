@@ -21,21 +21,9 @@ _TILES: Final = re.compile(r"([A-Za-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
 """Tiles, or a meld around them."""
 
 
-def _brings_flowers(change: CardChange) -> bool:
-    return isinstance(change, BringDora) and change.tile is None
-
-
-def _makes_liable(change: CardChange) -> bool:
-    return isinstance(change, MakeLiable)
-
-
-def _marks_dragon(change: CardChange) -> bool:
-    return isinstance(change, MarkDragon)
-
-
 FACTS: Final[Mapping[str, Callable[[CardChange], bool]]] = {
-    "flowers": _brings_flowers,
-    "liability": _makes_liable,
+    "flowers": lambda change: isinstance(change, BringDora) and change.tile is None,
+    "liability": lambda change: isinstance(change, MakeLiable),
 }
 """The fields of a scoring request that only cards need, and the changes that need them."""
 
@@ -59,8 +47,12 @@ def needing_cards(
         if isinstance(given, str):
             texts = {f"/{name}": given}
         marked = [at for at, text in texts.items() if ordinary(text)[1]]
-        faults += [_needs_card(ruleset, ruleset.deck, at, "mark", _marks_dragon) for at in marked]
+        faults += [_needs_card(ruleset, ruleset.deck, at, "mark", _marks) for at in marked]
     return [*faults, *unneeded_facts(ruleset, ruleset.deck, request)]
+
+
+def _marks(change: CardChange) -> bool:
+    return isinstance(change, MarkDragon)
 
 
 def unneeded_facts(ruleset: Declarations, deck: Deck, names: Container[str]) -> list[Fault]:

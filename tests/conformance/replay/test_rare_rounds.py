@@ -111,7 +111,6 @@ def test_norths_are_counted() -> None:
     [
         (a_round(players=4, tenpai=[4]), "a player has a number that does not exist"),
         (a_round(changes=[0], ended=True), "for each player"),
-        (a_round(changes=[0.5] * 4), "whole numbers"),
         (a_round(hand="123m"), "13 tiles"),
         (Recorded(1, [25000], 0, 0, 1, 0, 0, [], []), "three or four players"),
     ],

@@ -6,6 +6,7 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
+from tests.support.lines import answer_to
 
 RULESET = scoring.ruleset("arushiaru")
 DEFAULTS = {
@@ -38,9 +39,8 @@ def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
     }
 
 
-def _scored(line: str, lang: str = "en", **options: object) -> dict[str, Any]:
-    request = RULESET.game.request_of(line)
-    return RULESET.game.score(RULESET.in_force(options), request, lang).to_dict()
+def _scored(line: str, **options: object) -> dict[str, Any]:
+    return answer_to("arushiaru", line, options=options)
 
 
 def test_every_rule_number_is_served() -> None:

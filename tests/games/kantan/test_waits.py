@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.kantan.support import kantan, kantan_table
-from tests.games.kantan.support.kantan_analysis import DECK, answered, declared, legal
+from tests.support.tile_analysis import Answer, ask, declared
 
 
 @pytest.mark.many
@@ -22,7 +22,7 @@ def test_what_every_wait_is_worth() -> None:
         )  # fmt: skip
         request = case.request()
         wanted, _ = request.pop("winning_card"), request.pop("win")
-        answer = answered(request)
+        answer = ask("kantan", request)
         (wait,) = answer["waits"]
         assert (wait["card"], answer["shanten"], answer["furiten"]) == (wanted, 0, False)
         assert wait["rule"] == ("tenpai_head" if case.completed is None else "tenpai_meld")
@@ -38,7 +38,18 @@ def test_what_every_wait_is_worth() -> None:
             assert set(wait[win]["yaku"]) == (yakuman or set(points))
 
 
+SUITS = tuple(kantan.SUITS.values())
+DECK = [
+    *(f"{kind}.{suit}" for kind in ("isolated", "atama") for suit in SUITS),
+    *(f"{kind}.{suit}.triplet" for kind in ("mentsu", "taatsu") for suit in SUITS),
+    *(f"{kind}.{suit}.run" for kind in ("mentsu", "taatsu") for suit in SUITS[:3]),
+]
 SETS = [card for card in DECK if card.startswith("mentsu")]
+
+
+def legal(answer: Answer) -> set[str]:
+    """Return the declarations that are legal."""
+    return {one["id"] for one in answer["declarations"] if one["legal"]}
 
 
 def a_hand(chance: random.Random, size: int) -> tuple[list[str], list[str]]:
@@ -57,7 +68,7 @@ def test_any_hand_is_tenpai_in_the_two_forms_alone(seed: int) -> None:
     away = {called: kantan_table.distances(called, calling=True) for called in range(5)}
     for _ in range(300):
         own, called = a_hand(chance, 5)
-        answer = answered({"concealed": own, "called": called})
+        answer = ask("kantan", {"concealed": own, "called": called})
         wanted = kantan_table.wait_of(own, called)
         assert [wait["card"] for wait in answer["waits"]] == ([wanted] if wanted else [])
         assert answer["tenpai"] == (wanted is not None) == (answer["not_tenpai"] is None)
@@ -74,7 +85,7 @@ def test_every_discard_names_the_hand_it_leaves(seed: int) -> None:
     away = {called: kantan_table.distances(called, calling=False) for called in range(5)}
     for _ in range(200):
         own, called = a_hand(chance, 6)
-        answer = answered({"concealed": own, "called": called, "drawn": chance.choice(own)})
+        answer = ask("kantan", {"concealed": own, "called": called, "drawn": chance.choice(own)})
         assert {one["card"] for one in answer["discards"]} == set(own)
         assert len(answer["discards"]) == len(set(own))
         for one in answer["discards"]:
@@ -104,7 +115,7 @@ def test_what_improves_a_hand_brings_it_nearer(called: int) -> None:
     assert away == kantan_table.distances(called, calling=True)
     for own, distance in away.items():
         hand = [next(card for card in DECK if card.startswith(kind)) for kind in own]
-        answer = answered({"concealed": hand, "called": SETS[:called]})
+        answer = ask("kantan", {"concealed": hand, "called": SETS[:called]})
         best = {
             kind: min(
                 away[tuple(sorted((*own[:place], *own[place + 1 :], kind)))]
@@ -126,8 +137,7 @@ def test_a_call_is_legal_with_its_partial_set_alone() -> None:
         suit = chance.choice([*own, *DECK]).split(".")[1]
         card = f"isolated.{suit}" if chance.random() < 0.8 else chance.choice(DECK)
         suit = card.split(".")[1]
-        answer = answered(
-            {
+        answer = ask("kantan", {
                 "concealed": own, "called": called, "players": 3, "seat": seat,
                 "discard": {"card": card, "from": by},
             }

@@ -10,6 +10,7 @@ from scoring.reference import catalogue
 from scoring.rules.rulebook import Book, Rule, Yaku
 from scoring.rules.validation import BookError, close, prove
 from tests.support import assumed_texts
+from tests.support.lines import answer_to
 
 RULESET = scoring.ruleset("kitanuki")
 DEFAULTS = {
@@ -86,34 +87,26 @@ def test_a_yaku_that_is_an_option_itself() -> None:
     page = catalogue.whole(RULESET, "sanshoku_doukou", "en")
     assert not page["in_force"]
     assert [question["id"] for question in page["questions"]] == ["K26"]
-    request = {
-        **RULESET.game.request_of("111m11p111s55s+1p pon:222z"),
-        "options": {"sanshoku_doukou": True},
-    }
-    answer = RULESET.game.score(RULESET.in_force(request["options"]), request, "en").to_dict()
+    options = {"sanshoku_doukou": True}
+    answer = answer_to("kitanuki", "111m11p111s55s+1p pon:222z", options=options)
     assert [line["id"] for line in answer["yaku"]] == ["sanshoku_doukou"]
     assert [line["option"] for line in answer["amendments"]] == ["sanshoku_doukou"]
 
 
 def test_yakuman_that_count_alone_are_an_amendment() -> None:
-    request = {
-        **RULESET.game.request_of("19m19p19s1234567z+4z riichi tsumo norths:1 dora:3z"),
-        "options": {"yakuman_flat": True},
-    }
-    answer = RULESET.game.score(RULESET.in_force(request["options"]), request, "en").to_dict()
+    line = "19m19p19s1234567z+4z riichi tsumo norths:1 dora:3z"
+    answer = answer_to("kitanuki", line, options={"yakuman_flat": True})
     assert answer["value"] == {"han": 12, "points": 13, "karasu": False}
     assert [line["id"] for line in answer["yaku"]] == ["kokushi"]
     assert "Kokushi musou (thirteen orphans) counts alone" in answer["amendments"][0]["effects"]
 
 
 def test_a_form_that_must_be_claimed_does_not_win_by_itself() -> None:
-    request = RULESET.game.request_of("19m147p147s12345z+5z tsumo")
-    rules = RULESET.in_force({"yaku_juusanputou": True})
-    assert not RULESET.game.score(rules, request, "en").to_dict()["winning"]
-    claimed = RULESET.game.score(rules, {**request, "situation": ["juusanputou"]}, "en")
-    assert claimed.to_dict()["value"]["han"] == 13
-    basic = RULESET.game.score(RULESET.basic, {**request, "situation": ["juusanputou"]}, "en")
-    assert basic.to_dict()["reason"] == "not_complete"
+    line, options = "19m147p147s12345z+5z tsumo", {"yaku_juusanputou": True}
+    assert not answer_to("kitanuki", line, options=options)["winning"]
+    claimed = answer_to("kitanuki", f"{line} juusanputou", options=options)
+    assert claimed["value"]["han"] == 13
+    assert answer_to("kitanuki", f"{line} juusanputou")["reason"] == "not_complete"
 
 
 def test_the_fields_of_a_request() -> None:
@@ -131,8 +124,7 @@ def test_there_is_no_table_without_fu() -> None:
 
 
 def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
-    request = RULESET.game.request_of("123456p55s67s111z+8s")
-    answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
+    answer = answer_to("kitanuki", "123456p55s67s111z+8s")
     assert [text.partition(":")[0] for text in assumed_texts(answer)] == [
         "No seat wind was given",
         "No dora indicators were given",
@@ -142,8 +134,7 @@ def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
 
 def test_readings_are_compared_by_points_and_han_alone() -> None:
     """Seven pairs 3 and closed 1: 1 + 4; as two double runs 1 + 1. There are no fu."""
-    request = RULESET.game.request_of("112233p445566s7z+7z")
-    answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
+    answer = answer_to("kitanuki", "112233p445566s7z+7z")
     assert answer["value"] == {"han": 4, "points": 5, "karasu": False}
     (other,) = answer["alternatives"]
     assert other["value"] == {"han": 1, "points": 2, "karasu": False}

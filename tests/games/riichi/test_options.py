@@ -8,6 +8,7 @@ import pytest
 import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.reference.vectors import vectors_of
+from tests.support.lines import answer_to, request_of
 from tests.yaml_cases import cases
 
 FOLDER = Path(__file__).parent
@@ -25,9 +26,8 @@ EFFECTS = {
 
 
 def answered(line: str, options: dict[str, Any], lang: str = "en") -> dict[str, Any]:
-    """Return the answer to a line of notation."""
-    request = scoring.ruleset("tcg").game.request_of(line) | {"options": options}
-    return scoring.score("tcg", request, lang=lang).to_dict()
+    """Return the answer to a line of notation under options."""
+    return answer_to("tcg", line, lang, options=options)
 
 
 def worth(answer: dict[str, Any]) -> str:
@@ -51,7 +51,7 @@ def test_an_option_changes_what_it_should(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_an_option_changes_the_same_in_a_batch(case: dict[str, Any]) -> None:
-    request = scoring.ruleset("tcg").game.request_of(case["hand"])
+    request = request_of("tcg", case["hand"])
     batch = encode_batch("tcg", [request], options=case["options"])
     assert worth(score_batch("tcg", batch).row(0)) == case["worth"]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import scoring
+from tests.support.lines import answer_to
 from tests.yaml_cases import cases
 
 EXAMPLES = cases(Path(__file__).with_name("presets.yaml"))
@@ -23,6 +23,4 @@ CASES = [
     ids=[f"{example['example']} {example['what']}: {ruleset}" for example, ruleset, _ in CASES],
 )
 def test_a_worked_example(example: dict[str, Any], ruleset: str, points: int) -> None:
-    request = scoring.ruleset(ruleset).game.request_of(example["hand"])
-    answer = scoring.score(ruleset, request).to_dict()
-    assert answer["value"]["points"] == points
+    assert answer_to(ruleset, example["hand"])["value"]["points"] == points

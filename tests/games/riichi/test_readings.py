@@ -1,15 +1,8 @@
 """The readings that worked examples of tcg compare; the examples themselves are vectors."""
 
-from typing import Any
-
 import pytest
 
-import scoring
-
-
-def answered(line: str) -> dict[str, Any]:
-    """Return the answer to a line of notation."""
-    return scoring.score("tcg", scoring.ruleset("tcg").game.request_of(line)).to_dict()
+from tests.support.lines import answer_to, refusals, request_of
 
 
 @pytest.mark.parametrize(
@@ -27,14 +20,14 @@ def answered(line: str) -> dict[str, Any]:
 def test_the_reading_that_is_worth_less_is_an_alternative(
     line: str, other: tuple[set[str], int, int, int]
 ) -> None:
-    (found,) = answered(line)["alternatives"]
+    (found,) = answer_to("tcg", line)["alternatives"]
     value = found["value"]
     yaku = {line["id"] for line in found["yaku"]}
     assert (yaku, value["han"], value["fu"], value["points"]) == other
 
 
 def test_tx26_a_triplet_completed_by_ron_is_open_and_the_hand_without_yaku_shows_it() -> None:
-    answer = answered("222m444p33z789s55m+3z seat:south round:east")
+    answer = answer_to("tcg", "222m444p33z789s55m+3z seat:south round:east")
     assert (answer["winning"], answer["reason"]) == (False, "no_yaku")
     assert len(answer["reading"]["groups"]) == 5
     assert sorted((line["id"], line["fu"], line["tiles"]) for line in answer["fu"]) == [
@@ -47,8 +40,7 @@ def test_tx26_a_triplet_completed_by_ron_is_open_and_the_hand_without_yaku_shows
 
 
 def test_tx25_haitei_cannot_be_claimed_beside_rinshan() -> None:
-    with pytest.raises(scoring.Refused) as refused:
-        answered("4522m567p678s+6m closed_kan:9999s tsumo rinshan haitei")
-    assert [(f.code, f.rule) for f in refused.value.faults] == [
+    request = request_of("tcg", "4522m567p678s+6m closed_kan:9999s tsumo rinshan haitei")
+    assert [fault[1:] for fault in refusals("tcg", request)] == [
         ("contradiction", "rinshan_as_last_tile")
     ]

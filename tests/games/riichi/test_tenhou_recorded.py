@@ -1,33 +1,18 @@
-"""Hands of real games are scored as they were recorded: every han, fu, yaku and point.
-
-The records are not part of the project. MAHJONG_SCORE_DATA names the folder that holds
-`recorded_hands.jsonl`; without it, `../shared/data` beside the checkout is tried.
-"""
+"""Hands of real games are scored as they were recorded: every han, fu, yaku and point."""
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
 from tests.support import Request, Verdict, brute, options_of, parted, peer_mahjong, stated
+from tests.support.records import needs_records, records_of
 
-BESIDE = Path(__file__).resolve().parents[4] / "shared" / "data"
-RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "recorded_hands.jsonl"
+RECORDS = "recorded_hands.jsonl"
 
-_ABSENT = pytest.mark.skipif(
-    not RECORDS.is_file(),
-    reason=(
-        "RECORDED GAMES NOT COMPARED: set MAHJONG_SCORE_DATA to the folder that holds"
-        " recorded_hands.jsonl"
-    ),
-)
-
-pytestmark = [pytest.mark.many, _ABSENT]
+pytestmark = [pytest.mark.many, needs_records(RECORDS)]
 
 _NAMES = {
     0: "menzen_tsumo", 1: "riichi", 2: "ippatsu", 3: "chankan", 4: "rinshan", 5: "haitei",
@@ -59,9 +44,7 @@ def _recorded(expected: dict[str, Any]) -> Verdict:
 
 @pytest.fixture(scope="module")
 def records() -> dict[str, tuple[Request, Verdict]]:
-    with RECORDS.open(encoding="utf-8") as lines:
-        read = [json.loads(line) for line in lines]
-    return {r["id"]: (r["request"], _recorded(r["expected"])) for r in read}
+    return {r["id"]: (r["request"], _recorded(r["expected"])) for r in records_of(RECORDS)}
 
 
 @pytest.fixture(scope="module")

@@ -1,32 +1,19 @@
-"""Rounds of real games are settled as they were recorded: points, the next table, the end of the match and the final accounts.
+"""Rounds of real games are settled as they were recorded: points, the next table, the end of the match and the final accounts."""
 
-The records are not part of the project; `tests/games/riichi/test_tenhou_recorded.py` says where they are looked for.
-"""
-
-import json
 from typing import Any
 
 import pytest
 
 import scoring
-from tests.games.riichi.test_tenhou_recorded import RECORDS
+from tests.support.records import needs_records, records_of
 
-ROUNDS = RECORDS.with_name("recorded_rounds.jsonl")
+RECORDS = "recorded_rounds.jsonl"
 OPTIONS = {"tenhou": {"result_decimals": 0}}
 """Options of the recorded matches, which ended before June 2022: their results are whole numbers."""
 FEWEST = {"tenhou": 1_700, "tenhou_sanma": 790}
 """Rounds that there are at least of each ruleset."""
 
-pytestmark = [
-    pytest.mark.many,
-    pytest.mark.skipif(
-        not ROUNDS.is_file(),
-        reason=(
-            "RECORDED ROUNDS NOT COMPARED: set MAHJONG_SCORE_DATA to the folder that holds"
-            " recorded_rounds.jsonl"
-        ),
-    ),
-]
+pytestmark = [pytest.mark.many, needs_records(RECORDS)]
 
 
 def _settled(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
@@ -45,8 +32,7 @@ def _settled(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("ruleset", FEWEST)
 def test_every_recorded_round_has_its_points_table_and_accounts(ruleset: str) -> None:
-    with ROUNDS.open(encoding="utf-8") as lines:
-        records = [record for record in map(json.loads, lines) if record["ruleset"] == ruleset]
+    records = [record for record in records_of(RECORDS) if record["ruleset"] == ruleset]
     wrong = {
         record["id"]: (found, record["expected"])
         for record in records

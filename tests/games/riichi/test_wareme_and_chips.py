@@ -10,8 +10,7 @@ from scoring.hand.wall_break import ROLES
 from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from tests.support import assumed_texts
 from tests.support.lines import answer_to, refusals
-from tests.support.settling import Body, feed, paid, settle, table, win, won
-from tests.support.settling import refusals as settle_refusals
+from tests.support.settling import Body, settle, table, win, won
 
 RIICHI = [ruleset.id for ruleset in scoring.rulesets() if ruleset.game_id == "riichi"]
 POINTS: Body = {WAREME_PAYMENTS: "points"}
@@ -195,29 +194,7 @@ HAND = {"concealed": "234567m34522p68s", "winning_tile": "7s", "situation": ["ri
 """By tsumo 1,000 and 2,000. By ron riichi and tanyao: 30 + 2 = 32, 40 fu, 2 han: 640 x 4 = 2,560, rounded up to 2,600."""
 VALUE = {"han": 3, "fu": 30}
 """By tsumo 1,000 and 2,000, by ron 3,900."""
-SETTLED: dict[str, tuple[Body, int, list[int], list[int]]] = {
-    "the winner": (win(1, None, value=VALUE), 1, [-4100, 8300, -2100, -2100], [-4200, 8600, -2200, -2200]),
-    "the dealer": (win(1, None, value=VALUE), 0, [-4100, 6300, -1100, -1100], [-4200, 6400, -1100, -1100]),
-    "a non-dealer": (win(1, None, value=VALUE), 3, [-2100, 5300, -1100, -2100], [-2100, 5400, -1100, -2200]),
-    "the discarder": (win(1, 3, value=VALUE), 3, [0, 8100, 0, -8100], [0, 8400, 0, -8400]),
-    "the winner by ron": (win(1, 3, value=VALUE), 1, [0, 8100, 0, -8100], [0, 8400, 0, -8400]),
-    "nobody": (win(1, 3, value=VALUE), 2, [0, 4200, 0, -4200], [0, 4200, 0, -4200]),
-}  # fmt: skip
-"""A win with a counter on the table, whose wall was broken, and what each player gains by ``points`` and by ``points_and_counters``."""
-
-
 STICKS = {"honba_sticks", "deposits_to_winner"}
-
-
-@pytest.mark.parametrize(("claim", "wall", "points", "both"), SETTLED.values(), ids=SETTLED)
-def test_a_settlement_doubles_what_passes_through_the_player_at_the_wall_break(
-    claim: Body, wall: int, points: list[int], both: list[int]
-) -> None:
-    for options, gains in ((POINTS, points), (BOTH, both)):
-        before = table("m_league", honba=1)
-        answer = settle("m_league", before, won(claim, wall_break=wall), **options)
-        assert [after - 25000 for after in answer["points"]] == gains
-        assert sum(gains) == 0
 
 
 def test_a_hand_and_its_value_are_settled_alike() -> None:
@@ -236,71 +213,6 @@ def test_a_hand_and_its_value_are_settled_alike() -> None:
         assert score["received"] + sum(one["points"] for one in sticks) == gained
 
 
-@pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])
-def test_a_settlement_needs_the_wall_break_with_the_option_only(ruleset: str) -> None:
-    event = won(win(1, 3, value=VALUE))
-    refused = settle_refusals(ruleset, table(ruleset), event, **POINTS)
-    assert refused == [("/event/wall_break", "missing", WAREME_PAYMENTS)]
-    refused = settle_refusals(ruleset, table(ruleset), {**event, "wall_break": 1})
-    assert refused == [("/event/wall_break", "no_such_rule", WAREME_PAYMENTS)]
-    draw = {"type": "draw", "tenpai": [1]}
-    assert settle_refusals(ruleset, table(ruleset), draw, **POINTS) == []
-
-
-DRAGONS = {"concealed": "99p45s", "melds": ["pon:555z", "pon:666z", "pon:777z"], "winning_tile": "6s"}  # fmt: skip
-FEEDS = [feed("pon", "555z", 1, 0), feed("pon", "666z", 1, 0), feed("pon", "777z", 1, 2)]
-
-
-@pytest.mark.parametrize(
-    ("discarder", "wall", "wanted"),
-    [
-        (None, 2, [(2, 64000, 300, 600)]),
-        (None, 1, [(2, 64000, 300, 600)]),
-        (None, 3, [(2, 32000, 300, 300)]),
-        (3, 2, [(2, 32000, 0, 0), (3, 16000, 300, 300)]),
-        (3, 3, [(2, 16000, 0, 0), (3, 32000, 300, 600)]),
-        (3, 1, [(2, 32000, 0, 0), (3, 32000, 300, 600)]),
-    ],
-)
-def test_pao_comes_before_the_wall_break(
-    discarder: int | None, wall: int, wanted: list[tuple[int, int, int, int]]
-) -> None:
-    """32,000 by the liable player 2, by ron half of it each; the counters are doubled once at most."""
-    event = won(win(1, discarder, hand=DRAGONS), feeds=FEEDS, wall_break=wall)
-    for options, counters in ((POINTS, 2), (BOTH, 3)):
-        chosen: Body = {"liability": ["daisangen"], **options}
-        answer = settle("tcg", table("tcg", honba=1), event, **chosen)
-        found = {
-            payer: [points] for payer, _, points, rule in paid(answer) if rule != "honba_sticks"
-        }
-        for payer, _, points, rule in paid(answer):
-            if rule == "honba_sticks":
-                found[payer].append(points)
-        assert found == {
-            one[0]: [one[1], *([one[counters]] if one[counters] else [])] for one in wanted
-        }
-
-
-def test_of_two_liable_players_only_the_one_at_the_wall_break_pays_double() -> None:
-    """Big three dragons by player 2 and four kans by player 0: 32,000 each."""
-    melds = ["open_kan:5555z", "open_kan:6666z", "open_kan:7777z", "open_kan:1111m"]
-    hand = {"concealed": "9p", "melds": melds, "winning_tile": "9p"}
-    feeds = [
-        feed("open_kan", "5555z", 1, 3),
-        feed("open_kan", "6666z", 1, 3),
-        feed("open_kan", "7777z", 1, 2),
-        feed("open_kan", "1111m", 1, 0),
-    ]
-    event = won(win(1, None, hand=hand), feeds=feeds, wall_break=0)
-    options: Body = {"liability": ["daisangen", "suukantsu"], **POINTS}
-    answer = settle("tcg", table("tcg"), event, **options)
-    assert paid(answer) == [(2, 1, 32000, "liability"), (0, 1, 64000, "liability")]
-
-
-def _chips(answer: Body) -> list[tuple[int, int, int, str]]:
-    return [(one["from"], one["to"], one["chips"], one["rule"]) for one in answer["chips"]]
-
-
 IPPATSU = {
     "concealed": "123567m34522p67s",
     "winning_tile": "8s",
@@ -308,36 +220,6 @@ IPPATSU = {
     "dora_indicators": "9s",
     "ura_indicators": "9m",
 }
-CHIPS: Body = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
-
-
-def test_a_settlement_lists_the_chips_of_each_payer_and_option() -> None:
-    answer = settle(
-        "m_league", table("m_league"), won(win(1, None, hand=IPPATSU), riichi=[1]), **CHIPS
-    )
-    assert _chips(answer) == [
-        (payer, 1, *chips)
-        for payer in (0, 2, 3)
-        for chips in ((2, "chips_for_ippatsu"), (1, "chips_for_ura"))
-    ]
-    assert all("card" not in line for line in answer["chips"])
-    assert "Player 0 gives player 1 2 chips (Chips for ippatsu)." in answer["explanation"]
-    by_ron = settle(
-        "m_league", table("m_league"), won(win(1, 3, hand=IPPATSU), riichi=[1]), **CHIPS
-    )
-    assert [one[:3] for one in _chips(by_ron)] == [(3, 1, 2), (3, 1, 1)]
-    assert by_ron["scores"][0]["value"]["chips"] == 3
-
-
-def test_chips_are_counted_for_hands_only_and_the_answer_says_so() -> None:
-    event = won(win(1, 3, value=VALUE))
-    answer = settle("m_league", table("m_league"), event, **CHIPS)
-    told = "Chips are counted only for wins that are sent as a hand, not for han and fu."
-    assert answer["chips"] == []
-    assert told in assumed_texts(answer)
-    plain = settle("m_league", table("m_league"), event)
-    assert "chips" not in plain
-    assert told not in assumed_texts(plain)
 
 
 # --- the same by a card
@@ -378,11 +260,12 @@ def test_the_options_and_the_card_give_the_same_chips() -> None:
     request = {"table": table("tcg"), "event": event}
     by_option = scoring.settle("tcg", {**request, "options": options}).to_dict()
     by_card = scoring.settle("tcg", {**request, "cards": ["card_chips"]}).to_dict()
+    assert not any("card" in line for line in by_option["chips"])
     given: list[dict[int, int]] = []
     for answer in (by_option, by_card):
         given.append(dict.fromkeys((0, 2, 3), 0))
-        for payer, _, chips, _ in _chips(answer):
-            given[-1][payer] += chips
+        for line in answer["chips"]:
+            given[-1][line["from"]] += line["chips"]
     assert given[0] == given[1] == dict.fromkeys((0, 2, 3), 2)
 
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-import scoring
+from tests.support.lines import answer_to
 
 
 @pytest.mark.parametrize(("tsumo", "honba"), [(False, 400), (True, 200)])
 def test_p28_a_hand_is_paid_for_its_counters(*, tsumo: bool, honba: int) -> None:
-    ruleset = scoring.ruleset("tenhou_sanma")
     line = "123567p34522s67s+8s riichi honba:2" + " tsumo" * tsumo
-    answer = scoring.score("tenhou_sanma", ruleset.game.request_of(line)).to_dict()
+    answer = answer_to("tenhou_sanma", line)
     assert {payment["honba"] for payment in answer["payments"]} == {honba}

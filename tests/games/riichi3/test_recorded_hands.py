@@ -1,30 +1,18 @@
-"""Hands of real games of three players are scored as they were recorded: every han, fu, yaku and point.
+"""Hands of real games of three players are scored as they were recorded: every han, fu, yaku and point."""
 
-The records are not part of the project; `tests/games/riichi/test_tenhou_recorded.py` says where they are looked for.
-"""
-
-import json
 from typing import Any
 
 import pytest
 
 import scoring
-from tests.games.riichi.test_tenhou_recorded import NAMES, RECORDS
+from tests.games.riichi.test_tenhou_recorded import NAMES
+from tests.support.records import needs_records, records_of
 
-HANDS = RECORDS.with_name("recorded_sanma_hands.jsonl")
+RECORDS = "recorded_sanma_hands.jsonl"
 ONE_NUMBER = {"dora", "nuki_dora"}
 """The records count what indicators and norths make together."""
 
-pytestmark = [
-    pytest.mark.many,
-    pytest.mark.skipif(
-        not HANDS.is_file(),
-        reason=(
-            "RECORDED GAMES NOT COMPARED: set MAHJONG_SCORE_DATA to the folder that holds"
-            " recorded_sanma_hands.jsonl"
-        ),
-    ),
-]
+pytestmark = [pytest.mark.many, needs_records(RECORDS)]
 
 
 def _stated(answer: dict[str, Any]) -> dict[str, Any]:
@@ -49,8 +37,7 @@ def _recorded(expected: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_recorded_hand_of_three_players_has_its_han_fu_yaku_and_points() -> None:
-    with HANDS.open(encoding="utf-8") as lines:
-        records = [json.loads(line) for line in lines]
+    records = records_of(RECORDS)
     wrong = {}
     for record in records:
         found = _stated(scoring.score("tenhou_sanma", record["request"]).to_dict())
@@ -62,8 +49,7 @@ def test_every_recorded_hand_of_three_players_has_its_han_fu_yaku_and_points() -
 
 
 def test_batches_answer_as_single_hands_do() -> None:
-    with HANDS.open(encoding="utf-8") as lines:
-        requests = [json.loads(line)["request"] for line in lines]
+    requests = [record["request"] for record in records_of(RECORDS)]
     batch = scoring.encode_batch("tenhou_sanma", requests)
     scores = scoring.score_batch("tenhou_sanma", batch)
     for row, request in enumerate(requests):

@@ -73,20 +73,6 @@ def test_options_are_listed_as_amendments(ruleset: str, task: str) -> None:
     assert [entry["id"] for entry in told["amendments"]].count(name) == 1
 
 
-@pytest.mark.parametrize("body", [[], "x", 1, None, {"table": []}, {"table": {"points": "x"}}])
-@pytest.mark.parametrize(("ruleset", "task"), TASKS)
-def test_what_has_not_the_shape_is_refused(
-    client: FlaskClient, ruleset: str, task: str, body: object
-) -> None:
-    answer = client.post(
-        f"/v1/rulesets/{ruleset}/{task}",
-        data=orjson.dumps(body),
-        content_type="application/json",
-    )
-    assert answer.status_code == 422
-    assert answer.get_json()["errors"]
-
-
 def test_other_tasks_are_not_found(client: FlaskClient) -> None:
     assert client.post("/v1/rulesets/tcg/shuffle", json={}).status_code == 404
     assert client.get("/v1/rulesets/tcg/settle").status_code == 405

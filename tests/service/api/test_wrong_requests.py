@@ -1,12 +1,10 @@
 """Requests that developers really make: what is unambiguous is read, every other answer says what to write.
 
-The recorded requests are not part of the project. MAHJONG_SCORE_DATA names the folder that holds `wrong_requests.jsonl`; without it,
-`../shared/data` beside the checkout is tried. The other tests have examples of their own for each kind of request.
+The recorded requests are not part of the project. The other tests have examples of their own for each kind of request.
 """
 
 import base64
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +12,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.support.records import needs_records, records_of
 from tests.yaml_cases import cases
 
-BESIDE = Path(__file__).resolve().parents[4] / "shared" / "data"
-RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "wrong_requests.jsonl"
+RECORDS = "wrong_requests.jsonl"
 JSON = "application/json"
 HAND: dict[str, Any] = {
     "concealed": "456789m11345p23s",
@@ -31,15 +29,9 @@ NEXT_STEP = {"allowed", "suggestion", "example"}
 """The parts of an error that say to programs what to write."""
 
 
-@pytest.mark.skipif(
-    not RECORDS.is_file(),
-    reason=(
-        "RECORDED REQUESTS NOT SENT: set MAHJONG_SCORE_DATA to the folder that holds"
-        " wrong_requests.jsonl"
-    ),
-)
+@needs_records(RECORDS)
 def test_recorded_requests_are_read_or_told_what_to_write(client: FlaskClient) -> None:
-    records = [json.loads(line) for line in RECORDS.read_text("utf-8").splitlines()]
+    records = records_of(RECORDS)
     assert records
     failed = []
     for record in records:

@@ -25,8 +25,6 @@ PATHS = ("/", "/calculator.json", "/case.json")
 LANGS = ("en", "ja")
 GAMES = {name: served()[name] for name in ONE_OF_EACH_GAME}
 EACH_GAME = pytest.mark.parametrize("ready", GAMES.values(), ids=list(GAMES))
-EACH = 1
-"""Texts a parameter is tried with, the next ones for the next parameter."""
 
 
 def parameters(ready: Served) -> Iterator[str]:
@@ -59,11 +57,9 @@ def answered(client: FlaskClient, address: str) -> str:
 def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, ready: Served) -> None:
     texts = cycle(HOSTILE)
     ways = cycle([(path, lang, whole) for path in PATHS for lang in LANGS for whole in (0, 1)])
-    for name in parameters(ready):
-        for text in islice(texts, EACH):
-            path, lang, whole = next(ways)
-            query = {"rules": ready.ruleset.id, **(example(ready) if whole else {}), "lang": lang}
-            answered(client, f"{path}?{joined(query | {name: text})}")
+    for name, text, (path, lang, whole) in zip(parameters(ready), texts, ways, strict=False):
+        query = {"rules": ready.ruleset.id, **(example(ready) if whole else {}), "lang": lang}
+        answered(client, f"{path}?{joined(query | {name: text})}")
 
 
 @pytest.mark.many

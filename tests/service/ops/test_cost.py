@@ -15,8 +15,10 @@ from flask.testing import FlaskClient
 from benchmarks.worst_requests import __main__ as worst
 from benchmarks.worst_requests import heavy
 from benchmarks.worst_requests.heavy import Heavy
+from scoring.conformance.claims import MOST as MOST_CLAIMS
 from scoring.rules.cards.deck import CARDS, MAX_CARDS, MAX_CHANGES
 from service import create_app
+from service.api.batch.columns import MAX_REJECTED, MAX_ROWS
 from service.served import served
 
 MOST = 4_500_000
@@ -101,6 +103,12 @@ def _score(**changed: Any) -> Heavy:  # noqa: ANN401 - of any shape
     return _posted("score", {**served()[FIRST].score.example, **changed})
 
 
+def _columns(count: int, **values: str) -> Heavy:
+    """Return columns of so many equal rows."""
+    columns = {name: [value] * count for name, value in values.items()}
+    return _posted("score/columns", {"columns": columns})
+
+
 GROWING: dict[str, Callable[[int], Heavy]] = {
     "unknown fields": lambda n: _posted("score", heavy.unknown(n)),
     "unknown fields beside faults of the game": lambda n: _score(
@@ -118,6 +126,10 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
     "hands": lambda n: _posted("score/batch", {"hands": [served()[FIRST].score.example] * n}),
     "hands without anything": lambda n: _posted("score/batch", {"hands": [{}] * n}),
     "rows": lambda n: _posted("score/columns", {"columns": {"win": ["x"] * n}}),
+    "rows with errors": lambda n: _columns(n, concealed="1m", winning_tile="1m", win="ron"),
+    "columns that nobody knows": lambda n: _posted("score/columns", {"columns": heavy.unknown(n)}),
+    "claims with errors": lambda n: _posted("verify", {"claims": [_claim({"win": 1})] * n}),
+    "claims without anything": lambda n: _posted("verify", {"claims": [{}] * n}),
     "claims": lambda n: _posted("verify", {"claims": [_claim(served()[FIRST].score.example)] * n}),
 }
 
@@ -131,6 +143,25 @@ def test_twice_as_much_is_no_more_than_twice_the_work(
     calls(client, growing(few))  # what is kept is kept
     one, two = calls(client, growing(few)), calls(client, growing(2 * few))
     assert two < 2.2 * one
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(
+    ("what", "count"),
+    [
+        ("rows with errors", MAX_REJECTED),
+        ("rows with errors", MAX_ROWS),
+        ("columns that nobody knows", 2**16),
+        ("claims with errors", MOST_CLAIMS),
+        ("claims without anything", MOST_CLAIMS),
+    ],
+)
+def test_a_body_of_nothing_but_errors_is_no_more_work_than_others(
+    client: FlaskClient, what: str, count: int
+) -> None:
+    """Each is as long as it may be; of too many rows with errors none is listed."""
+    asked = GROWING[what](count)
+    assert calls(client, asked) < MOST * worst.parts(asked)
 
 
 PAGE = Path(__file__).parents[3] / "docs/reference/limits.md"

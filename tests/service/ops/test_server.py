@@ -22,9 +22,7 @@ SCORE = f"/v1/rulesets/{FIRST}/score"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    folder = tmp_path_factory.mktemp("server")
-    settings = {"WEB_CONCURRENCY": "1", "ACCESS_LOG": "1"}
-    with Service(folder, **settings, XDG_RUNTIME_DIR=str(folder)) as server:
+    with Service(tmp_path_factory.mktemp("server"), WEB_CONCURRENCY="1") as server:
         yield server
 
 
@@ -48,11 +46,13 @@ def test_a_long_body_in_chunks_is_refused_and_not_cut(
         assert (answer.status, json.loads(answer.read())["code"]) == (413, "too_large")
 
 
-def test_it_stops_when_asked_leaves_nothing_and_has_logged_json(server: Service) -> None:
+def test_it_stops_when_asked_leaves_nothing_and_has_logged_json(tmp_path: Path) -> None:
     sent = b"GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Request-ID: the-one\r\n\r\n"
-    assert wire.answer(server.port, sent)
-    server.tell(signal.SIGTERM)
-    assert server.process.wait(timeout=20) == 0
+    settings = {"WEB_CONCURRENCY": "1", "ACCESS_LOG": "1", "XDG_RUNTIME_DIR": str(tmp_path)}
+    with Service(tmp_path, **settings) as server:
+        assert wire.answer(server.port, sent)
+        server.tell(signal.SIGTERM)
+        assert server.process.wait(timeout=20) == 0
     lines = server.lines()
     (line,) = (line for line in lines if line.get("request_id") == "the-one")
     assert (line["route"], line["status"]) == ("/version", 200)

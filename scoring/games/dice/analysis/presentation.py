@@ -14,9 +14,9 @@ from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import dice_in
 from scoring.games.dice.turn import Cost, DiceStep, TurnState, illegal_actions
-from scoring.hand.answer import ExplainedAnswer
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
+from scoring.rules.ruleset import Answer
 from scoring.text import Text
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Ratio = dict[str, int | float]
 
 
 @dataclass(frozen=True)
-class DiceAnalysis(ExplainedAnswer):
+class DiceAnalysis(Answer):
     """Every legal action of a turn with its odds; the sentences round the exact values of the data."""
 
     rules: InForce

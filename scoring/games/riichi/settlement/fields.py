@@ -44,7 +44,6 @@ def terms(ruleset: Ruleset) -> Terms:
         tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
         not_winning={"no_yaku": "minimum_han"},
         furiten=POLICY.furiten,
-        start="points_at_start",
         nine_rule="kyuushu_kyuuhai",
         result="number",
         table=_table(ruleset, players),
