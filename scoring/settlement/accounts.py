@@ -1,6 +1,6 @@
 """The final accounts of a match: the parts of each player's result, and the task ``standings`` that computes them from points."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -187,15 +187,15 @@ class FinalAccounts:
         self,
         terms: Terms,
         accounts: Callable[[InForce, MatchEnd], Accounts],
-        end_faults: Callable[[InForce, MatchEnd], Iterator[Fault]],
+        end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]],
     ) -> None:
         """Store the rules: ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as requests number them."""
         self._terms = terms
         self._accounts = accounts
         self._end_faults = end_faults
 
-    def task(self, ruleset: Ruleset, *, sticks: bool) -> Task[MatchEnd]:
-        """Return the task; ``sticks`` is true if the game has riichi sticks and chombo at the end of a match."""
+    def task(self, ruleset: Ruleset) -> Task[MatchEnd]:
+        """Return the task; a request has riichi sticks and chombo if the table has chombo."""
         terms = self._terms
         declared = FieldFile(
             _FILE,
@@ -205,7 +205,8 @@ class FinalAccounts:
             parts=parts_field(terms.result),
             chombo=chombo_field(terms.players),
         )
-        fields = (*declared.fields("request"), *(declared.fields("sticks") if sticks else ()))
+        sticks = declared.fields("sticks") if terms.of_table else ()
+        fields = (*declared.fields("request"), *sticks)
         example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
         return Task(fields, example, declared.fields("answer"), self._parse, self._standings)
 

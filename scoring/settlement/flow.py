@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset, Task
 from scoring.settlement import checks as check
-from scoring.settlement.accounts import parts_field
+from scoring.settlement.accounts import Accounts, MatchEnd, parts_field
 from scoring.settlement.calls import feed_faults, winner_faults
 from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
@@ -81,6 +81,10 @@ class Law:
     """Returns the win of a claim that gives a value."""
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
     """Returns the effect of the event on the table."""
+    accounts: Callable[[InForce, MatchEnd], Accounts]
+    """Returns the final accounts, by player in seating order from the first dealer."""
+    end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]] = lambda _rules, _end: ()
+    """Returns the errors of the end of a match, with players as the request numbers them."""
 
 
 class _LegalEvent(NamedTuple):
@@ -123,6 +127,18 @@ class TileSettle:
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
         points = transferred(table.points, transfers)
+        after, over, notes = outcome.table, outcome.reason is not None, outcome.notes
+        final: tuple[Standing, ...] = ()
+        parts: tuple[list[dict[str, Any]], ...] = ()
+        if over:
+            end = MatchEnd(points, after.deposits, after.chombo)
+            accounts = self._law.accounts(rules, end)
+            transfers += accounts.leftovers
+            points = transferred(points, accounts.leftovers)
+            notes += tuple(accounts.share_sentences(rules))
+            final = standings(points, accounts.results, accounts.level)
+            own_parts = [accounts.parts[one.player] for one in final]
+            parts = tuple(accounts.lines_of(own, rules.ruleset, lang) for own in own_parts)
         paid = ((transfer.payer, transfer.payee) for transfer in transfers)
         chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
         more: dict[str, Any] = {
@@ -133,17 +149,11 @@ class TileSettle:
         }
         if rules.chip_rates:
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
-        final: tuple[Standing, ...] = ()
-        parts: tuple[list[dict[str, Any]], ...] = ()
-        if (accounts := outcome.accounts) is not None:
-            final = standings(points, accounts.results, accounts.level)
-            own_parts = [accounts.parts[one.player] for one in final]
-            parts = tuple(accounts.lines_of(own, rules.ruleset, lang) for own in own_parts)
         return Settlement(
             rules=rules,
             transfers=transfers,
             points=points,
-            table=outcome.table.to_dict() if outcome.table else None,
+            table=None if over else after.to_dict(),
             reason=outcome.reason,
             final=final,
             parts=parts,
@@ -154,10 +164,10 @@ class TileSettle:
                 *transfer_sentences(rules, transfers),
                 *(chip_sentence(rules, transfer) for transfer in chips),
                 *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
-                *outcome.notes,
-                _next_sentence(outcome.table, self._law.terms.winds)
-                if outcome.table
-                else end_sentence(rules, outcome.reason or ""),
+                *notes,
+                end_sentence(rules, outcome.reason)
+                if outcome.reason is not None
+                else _next_sentence(after, self._law.terms.winds),
             ),
             assumed=(*self._assumptions(rules, given, table, event), *outcome.assumed),
         )

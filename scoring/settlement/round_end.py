@@ -8,7 +8,6 @@ from typing import NamedTuple
 from scoring.fields.field import Assumption
 from scoring.hand.payments import Payments, with_honba
 from scoring.hand.valuing import Valuation
-from scoring.settlement.accounts import Accounts
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
@@ -55,12 +54,10 @@ class HandOutcome:
     """The effect of an event on a table."""
 
     transfers: tuple[Transfer, ...]
-    table: MatchTable | None
-    """The next table; ``None`` after the last hand."""
+    table: MatchTable
+    """The next table, even if the match is over."""
     reason: str | None = None
-    """The rule by which the match ended."""
-    accounts: Accounts | None = None
-    """The final accounts, if the match ended."""
+    """The rule by which the match is over; ``None`` while it goes on."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import fu
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
@@ -16,10 +16,7 @@ RULES: Final = RuleList()
 _common = partial(RULES.take, clause="fu")
 """Takes an item that several games have."""
 
-_common(
-    fu.base,
-    text=MESSAGES["base.text"],
-)
+_common(fu.base, text=MESSAGES["base.text"])
 _common(fu.closed_ron)
 
 
@@ -34,22 +31,10 @@ def tsumo(r: Reading, w: Win) -> int:
     return 1 - (1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.mo8pinfu)
 
 
-_common(
-    fu.open_triplet,
-    text=MESSAGES["open_triplet.text"],
-)
-_common(
-    fu.closed_triplet,
-    text=MESSAGES["closed_triplet.text"],
-)
-_common(
-    fu.open_kan,
-    text=MESSAGES["open_kan.text"],
-)
-_common(
-    fu.closed_kan,
-    text=MESSAGES["closed_kan.text"],
-)
+_common(fu.open_triplet)
+_common(fu.closed_triplet)
+_common(fu.open_kan)
+_common(fu.closed_kan)
 _common(
     fu.value_pair,
     name=MESSAGES["value_pair.name"],

@@ -7,7 +7,7 @@ from scoring.games.arushiaru import analysis
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, ArushiaruScale
-from scoring.games.arushiaru.settlement import LAW, accounts, end_faults, rounds
+from scoring.games.arushiaru.settlement import LAW, rounds
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
@@ -54,13 +54,5 @@ def _play(ruleset: Ruleset) -> TileGame:
 
 
 GAME: Final = DeclaredGame(
-    BOOK,
-    _play,
-    tile_tasks(
-        law=lambda _: LAW,
-        accounts=accounts,
-        end_faults=end_faults,
-        policy=analysis.POLICY,
-        example=analysis.EXAMPLE,
-    ),
+    BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE)
 )

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import yakuman
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
@@ -40,9 +40,5 @@ def tsuuiisou(r: Reading, w: Win) -> bool:
 
 _common(yakuman.chinroutou, open=1)
 _common(yakuman.suuankou, open=0, hit="222m444p666s33z55m+3z tsumo")
-_common(
-    yakuman.kokushi,
-    open=0,
-    text=MESSAGES["kokushi.text"],
-)
+_common(yakuman.kokushi, open=0, text=MESSAGES["kokushi.text"])
 _common(yakuman.chuuren_poutou, open=0, hit="1112345678999m+4m")

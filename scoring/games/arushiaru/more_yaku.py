@@ -3,10 +3,9 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import yaku
-from scoring.rules.changes import Ban
-from scoring.rules.rulebook import Option, RuleList
+from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
 from scoring.tiles.values import SETS, Reading, Win
 
@@ -66,23 +65,3 @@ def isshoku_sanjun(r: Reading, _w: Win) -> bool:
     オプションにより、同じ種類の同じ順子を三組以上揃える。
     """
     return patterns.has_triple_run(r)
-
-
-RULES.add(
-    Option(
-        id="chiitoi",
-        name=MESSAGES["chiitoi.name"],
-        clause="opt.chiitoi",
-        text=MESSAGES["chiitoi.text"],
-        default=False,
-        changes={False: (Ban("chiitoitsu"),)},
-    ),
-    Option(
-        id="sanshoku",
-        name=MESSAGES["sanshoku.name"],
-        clause="opt.sanshoku",
-        text=MESSAGES["sanshoku.text"],
-        default=False,
-        changes={False: (Ban("sanshoku_doujun"), Ban("sanshoku_doukou"))},
-    ),
-)

@@ -3,15 +3,17 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.arushiaru.events import NOT_PAIRS
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import yaku
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
-from scoring.tiles.values import SETS, Reading, Win
+from scoring.tiles.values import ORPHANS_SHAPE, SETS, Reading, Win
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
+
+NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
+"""Shapes that combine with other yaku; seven pairs count alone."""
 
 RULES.take(
     yaku.menzen_tsumo,
@@ -84,10 +86,7 @@ _common(
     hit="456p78p33z+9p chi:123p pon:222z",
     miss="456p78p33s+9p chi:123p pon:222z",
 )
-_common(
-    yaku.shousangen,
-    text=MESSAGES["shousangen.text"],
-)
+_common(yaku.shousangen, text=MESSAGES["shousangen.text"])
 
 
 @_one_han(

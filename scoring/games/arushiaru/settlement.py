@@ -7,9 +7,9 @@ from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
+from scoring.games.arushiaru import MESSAGES, fault
 from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import FOUR_HAN, LIABILITIES
-from scoring.games.arushiaru.messages import MESSAGES
 from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
 from scoring.rules.in_force import InForce
@@ -69,17 +69,17 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     yield from check.seat_faults(table, "match_renchan")
     yield from check.round_faults(table, rounds(rules), "game_length")
     if table.honba:
-        yield Fault("/table/honba", "out_of_range", MESSAGES["no_counters"], "no_honba")
+        yield fault("/table/honba", "out_of_range:no_counters", "no_honba")
     if table.deposits:
-        yield Fault("/table/deposits", "out_of_range", MESSAGES["no_deposits"], "no_riichi_dora")
+        yield fault("/table/deposits", "out_of_range:no_deposits", "no_riichi_dora")
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     """Yield the errors of an event: riichi, an abort other than nine terminals, impossible values, and missing calls."""
     if event.riichi:
-        yield Fault("/event/riichi", "no_such_rule", MESSAGES["no_riichi"], "no_riichi_dora")
+        yield fault("/event/riichi", "no_such_rule:no_riichi", "no_riichi_dora")
     if event.type == ABORTED and event.kind not in (None, NINE_TERMINALS):
-        yield Fault("/event/kind", "no_such_abort", MESSAGES["no_other_abort"], "abort")
+        yield fault("/event/kind", "no_such_abort:no_other_abort", "abort")
     for claim in event.claims:
         if claim.value is not None:
             yield from _value_faults(rules, claim)
@@ -123,16 +123,9 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
     points = transferred(table.points, transfers)
-    if not repeats and is_last(table, rounds(rules)):
-        final = accounts(rules, MatchEnd(points))
-        return HandOutcome(tuple(transfers), None, "match_length", final, dropped, notes, assumed)
-    return HandOutcome(
-        tuple(transfers),
-        next_table(table, points, repeats=repeats),
-        dropped=dropped,
-        notes=notes,
-        assumed=assumed,
-    )
+    reason = None if repeats or not is_last(table, rounds(rules)) else "match_length"
+    after = next_table(table, points, repeats=repeats)
+    return HandOutcome(tuple(transfers), after, reason, dropped, notes, assumed)
 
 
 def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
@@ -141,15 +134,15 @@ def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("limit" in value) == (han is not None):
-        yield Fault(at, "han_or_limit", MESSAGES["either_han_or_limit"])
+        yield fault(at, "han_or_limit")
     elif han is None:
         if fu is not None:
-            yield Fault(f"{at}/fu", "contradiction", MESSAGES["limit_has_no_fu"], "yaku_limit")
+            yield fault(f"{at}/fu", "contradiction:limit_has_no_fu", "yaku_limit")
     elif fu is None:
         if han < (rules.limits[-1].han or 0):
-            yield Fault(f"{at}/fu", "missing", MESSAGES["fu_needed"], "score_no_base_fan")
+            yield fault(f"{at}/fu", "missing:fu", "score_no_base_fan")
     elif fu % rules.numbers.fu_unit:
-        yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["fu_in_tens"], "fu")
+        yield fault(f"{at}/fu", "no_such_hand:fu_in_tens", "fu")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu")
 
@@ -226,22 +219,17 @@ def _liability_faults(
     if liable is not None and claim.value is not None:
         han, fu = claim.value.get("han", MOST_HAN), claim.value.get("fu", LEAST_FU)
         if _SCALE.place(rules, han, fu, 0, 0).limit is None:
-            yield Fault(
-                f"{claim.at}/value",
-                "contradiction",
-                MESSAGES["liability.at_the_limit"],
-                liable.rule,
-            )
+            yield fault(f"{claim.at}/value", "contradiction:at_the_limit", liable.rule)
 
 
-def accounts(rules: InForce, end: MatchEnd) -> Accounts:
+def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points."""
     back = rules.numbers.points_to_return
     rule = "points_to_return"
     return Accounts(tuple((AccountPart("return_points", own - back, rule),) for own in end.points))
 
 
-def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
+def _end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
     """Yield the errors of the end of a match: points not in tens."""
     yield from check.points_faults(
         end.points, rules.numbers.payment_unit, "payment_unit", "/points"
@@ -255,4 +243,6 @@ LAW: Final = Law(
     table_fields=_table_fields,
     worth=_worth,
     outcome=_outcome,
+    accounts=_accounts,
+    end_faults=_end_faults,
 )

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.arushiaru.messages import MESSAGES
+from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import yaku
 from scoring.rules.rulebook import RuleList
 

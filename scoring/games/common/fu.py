@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from scoring.games.common.messages import MESSAGES
+from scoring.games.common import MESSAGES
 from scoring.rules.rulebook import FuItem, common_fu
 from scoring.tiles.kinds import DRAGONS
 from scoring.tiles.values import KANCHAN, PENCHAN, SETS, TANKI, Reading, Win

@@ -1,1 +1,8 @@
 """Dice mahjong: declared rules, score, odds, settlement and analysis."""
+
+from typing import Final
+
+from scoring.yaml_files import Messages
+
+MESSAGES: Final = Messages("games/dice")
+fault: Final = MESSAGES.fault

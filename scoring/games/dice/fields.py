@@ -7,7 +7,7 @@ from scoring.faults import Unreadable
 from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import said_twice
-from scoring.games.dice.messages import MESSAGES
+from scoring.games.dice import MESSAGES
 from scoring.hand import answer_fields as v
 from scoring.settlement.transfers import RULE_FIELDS, reply_fields
 from scoring.tiles.notation import plain_signs

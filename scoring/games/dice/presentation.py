@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
-from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
 from scoring.hand.answer import Score, Value, incomplete
 from scoring.hand.points import why_points, yaku_sentence

@@ -6,9 +6,9 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.fields.quick_shape import QuickShape
+from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, DiceHand, hand_of, packed, showing
-from scoring.games.dice.messages import MESSAGES, fault
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 

@@ -4,8 +4,8 @@ from collections.abc import Container, Iterator
 from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
+from scoring.games.dice import fault
 from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, hand_of, one_die
-from scoring.games.dice.messages import fault
 from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]

@@ -30,14 +30,8 @@ def yaku(
     """Declare the decorated predicate as the yaku of its name, by the clause of that name; dice have no open hands."""
 
     def declare(holds: Predicate) -> Predicate:
-        id_ = holds.__name__
-        fields = {
-            "clause": f"yaku.{id_}",
-            "unit": "points",
-            "closed": worth,
-            "open": worth,
-        } | declared
-        return RULES.yaku(ja=ja, en=en, **fields)(holds)
+        fields = {"clause": f"yaku.{holds.__name__}", "unit": "points", **declared}
+        return RULES.yaku(ja=ja, en=en, closed=worth, open=worth, **fields)(holds)
 
     return declare
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.fields.field import Assumption
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import hand as h
 from scoring.games.kantan.cards import (
     CARDS,
@@ -22,7 +23,6 @@ from scoring.games.kantan.hand_in_play import (
     tenpai_discards,
     wins_now,
 )
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.games.kantan.valuing import value

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from scoring.games.kantan.messages import MESSAGES
+from scoring.games.kantan import MESSAGES
 from scoring.text import Text
 
 SETS: Final = "mentsu"

@@ -10,8 +10,8 @@ from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
 from scoring.fields.wording import said_twice
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.hand import answer_fields as v
 from scoring.rules.ruleset import HAND

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, PlayingCard, card_of
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.tiles.values import Numbers
 
 _HEAD_WAIT: Final = sorted([SETS, SETS, SETS, SETS, ISOLATED])

@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
 from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard, card_of
 from scoring.games.kantan.hand import CardHand, DeclaredWin, shanten
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 

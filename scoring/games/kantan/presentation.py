@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.games.kantan import MESSAGES
 from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
-from scoring.games.kantan.messages import MESSAGES
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
 from scoring.hand.answer import Score
 from scoring.hand.points import yaku_sentence

@@ -7,10 +7,10 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.quick_shape import QuickShape
+from scoring.games.kantan import fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
 from scoring.games.kantan.hand import CardHand, DeclaredWin, wait_of
-from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 
 SIZE: Final = 5

@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
 from scoring.games.kantan.hand import DeclaredWin
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import (

@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from scoring.faults import Fault
+from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, HEAD, SETS
 from scoring.games.kantan.hand import (
     CardReading,
@@ -14,7 +15,6 @@ from scoring.games.kantan.hand import (
     complete,
     reading_of,
 )
-from scoring.games.kantan.messages import MESSAGES, fault
 from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NONE_COUNTS, Line, Yakus

@@ -7,22 +7,15 @@ from scoring.analysis import legal_actions as d
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
-from scoring.games.kitanuki.messages import MESSAGES
-from scoring.rules.rulebook import Number, RuleList
+from scoring.games.common.rule_files import read_rules
+from scoring.rules.rulebook import RuleList
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
 RULES.add(
-    Number(
-        id="riichi_wall",
-        name=MESSAGES["riichi_wall.name"],
-        clause="yaku.riichi",
-        text=MESSAGES["riichi_wall.text"],
-        value=3,
-        unit=MESSAGES["riichi_wall.unit"],
-    ),
+    *read_rules("games/kitanuki/analysis.yaml"),
     numbers.most_kans(clause="abort.four_kan_off"),
     numbers.nine_kinds(clause="abort.nine"),
 )

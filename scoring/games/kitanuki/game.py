@@ -5,11 +5,10 @@ from typing import Final
 
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
-from scoring.games.kitanuki import analysis
+from scoring.games.kitanuki import MESSAGES, analysis
 from scoring.games.kitanuki.book import BOOK
-from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
-from scoring.games.kitanuki.settlement import LAW, accounts
+from scoring.games.kitanuki.settlement import LAW
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.barred_melds import MeldBar
@@ -92,13 +91,5 @@ def _play(ruleset: Ruleset) -> TileGame:
 
 
 GAME: Final = DeclaredGame(
-    BOOK,
-    _play,
-    tile_tasks(
-        law=lambda _: LAW,
-        accounts=accounts,
-        end_faults=lambda _rules, _end: iter(()),
-        policy=analysis.POLICY,
-        example=analysis.EXAMPLE,
-    ),
+    BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE)
 )

@@ -8,8 +8,8 @@ from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
+from scoring.games.kitanuki import MESSAGES, fault
 from scoring.games.kitanuki.analysis import POLICY
-from scoring.games.kitanuki.messages import MESSAGES
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.hand.payments import with_honba
 from scoring.rules.in_force import InForce
@@ -69,13 +69,11 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     if rules.options["tobi"]:
         yield from check.below_zero_faults(table, "tobi")
     if table.honba >= table.hand:
-        yield Fault("/table/honba", "out_of_range", MESSAGES["too_many_counters"], "score_honba")
+        yield fault("/table/honba", "out_of_range:too_many_counters", "score_honba")
     if table.hand == 1 and table.dealer:
-        yield Fault("/table/dealer", "contradiction", MESSAGES["first_dealer"], "match_nine")
+        yield fault("/table/dealer", "contradiction:first_dealer", "match_nine")
     if table.deposits:
-        yield Fault(
-            "/table/deposits", "out_of_range", MESSAGES["no_riichi_deposit"], "yaku_no_ippatsu"
-        )
+        yield fault("/table/deposits", "out_of_range:no_riichi_deposit", "yaku_no_ippatsu")
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -89,8 +87,12 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
     for claim in event.claims:
         han = least if claim.value is None else claim.value["han"]
         if claim.winner in event.riichi and han < least:
-            detail = MESSAGES["riichi_least_han"].filled(least=least)
-            yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
+            yield fault(
+                f"{claim.at}/value/han",
+                "contradiction:riichi_least_han",
+                "yaku_riichi",
+                least=least,
+            )
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
@@ -127,47 +129,36 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     points = transferred(table.points, transfers)
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
-    if reason is not None:
-        final = accounts(rules, MatchEnd(points))
-        return HandOutcome(tuple(transfers), None, reason, final, dropped, notes, assumed)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-    return HandOutcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
+    return HandOutcome(tuple(transfers), after, reason, dropped, notes, assumed)
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
-        yield Fault("/event/tenpai", "missing", MESSAGES["tenpai_missing"], "noten_penalty")
+        yield fault("/event/tenpai", "missing:tenpai", "noten_penalty")
     for place, player in enumerate(event.riichi):
         if event.tenpai is not None and player not in event.tenpai:
-            yield Fault(
-                f"/event/riichi/{place}",
-                "contradiction",
-                MESSAGES["riichi_is_tenpai"],
-                "yaku_riichi",
-            )
+            yield fault(f"/event/riichi/{place}", "contradiction:riichi_is_tenpai", "yaku_riichi")
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
     if event.kind == NINE_TERMINALS:
         if event.kans:
-            yield Fault("/event/kans", "contradiction", MESSAGES["no_kan_before"], "abort_nine")
+            yield fault("/event/kans", "contradiction:no_kan_before", "abort_nine")
         if event.by in event.riichi:
-            yield Fault("/event/by", "contradiction", MESSAGES["no_riichi_before"], "abort_nine")
+            yield fault("/event/by", "contradiction:no_riichi_before", "abort_nine")
         if event.by is not None:
             turn = (event.by - table.dealer) % table.players + 1
             yield from late_riichi_faults(table, event, turn, "abort_nine")
     elif event.kind == _KANS:
         if not rules.options["four_kan_draw"]:
-            detail = MESSAGES["no_four_kans"]
-            yield Fault("/event/kind", "no_such_abort", detail, "abort_four_kan_off")
+            yield fault("/event/kind", "no_such_abort:no_four_kans", "abort_four_kan_off")
         if event.kans and (len(event.kans) != _FOUR or event.kans[-1] != event.by):
-            detail = MESSAGES["list_four_kans"]
-            yield Fault("/event/kans", "contradiction", detail, "abort_four_kan")
+            yield fault("/event/kans", "contradiction:list_four_kans", "abort_four_kan")
         elif event.kans and len(set(event.kans)) == 1:
-            detail = MESSAGES["kans_of_one_player"]
-            yield Fault("/event/kans", "no_such_abort", detail, "abort_four_kan_exc")
+            yield fault("/event/kans", "no_such_abort:kans_of_one_player", "abort_four_kan_exc")
         if event.held:
-            yield Fault("/event/hands", "not_with_this_event", MESSAGES["nobody_shows"])
+            yield fault("/event/hands", "not_with_this_event:nobody_shows")
 
 
 def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -177,12 +168,7 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
             continue
         if _NORTH not in hand["winning_tile"]:
-            yield Fault(
-                f"{claim.at}/hand/situation",
-                "contradiction",
-                MESSAGES["chiihou_not_renhou"],
-                "renhou",
-            )
+            yield fault(f"{claim.at}/hand/situation", "contradiction:chiihou_not_renhou", "renhou")
 
 
 def _least_han(rules: InForce) -> int:
@@ -227,7 +213,7 @@ def _end(
     return "match_last" if repeats else "match_nine"
 
 
-def accounts(rules: InForce, end: MatchEnd) -> Accounts:
+def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points, and the bonus of first place."""
     numbers, first = rules.numbers, by_rank(end.points)[0]
     parts = [
@@ -246,4 +232,5 @@ LAW: Final = Law(
     event_faults=_event_faults,
     worth=_worth,
     outcome=_outcome,
+    accounts=_accounts,
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.games.common import yaku
-from scoring.games.kitanuki.messages import MESSAGES
+from scoring.games.kitanuki import MESSAGES
 from scoring.rules.rulebook import RuleList
 from scoring.tiles.values import Reading, Win
 

@@ -7,12 +7,11 @@ from scoring.games.riichi import (
     analysis,
     fu,
     one_han,
-    options,
     three_han,
     two_han,
     yakuman,
 )
-from scoring.games.riichi.settlement import options as settlement_options
+from scoring.games.riichi.settlement import options
 from scoring.rules.rulebook import Book, Rule
 
 STATEMENTS_OF_FOUR: Final = (*read_rules("games/riichi/statements_of_four.yaml"),)
@@ -23,12 +22,13 @@ RULES: Final[tuple[Rule, ...]] = (
     *read_rules("games/riichi/events.yaml"),
     *one_han.RULES,
     *fu.RULES,
-    *options.RULES,
+    *read_rules("games/riichi/numbers.yaml"),
+    *read_rules("games/riichi/options.yaml"),
     *three_han.RULES,
     *two_han.RULES,
     *yakuman.RULES,
     *read_rules("games/riichi/settlement/match_options.yaml"),
-    *settlement_options.RULES,
+    *options.RULES,
     *read_rules("games/riichi/statements.yaml"),
     *STATEMENTS_OF_FOUR,
 )

@@ -3,9 +3,10 @@
 from typing import Final
 
 from scoring.games.riichi.liability import LIABILITIES
-from scoring.games.riichi.options import RED_LIMITS
 from scoring.rules.cards.deck import Deck
 
+RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
+"""Red fives of each suit by the number of all."""
 DECK: Final = Deck(
     clause="preface",
     # 5.3 gives fu to four sets and a pair and to seven pairs: thirteen orphans are nothing but their yakuman.

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.cards.game import CardGame
-from scoring.games.riichi import analysis, options
+from scoring.games.common.tile_tasks import tile_tasks
+from scoring.games.riichi import analysis
 from scoring.games.riichi.book import BOOK
-from scoring.games.riichi.cards import DECK
+from scoring.games.riichi.cards import DECK, RED_LIMITS
 from scoring.games.riichi.scale import TABLE, RiichiScale
-from scoring.games.riichi.settlement.law import tasks
+from scoring.games.riichi.settlement.law import law
 from scoring.games.riichi.settlement.match import rounds
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
@@ -80,9 +81,9 @@ def _play(ruleset: Ruleset) -> TileGame:
         ),
         example=_EXAMPLE,
         value=(*VALUE, _CHIPS),
-        red_limits=options.RED_LIMITS,
+        red_limits=RED_LIMITS,
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tasks(analysis.POLICY, analysis.EXAMPLE), DECK)
+GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE), DECK)
 """The declarations of the rulesets of riichi mahjong."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.games.riichi.messages import MESSAGES
+from scoring.games.riichi import MESSAGES
 from scoring.rules.liability import Liability
 from scoring.tiles.kinds import DRAGONS, WINDS
 

@@ -3,12 +3,11 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.games.riichi.messages import MESSAGES
+from scoring.games.riichi import MESSAGES
 from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce, limit_reached
-from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
@@ -44,13 +43,11 @@ class RiichiScale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """Return the place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        return _worth(
-            rules.limits, rules.numbers, yaku.han + dora, fu.rounded, w.dealer, w.tsumo, w.honba
-        )
+        return _place(rules, yaku.han + dora, fu.rounded, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """Return a place on the score table."""
-        return _worth(rules.limits, rules.numbers, han, fu, dealer, tsumo, 0)
+        return _place(rules, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
@@ -79,12 +76,12 @@ class RiichiScale:
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """Return the worth of yakuman, or of han that count alone, without fu."""
         if not yaku.yakuman:
-            return _worth(rules.limits, rules.numbers, yaku.han, 0, w.dealer, w.tsumo, w.honba)
-        return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+            return _place(rules, yaku.han, 0, w.dealer, w.tsumo, w.honba)
+        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a reading without yaku, which is not paid."""
-        return _worthless(han, fu.rounded)
+        return Worth(han, fu.rounded, 0, None, 0, NO_PAYMENTS)
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer."""
@@ -123,16 +120,11 @@ class RiichiScale:
 
 # NOTE: ``benchmarks/games.py`` needs 64 µs for a score of ``tcg`` with this cache, 84 µs without it.
 @lru_cache(maxsize=1 << 12)
-def _worth(  # noqa: PLR0917 - a place is all of these
-    limits: tuple[Limit, ...],
-    numbers: Numbers,
-    han: int,
-    fu: int,
-    dealer: int,
-    tsumo: int,
-    honba: int,
+def _place(  # noqa: PLR0917 - a place is all of these
+    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
 ) -> Worth:
     """Return the place of han and fu on the score table with its payments."""
+    limits, numbers = rules.limits, rules.numbers
     limit = limit_reached(limits, han)
     base = fu << (han + _HAN_OF_THE_TABLE)
     if limit is None and base >= numbers.mangan_threshold:
@@ -143,21 +135,16 @@ def _worth(  # noqa: PLR0917 - a place is all of these
     return Worth(han, fu, 0, limit, base, paid)
 
 
-# NOTE: Hands of one place share it, so that its words are found again: a score with its body takes 47 µs with the next two caches
-# and 51 without (``benchmarks/core.py``).
+# NOTE: Hands of one place share it, so that its words are found again: a score with its body takes 47 µs with this cache and the one
+# above, and 51 without them (``benchmarks/core.py``).
 @lru_cache(maxsize=1 << 10)
-def _yakuman(  # noqa: PLR0917 - likewise
-    limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, honba: int
-) -> Worth:
+def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    limit, numbers = rules.limits[-1], rules.numbers
     if numbers.most_yakuman:
         count = min(count, numbers.most_yakuman)
     base = limit.base * count
     paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
     return Worth(0, 0, count, limit, base, paid)
-
-
-def _worthless(han: int, fu: int) -> Worth:
-    return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 
 
 TABLE: Final = ScoreTable(

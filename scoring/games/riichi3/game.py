@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
+from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.game import VALUE, riichi_game
-from scoring.games.riichi.settlement.law import tasks
+from scoring.games.riichi.settlement.law import law
 from scoring.games.riichi3 import analysis
-from scoring.games.riichi3.book import BOOK
-from scoring.games.riichi3.differences import RED_LIMITS
+from scoring.games.riichi3.book import BOOK, RED_LIMITS
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
@@ -52,5 +52,5 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tasks(analysis.POLICY, analysis.EXAMPLE))
+GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE))
 """The declarations of the rulesets of three-player riichi."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scoring.faults import Fault, extra
 from scoring.fields.field import Assumption
+from scoring.games.dice import MESSAGES
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import dice_in
-from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.turn import Cost, DiceStep, TurnState, illegal_actions
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line

@@ -5,9 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.games.dice import turn
+from scoring.games.dice import MESSAGES, fault, turn
 from scoring.games.dice.fields import COINS
-from scoring.games.dice.messages import MESSAGES, fault
 from scoring.games.dice.request import given, parse_fields
 from scoring.rules.in_force import InForce
 

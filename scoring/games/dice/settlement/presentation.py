@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
-from scoring.games.dice.messages import MESSAGES
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.settlement.course import (
     STOPPED,

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from scoring.faults import Fault
-from scoring.games.dice import turn
+from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
-from scoring.games.dice.messages import fault
 from scoring.games.dice.request import face_faults, given, parse_fields
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, course_of
 from scoring.games.dice.settlement.table import WHITE, table_faults, table_of

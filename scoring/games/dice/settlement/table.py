@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.wording import value_fault
+from scoring.games.dice import fault
 from scoring.games.dice.fields import MOST_COINS, ROUNDS
-from scoring.games.dice.messages import fault
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 

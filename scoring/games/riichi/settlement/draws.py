@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scoring.games.riichi.messages import MESSAGES
+from scoring.games.riichi import MESSAGES
 from scoring.hand.payments import payments_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation

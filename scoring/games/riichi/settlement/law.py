@@ -1,17 +1,13 @@
 """Settlement of a hand of riichi mahjong."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scoring.analysis.policy import Policy
-from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.settlement import legality, match, wins
 from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments, penalty_notes
 from scoring.games.riichi.settlement.fields import terms
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset, Task
-from scoring.settlement.accounts import MatchEnd
+from scoring.rules.ruleset import Ruleset
 from scoring.settlement.flow import Law
 from scoring.settlement.round_end import (
     Dropped,
@@ -49,13 +45,12 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     hand = _hand(rules, table, event, won)
     points = transferred(table.points, hand.transfers)
     reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
-    if reason is not None:
-        return _ended(rules, table.chombo, hand, points, reason)
     after = next_table(
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )
-    notes = (*hand.notes, *penalty_notes(rules, new))
-    return HandOutcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
+    penalties = penalty_notes(rules, new if reason is None else table.chombo)
+    notes = (*hand.notes, *penalties)
+    return HandOutcome(tuple(hand.transfers), after, reason, dropped=hand.dropped, notes=notes)
 
 
 def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
@@ -85,22 +80,8 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
     )
 
 
-def _ended(
-    rules: InForce, chombo: tuple[int, ...], hand: HandResult, points: tuple[int, ...], reason: str
-) -> HandOutcome:
-    """Return the end of a match: riichi sticks left on the table, and the final accounts."""
-    accounts = match.accounts(rules, MatchEnd(points, hand.deposits, chombo))
-    return HandOutcome(
-        (*hand.transfers, *accounts.leftovers),
-        None,
-        reason,
-        accounts,
-        hand.dropped,
-        (*hand.notes, *penalty_notes(rules, chombo), *accounts.share_sentences(rules)),
-    )
-
-
-def _law(ruleset: Ruleset) -> Law:
+def law(ruleset: Ruleset) -> Law:
+    """Return the settlement of a ruleset."""
     return Law(
         terms=terms(ruleset),
         table_faults=legality.table_faults,
@@ -108,18 +89,6 @@ def _law(ruleset: Ruleset) -> Law:
         table_fields=wins.table_fields,
         worth=wins.worth_of_value,
         outcome=outcome,
-    )
-
-
-def tasks(
-    policy: Policy, example: Mapping[str, object]
-) -> dict[str, Callable[[Ruleset], Task[Any]]]:
-    """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of its analysis."""
-    return tile_tasks(
-        law=_law,
         accounts=match.accounts,
         end_faults=legality.end_faults,
-        sticks=True,
-        policy=policy,
-        example=example,
     )

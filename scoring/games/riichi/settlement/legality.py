@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.faults import Fault
-from scoring.games.riichi.messages import MESSAGES
+from scoring.games.riichi import fault
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import card_liability, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
@@ -36,7 +36,7 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
     if any(table.chombo) and rules.options["chombo"] != "after":
-        yield Fault("/table/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
+        yield fault("/table/chombo", "no_such_rule:no_penalty", "chombo")
 
 
 def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
@@ -45,7 +45,7 @@ def end_faults(rules: InForce, end: MatchEnd) -> Iterator[Fault]:
         unit = rules.numbers.payment_unit
         yield from check.points_faults(end.points, unit, "payment_unit", "/points")
     if any(end.chombo) and rules.options["chombo"] != "after":
-        yield Fault("/chombo", "no_such_rule", MESSAGES["no_penalty"], "chombo")
+        yield fault("/chombo", "no_such_rule:no_penalty", "chombo")
 
 
 def event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -73,27 +73,23 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """Yield errors for facts that wareme and cards need and the event omits, and for a wall break that nothing needs."""
     asks = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
-        yield Fault("/event/wall_break", "missing", MESSAGES["wall_break_missing"], WAREME_PAYMENTS)
+        yield fault("/event/wall_break", "missing:wall_break", WAREME_PAYMENTS)
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
         by_card = asks or card_liability(rules).feeding_calls(event, claim.winner)
         if claim.value is not None and by_card:
-            yield Fault(
-                f"{claim.at}/value", "needs_hand", MESSAGES["card_needs_hand"], "cards_beat_rules"
-            )
+            yield fault(f"{claim.at}/value", "needs_hand", "cards_beat_rules")
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if event.tenpai is None and not event.held:
-        yield Fault("/event/tenpai", "missing", MESSAGES["tenpai_missing"], "noten_penalty")
+        yield fault("/event/tenpai", "missing:tenpai", "noten_penalty")
     if rules.cards:
         unit = rules.numbers.payment_unit
         yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
     if event.nagashi and not rules.options["nagashi_mangan"]:
-        yield Fault(
-            "/event/nagashi", "no_such_rule", MESSAGES["no_nagashi_mangan"], "nagashi_mangan"
-        )
+        yield fault("/event/nagashi", "no_such_rule:no_nagashi_mangan", "nagashi_mangan")
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
@@ -102,12 +98,11 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
         return
     rule, name = ABORTS[event.kind]
     if event.kind not in aborts(rules):
-        detail = MESSAGES["no_such_abort"].filled(name=name)
-        yield Fault("/event/kind", "no_such_abort", detail, rule)
+        yield fault("/event/kind", "no_such_abort", rule, name=name)
     elif event.kind == FOUR_RIICHI and len(event.riichi) < table.players:
-        yield Fault("/event/riichi", "contradiction", MESSAGES["four_riichi"], rule)
+        yield fault("/event/riichi", "contradiction:four_riichi", rule)
     elif event.kind == FOUR_WINDS and event.by not in (None, (table.dealer - 1) % table.players):
-        yield Fault("/event/by", "contradiction", MESSAGES["four_winds"], rule)
+        yield fault("/event/by", "contradiction:four_winds", rule)
     elif event.kind == NINE_TERMINALS and event.by is not None:
         turn = (event.by - table.dealer) % table.players
         yield from late_riichi_faults(table, event, turn, rule)
@@ -122,7 +117,7 @@ def aborts(rules: InForce) -> tuple[str, ...]:
 
 def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["chombo"] == "none":
-        yield Fault("/event/type", "no_such_rule", MESSAGES["no_chombo"], "chombo")
+        yield fault("/event/type", "no_such_rule:no_chombo", "chombo")
     if event.by is None:
         yield check.by_missing()
 
@@ -131,8 +126,12 @@ def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[
     """Yield an error for each player in riichi without the points for it."""
     for place, player in enumerate(event.riichi):
         if table.points[player] < rules.numbers.riichi_points:
-            detail = MESSAGES["riichi_points"].filled(points=rules.numbers.riichi_points)
-            yield Fault(f"/event/riichi/{place}", "too_few_points", detail, "riichi_points_needed")
+            yield fault(
+                f"/event/riichi/{place}",
+                "too_few_points",
+                "riichi_points_needed",
+                points=rules.numbers.riichi_points,
+            )
 
 
 def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[Fault]:
@@ -141,21 +140,18 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("yakuman" in value) == (han is not None):
-        yield Fault(at, "han_or_yakuman", MESSAGES["han_or_yakuman"])
+        yield fault(at, "han_or_yakuman")
     elif han is None:
         if fu is not None:
-            yield Fault(f"{at}/fu", "contradiction", MESSAGES["yakuman_has_no_fu"], "yakuman_worth")
+            yield fault(f"{at}/fu", "contradiction:yakuman_has_no_fu", "yakuman_worth")
         if value["yakuman"] > (most := rules.numbers.most_yakuman) > 0:
-            detail = MESSAGES["most_yakuman"]
-            yield Fault(f"{at}/yakuman", "no_such_hand", detail.filled(most=most), "yakuman_sum")
+            yield fault(f"{at}/yakuman", "no_such_hand:most_yakuman", "yakuman_sum", most=most)
     elif fu is None:
         if limit_reached(rules.limits, han) is None:
-            yield Fault(f"{at}/fu", "missing", MESSAGES["fu_missing"], "han_and_points")
+            yield fault(f"{at}/fu", "missing:fu", "han_and_points")
     elif fu != _PAIRS_FU and fu % 10:
-        yield Fault(f"{at}/fu", "no_such_hand", MESSAGES["wrong_fu"], "fu_calculation")
+        yield fault(f"{at}/fu", "no_such_hand:wrong_fu", "fu_calculation")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu_calculation")
     elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):
-        yield Fault(
-            f"{at}/han", "no_such_hand", MESSAGES["no_such_hand_in_riichi"], "ordinary_yaku"
-        )
+        yield fault(f"{at}/han", "no_such_hand:no_such_hand_in_riichi", "ordinary_yaku")

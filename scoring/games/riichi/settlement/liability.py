@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from scoring.faults import Fault
+from scoring.games.riichi import fault
 from scoring.games.riichi.liability import LIABILITIES
-from scoring.games.riichi.messages import MESSAGES
 from scoring.games.riichi.settlement.options import RINSHAN_AFTER_OPEN_KAN, SUUKANTSU
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
@@ -89,14 +89,14 @@ def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iter
     )
     fed = any(meld.kind == "open_kan" for meld in kans)
     if decisive and fed and len(listed) < len(kans):
-        yield Fault("/event/feeds", "missing", MESSAGES["kans_missing"], "liability")
+        yield fault("/event/feeds", "missing:kans", "liability")
 
 
 def _value_faults(rules: InForce, event: Event, claim: WinClaim) -> Iterator[Fault]:
     """Yield an error if a player is liable for a hand whose value has no yakuman."""
     value = claim.value
     if value is not None and "yakuman" not in value and liable_players(rules, event, claim):
-        yield Fault(f"{claim.at}/value", "contradiction", MESSAGES["settled_yakuman"], "liability")
+        yield fault(f"{claim.at}/value", "contradiction:settled_yakuman", "liability")
 
 
 # --- for how much of a hand

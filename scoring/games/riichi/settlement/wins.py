@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scoring.games.riichi.messages import MESSAGES
+from scoring.games.riichi import MESSAGES
 from scoring.games.riichi.scale import RiichiScale
 from scoring.games.riichi.settlement.liability import (
     card_liability,
