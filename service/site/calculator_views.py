@@ -37,8 +37,6 @@ from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
 """The fields that are kept for the next hand."""
-_RARE_FIELDS: Final = frozenset({"deposits"})
-"""Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (
     "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora", "no_meld",
 )  # fmt: skip
@@ -190,7 +188,7 @@ def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[Shortcut]:
 def _is_rare(field: Field, known: HandFields) -> bool:
     """Return whether few hands have a value in a field."""
     has_usual = field.required or field.default is not None or field in known.others
-    return known.notation == TILES and (field.name in _RARE_FIELDS or not has_usual)
+    return known.notation == TILES and not has_usual
 
 
 def _next_hand(entry: Entry, lang: str) -> str:

@@ -266,7 +266,7 @@ def test_melds_are_whole_and_a_contradiction_moves_nothing_on_a_phone(
     acts = page.locator(".acts")
     assert acts.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     page.evaluate("() => { document.querySelector('details.rare').open = true; }")
-    place = "(one) => one.getBoundingClientRect().top + scrollY"
+    place = "(one) => { scrollTo(0, 0); return one.getBoundingClientRect().top; }"
     key = page.locator('[data-key="1m"]')
     before = key.evaluate(place)
     page.locator(control("situation=ippatsu")).check()
