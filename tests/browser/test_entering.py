@@ -1,7 +1,7 @@
 """Hands entered by mouse, by keyboard and by paste: the three are always the same hand."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
 from tests.browser.games import SAMPLES, Sample
@@ -330,3 +330,70 @@ def test_two_honba_and_a_stick_are_three_clicks(visit: Visit, width: int, height
     assert "1,000 +600" in page.locator("#answer .pays").inner_text()
     page.locator('.stepper:has([name="honba"]) [data-step="-1"]').click()
     page.wait_for_url("**honba=1**")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("typed", "waits", "after"),
+    [("123m45", "45", "p"), ("123m(55", "(55", "5z)"), ("1", "1", "m")],
+)
+def test_what_is_being_typed_is_not_wrong(
+    visit: Visit, lang: str, typed: str, waits: str, after: str
+) -> None:
+    """Fault P7: the line turned red while digits were typed."""
+    page = visit("/", lang=lang, rules="tenhou")
+    box = page.locator("#hand")
+    box.press_sequentially(typed)
+    expect(page.locator("#messages .pending")).to_contain_text(waits)
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+    # Nothing of it is lost when something else gets the focus.
+    box.blur()
+    expect(box).to_have_value(typed)
+    box.press("End")
+    box.press_sequentially(after)
+    expect(page.locator("#messages")).to_be_empty()
+    settled(page)
+    assert page.locator('[data-pieces="main"] .piece, [data-pieces="sets"] .piece').count() >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_line_is_read_as_players_write_it(visit: Visit, lang: str) -> None:
+    """Riichi, pinfu and the dora 4m: 3 han 30 fu, 3,900, and 600 for two honba."""
+    page = visit("/", lang=lang, rules="tenhou")
+    page.locator("#hand").fill("123456M34522p67s+8s リーチ ドラ3m 2本場")
+    page.wait_for_url("**honba=2**")
+    for part in ("situation=riichi", "dora_indicators=3m"):
+        assert part in page.url
+    settled(page)
+    assert "3,900 +600" in page.locator("#answer .pays").inner_text()
+
+
+@SIZES
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_part_of_the_line_that_is_wrong_is_marked(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    """Fault P19: on a phone the message did not say which part was wrong."""
+    page = visit("/", lang=lang, width=width, height=height, rules="tenhou")
+    page.locator("#hand").fill("123m456p dorra:3m 77z")
+    mark = page.locator("#line-wrong mark" if width < 600 else "#messages mark")
+    expect(mark).to_have_text("dorra:3m")
+    expect(page.locator("#hand")).to_have_attribute("aria-invalid", "true")
+    box = page.locator("#hand").bounding_box()
+    there = mark.bounding_box()
+    assert box
+    assert there
+    if width < 600:
+        assert box["y"] < there["y"] < box["y"] + 120
+
+
+def test_options_stand_under_the_headings_of_the_rule_book(visit: Visit) -> None:
+    page = visit("/", rules="ema_2025")
+    page.locator("details.options > summary").click()
+    group = page.locator(".groups section", has_text="3.7.1 Winner bonus")
+    expect(group.locator(".option")).to_have_count(4)
+    names = page.locator(".groups .option :is(input, select)[name]").evaluate_all(
+        "(all) => all.map((one) => one.name).filter((name) => !name.endsWith('.yaku'))"
+    )
+    assert len(names) == len(set(names))
+    assert page.locator(".groups h3").count() > 20

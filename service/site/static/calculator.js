@@ -142,7 +142,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("focusout", (event) => {
-  if (event.target === page.box && page.unreadable === null && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
+  if (event.target === page.box && page.unreadable === null && !page.pending && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
 });
 
 listen({ act, enter });
