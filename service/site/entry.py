@@ -28,7 +28,7 @@ HAND: Final = "hand"
 RULES: Final = "rules"
 FROM: Final = "from"
 """The parameters of the hand, of its rules, and of the rules under which it was entered."""
-_UNFINISHED: Final = re.compile(r"(?:[(\[][^()\[\]]*|\d+)$")
+_UNFINISHED: Final = re.compile(r"(?:[(\[][^()\[\]]*|\d{1,14})$")
 """What may be at the end of a line while it is being typed."""
 ANALYSIS: Final = "analyze"
 """The task that finds the waits of a hand."""
