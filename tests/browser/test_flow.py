@@ -195,7 +195,7 @@ def test_an_error_points_at_its_place_in_the_line_once(visit: Visit, screen: Scr
     page.keyboard.press("Control+v")
     page.wait_for_selector("#hand[aria-invalid]")
     assert "7z" in page.locator("#messages").inner_text()
-    assert page.locator("text=7z").count() == 1
+    assert page.locator("#messages >> text=7z").count() == 1
     assert page.evaluate("() => document.getElementById('hand').selectionStart") == 4
 
 
