@@ -121,6 +121,11 @@ class _LineWords:
         )
         self.japanese: Mapping[str, Any] = {**japanese_names(), **japanese}
         """Japanese words with the fields that they write, or with the names of fields that need a value."""
+        names = {name for name in self._known if name} - self._written.keys()
+        self.valued = names.union(
+            n for n, meant in self.japanese.items() if isinstance(meant, list)
+        )
+        """The names of the fields that need a value."""
 
     def read(self, word: Word) -> Mapping[str, object]:
         """Return the fields that a word writes; raises :class:`BadNotation`."""
@@ -154,7 +159,7 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
     words and ``key:value`` pairs. Raises :class:`scoring.faults.Unreadable`, also for two words that write one field.
     """
     words = _LineWords(fields)
-    hand = read_hand(line, words.japanese)
+    hand = read_hand(line, words.japanese, words.valued)
     written = {"concealed": hand.tiles, "winning_tile": hand.winning, "melds": hand.melds}
     request: dict[str, Any] = {name: value for name, value in written.items() if value}
     for word in hand.words:

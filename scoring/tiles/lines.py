@@ -18,6 +18,8 @@ _WORD: Final = re.compile(
     r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?::(\S*))?(?![^\s,])"
 )
 """Letters that are not all honours, and perhaps a colon and a value."""
+_VALUE: Final = r"(?=[\dESWNPFC東南西北白發発中])[^\s,、]+?"
+"""A number or a tile behind the name of its field, without a colon."""
 
 
 class Word(NamedTuple):
@@ -42,16 +44,26 @@ class HandLine:
     words: list[Word]
 
 
-def read_hand(line: str, names: Iterable[str] = ()) -> HandLine:
-    """Return the parts of a line, whose words may also be ``names`` in Japanese; raises :class:`BadNotation`."""
+def read_hand(line: str, names: Iterable[str] = (), valued: Iterable[str] = ()) -> HandLine:
+    """Return the parts of a line; raises :class:`BadNotation`.
+
+    Words may also be ``names`` in Japanese. The names of ``valued`` may stand next to their value: ``dora 9m``, ``ドラ9m``, ``2本場``.
+    """
     if len(line) > MAX_LINE:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
     words: list[Word] = []
+    if either := "|".join(map(re.escape, sorted(valued, key=len, reverse=True))):
+        name = rf"((?i:{either}))"
+        pair = re.compile(rf"(?<![^\s,、])(?:(\d+){name}|{name} ?({_VALUE})本?)(?![^\s,、])")
+        for found in pair.finditer(line):
+            key, value = (found[2], found[1]) if found[2] else (found[3], found[4])
+            words.append(Word(key.lower(), value, found.start()))
+        line = pair.sub(_blank, line)
     if not line.isascii():
         # Before 一 is read as a digit and 発 as a tile; the longest name first.
         either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         named = re.compile(rf"(?<![^\s,、])({either})(?:[:：](\S*))?(?![^\s,、])")
-        words = [Word(found[1], found[2], found.start()) for found in named.finditer(line)]
+        words += [Word(found[1], found[2], found.start()) for found in named.finditer(line)]
         line = named.sub(_blank, line)
     signs = plain_signs(line)
     text = _LINK.sub(

@@ -37,7 +37,9 @@ def language(request: Request, faults: list[Fault] | None = None) -> str:
 def language_of_error(request: Request) -> str:
     """Return the language of a problem document: the same as :func:`language`, without errors."""
     given = request.args.get(LANG) if request.query_string else None
-    return str(given) if given in LANGUAGES else preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
+    # ``ja-JP`` is Japanese.
+    nearest = LanguageAccept([(given, 1)]).best_match(_OFFERED) if given else None
+    return nearest or preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
 
 
 def preferred(header: str) -> str:

@@ -32,13 +32,11 @@ from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
-from service.site.rule_book import examples
+from service.site.rule_book import examples, parts
 from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
 """The fields that are kept for the next hand."""
-_RARE_FIELDS: Final = frozenset({"deposits"})
-"""Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (
     "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora", "no_meld",
 )  # fmt: skip
@@ -81,6 +79,7 @@ def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
         "barred": barred(entry, lang),
         "closed": sorted(closed_fields(entry.ready, entry.request)),
         "unreadable": None if entry.unreadable is None else entry.unreadable.at,
+        "pending": entry.pending,
         "wins": bool(result.answer and result.answer["winning"]),
         "next": _next_hand(entry, lang),
     }
@@ -125,7 +124,8 @@ def _page_values(lang: str) -> dict[str, Any]:
         "groups": _drawn(entry),
         "line": entry.unreadable.line
         if entry.unreadable
-        else (facts["state"] or {}).get("line", ""),
+        else (facts["state"] or {}).get("line", "") + entry.pending,
+        "option_groups": _option_groups(ready.ruleset.id, lang),
         "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},
@@ -187,10 +187,22 @@ def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[Shortcut]:
         yield Shortcut(field.name[0], control, field.label.say(lang))
 
 
+def _option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
+    """Return the options by the heading of the rule book under which they are stated."""
+    groups: dict[str, set[str]] = {}
+    for part in parts(ruleset, lang):
+        for chapter in part.chapters:
+            ids = {e.rule["id"] for p in chapter.passages for e in p.entries}
+            own = f"{chapter.number} {chapter.title or chapter.passages[0].title}".strip()
+            title = own if part.role == "own" else part.short or WORDS[lang]["part_ours"]
+            groups.setdefault(title, set()).update(ids)
+    return groups
+
+
 def _is_rare(field: Field, known: HandFields) -> bool:
     """Return whether few hands have a value in a field."""
     has_usual = field.required or field.default is not None or field in known.others
-    return known.notation == TILES and (field.name in _RARE_FIELDS or not has_usual)
+    return known.notation == TILES and not has_usual
 
 
 def _next_hand(entry: Entry, lang: str) -> str:

@@ -1,6 +1,7 @@
 """A hand as the address of the calculator states it, with its rules, and the same hand under other rules."""
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
@@ -20,13 +21,15 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import written
 from service.http.query import as_fields, read
 from service.served import OPTIONS, Served, serve, served
-from service.site.hand_fields import HAND_FIELDS, HandFields, notation_of, tokens_of
+from service.site.hand_fields import HAND_FIELDS, TILES, HandFields, notation_of, tokens_of
 from service.site.lines import read_line
 
 HAND: Final = "hand"
 RULES: Final = "rules"
 FROM: Final = "from"
 """The parameters of the hand, of its rules, and of the rules under which it was entered."""
+_UNFINISHED: Final = re.compile(r"(?:[(\[][^()\[\]]*|\d{1,14})$")
+"""What may be at the end of a line while it is being typed."""
 ANALYSIS: Final = "analyze"
 """The task that finds the waits of a hand."""
 
@@ -46,6 +49,8 @@ class Entry:
     """The version of the rules in the address, or an empty text."""
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
     """Fields that only the analysis has."""
+    pending: str = ""
+    """The end of the line that is not whole yet: digits without a suit, or an open bracket."""
     line_says_more: bool = False
     """Whether the line has words in addition to the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
@@ -117,12 +122,20 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     """Return the hand of an address under these rules."""
     fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
     given = _values(ready, fields, args)
-    unreadable, line = None, {}
+    text = args.get(HAND, "")
+    unfinished = (
+        _UNFINISHED.search(text) if HAND_FIELDS[ready.ruleset.id].notation == TILES else None
+    )
+    unreadable, line, pending = None, {}, ""
     try:
-        line = read_line(ready, args.get(HAND, ""))
+        line = read_line(ready, text)
     except Unreadable as wrong:
-        wrong.line = args[HAND]
+        wrong.line = text
         unreadable = wrong
+        if unfinished:
+            with suppress(Unreadable):
+                line = read_line(ready, text[: unfinished.start()])
+                unreadable, pending = None, unfinished[0]
     given |= line
     if options := _options(ready, args):
         given[OPTIONS] = options
@@ -132,6 +145,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
         frozenset(given),
         unreadable,
         extras=_values(ready, extra_fields(ready), args),
+        pending=pending,
         line_says_more=bool(line.keys() - HAND_FIELDS[ready.ruleset.id].names),
     )
 

@@ -1,12 +1,21 @@
 """Hands entered by mouse, by keyboard and by paste: the three are always the same hand."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
 from tests.browser.games import SAMPLES, Sample
 
 GAMES = pytest.mark.parametrize("ruleset", SAMPLES)
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 664), (360, 640)])
+PLACES = """() => ['[data-key="1m"]', '.rows', '[data-meld="chi"]', '[name="win"]', '[data-row="dora_indicators"]']
+    .map((one) => document.querySelector(one).getBoundingClientRect()).map(({ x, y }) => [x, y])"""
+COVERED = """() => [...document.querySelectorAll('[data-key], .rows .piece, .rows .slot')].filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const there = [[x + 4, y + 4], [x + width / 2, y + height - 4]];
+    return !there.every((point) => one.contains(document.elementFromPoint(...point)));
+}).map((one) => one.outerHTML.slice(0, 80))"""
+"""Keys and pieces of the hand that are not in sight, or that something covers."""
 
 
 def choose(page: Page, sample: Sample) -> None:
@@ -256,3 +265,135 @@ def test_dice_have_kans_dora_and_a_last_die(visit: Visit) -> None:
     assert page.locator('[data-pieces="sets"] .piece').count() == 1
     for part in ("kans:3", "dora=4", "last_draw=face:4,by:kan"):
         assert part in page.url.replace("%20", " ")
+
+
+@SIZES
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_riichi_pinfu_dora_and_a_red_five_take_17_clicks_without_scrolling(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    """Riichi, pinfu, one dora and one red five: 4 han 30 fu, 7,700 by ron from a non-dealer."""
+    page = visit("/", lang=lang, width=width, height=height, rules="tenhou")
+    tiles = ["1m", "2m", "3m", "5m", "6m", "7m", "2p", "2p", "3p", "4p", "0p", "6s", "7s", "8s"]
+    clicks = [f'[data-key="{tile}"]' for tile in tiles]
+    clicks += ['[data-choice="riichi"]', '[data-row="dora_indicators"]', '[data-key="9m"]']
+    assert len(clicks) <= 17
+    before = page.evaluate(PLACES)
+    for place, wanted in enumerate(clicks):
+        page.locator(wanted).click()
+        if place == 7:
+            assert page.evaluate(COVERED) == []
+    settled(page)
+    score = page.locator("#dock" if width < 600 else "#answer .total")
+    assert "7,700" in score.inner_text()
+    assert page.evaluate("() => scrollY") == 0
+    assert page.evaluate(PLACES) == before
+
+
+@SIZES
+def test_nothing_moves_and_no_key_is_out_of_sight_while_melds_are_made(
+    visit: Visit, width: int, height: int
+) -> None:
+    """Faults P4 and P9: the keys jumped by 79 px with a meld and were out of sight with two."""
+    page = visit("/", width=width, height=height, rules="tenhou")
+    before = page.evaluate(PLACES)
+    melds = (("chi", "1s"), ("pon", "7z"), ("added_kan", "9p"), ("closed_kan", "5m"))
+    for count, (kind, tile) in enumerate(melds, 1):
+        page.locator(f'[data-meld="{kind}"]').click()
+        page.locator(f'[data-key="{tile}"]').click()
+        settled(page)
+        assert page.locator('[data-pieces="sets"] .piece').count() == count
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate(PLACES) == before
+    tray = page.locator(".rows").bounding_box()
+    last = page.locator('[data-pieces="sets"] .piece').last.bounding_box()
+    assert tray
+    assert last
+    assert last["x"] + last["width"] <= tray["x"] + tray["width"]
+    assert last["y"] + last["height"] <= tray["y"] + tray["height"]
+    # What is wrong is shown without moving anything either.
+    page.locator('[data-choice="riichi"]').click()
+    page.wait_for_selector("#messages .fixes a")
+    assert page.evaluate(PLACES) == before
+    assert page.evaluate("() => scrollY") == 0
+
+
+@SIZES
+def test_two_honba_and_a_stick_are_three_clicks(visit: Visit, width: int, height: int) -> None:
+    """Hand TX1: 1,000 for pinfu, and 600 for two honba."""
+    page = visit("/", width=width, height=height, rules="tenhou", hand="123567m34522p67s+8s")
+    for name in ("honba", "honba", "deposits"):
+        page.locator(f'.stepper:has([name="{name}"]) [data-step="1"]').click()
+    settled(page)
+    assert "honba=2" in page.url
+    assert "deposits=1" in page.url
+    assert "1,000 +600" in page.locator("#answer .pays").inner_text()
+    page.locator('.stepper:has([name="honba"]) [data-step="-1"]').click()
+    page.wait_for_url("**honba=1**")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("typed", "waits", "after"),
+    [("123m45", "45", "p"), ("123m(55", "(55", "5z)"), ("1", "1", "m")],
+)
+def test_what_is_being_typed_is_not_wrong(
+    visit: Visit, lang: str, typed: str, waits: str, after: str
+) -> None:
+    """Fault P7: the line turned red while digits were typed."""
+    page = visit("/", lang=lang, rules="tenhou")
+    box = page.locator("#hand")
+    box.press_sequentially(typed)
+    expect(page.locator("#messages .pending")).to_contain_text(waits)
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+    # Nothing of it is lost when something else gets the focus.
+    box.blur()
+    expect(box).to_have_value(typed)
+    box.press("End")
+    box.press_sequentially(after)
+    expect(page.locator("#messages")).to_be_empty()
+    settled(page)
+    assert page.locator('[data-pieces="main"] .piece, [data-pieces="sets"] .piece').count() >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_line_is_read_as_players_write_it(visit: Visit, lang: str) -> None:
+    """Riichi, pinfu and the dora 4m: 3 han 30 fu, 3,900, and 600 for two honba."""
+    page = visit("/", lang=lang, rules="tenhou")
+    page.locator("#hand").fill("123456M34522p67s+8s リーチ ドラ3m 2本場")
+    page.wait_for_url("**honba=2**")
+    for part in ("situation=riichi", "dora_indicators=3m"):
+        assert part in page.url
+    settled(page)
+    assert "3,900 +600" in page.locator("#answer .pays").inner_text()
+
+
+@SIZES
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_part_of_the_line_that_is_wrong_is_marked(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    """Fault P19: on a phone the message did not say which part was wrong."""
+    page = visit("/", lang=lang, width=width, height=height, rules="tenhou")
+    page.locator("#hand").fill("123m456p dorra:3m 77z")
+    mark = page.locator("#line-wrong mark" if width < 600 else "#messages mark")
+    expect(mark).to_have_text("dorra:3m")
+    expect(page.locator("#hand")).to_have_attribute("aria-invalid", "true")
+    box = page.locator("#hand").bounding_box()
+    there = mark.bounding_box()
+    assert box
+    assert there
+    if width < 600:
+        assert box["y"] < there["y"] < box["y"] + 120
+
+
+def test_options_stand_under_the_headings_of_the_rule_book(visit: Visit) -> None:
+    page = visit("/", rules="ema_2025")
+    page.locator("details.options > summary").click()
+    group = page.locator(".groups section", has_text="3.7.1 Winner bonus")
+    expect(group.locator(".option")).to_have_count(4)
+    names = page.locator(".groups .option :is(input, select)[name]").evaluate_all(
+        "(all) => all.map((one) => one.name).filter((name) => !name.endsWith('.yaku'))"
+    )
+    assert len(names) == len(set(names))
+    assert page.locator(".groups h3").count() > 20

@@ -195,7 +195,7 @@ def test_an_error_points_at_its_place_in_the_line_once(visit: Visit, screen: Scr
     page.keyboard.press("Control+v")
     page.wait_for_selector("#hand[aria-invalid]")
     assert "7z" in page.locator("#messages").inner_text()
-    assert page.locator("text=7z").count() == 1
+    assert page.locator("#messages >> text=7z").count() == 1
     assert page.evaluate("() => document.getElementById('hand').selectionStart") == 4
 
 
@@ -266,7 +266,7 @@ def test_melds_are_whole_and_a_contradiction_moves_nothing_on_a_phone(
     acts = page.locator(".acts")
     assert acts.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     page.evaluate("() => { document.querySelector('details.rare').open = true; }")
-    place = "(one) => one.getBoundingClientRect().top + scrollY"
+    place = "(one) => { scrollTo(0, 0); return one.getBoundingClientRect().top; }"
     key = page.locator('[data-key="1m"]')
     before = key.evaluate(place)
     page.locator(control("situation=ippatsu")).check()

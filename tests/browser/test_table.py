@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, Page
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.matches import (
@@ -51,19 +51,47 @@ KX30 = (
 )
 
 
+# Three players, 35,000 each to 40,000: the first takes 3 × 5,000 besides the bonus of 20 to the last.
+SANMA = (
+    ron(B, C, han=3, fu=40),  # 5,200
+    ron(A, B, han=5, riichi=(C,)),  # 8,000 and 1,000
+    ron(A, C, han=1, fu=30),  # 1,000
+    ron(B, A, han=2, fu=30),  # 2,000
+    ron(C, B, han=2, fu=40),  # 2,600
+    ron(A, C, han=1, fu=40),  # 1,300
+)
+
+
 MATCHES = {
     "tenhou": (P20, "41,200 28,300 18,700 11,800", "+51.2 +8.3 −21.3 −38.2"),
     "m_league": (P20, "41,200 28,300 18,700 11,800", "+61.2 +8.3 −21.3 −48.2"),
+    # 30,000 each and a bonus of 15, 5, −5 and −15 (EMA 2025, 3.7.1).
+    "ema_2025": (P20, "46,200 33,300 23,700 16,800", "+31.2 +8.3 −11.3 −28.2"),
+    "tenhou_sanma": (SANMA, "44,300 31,600 29,100", "+39 −8 −31"),
     "kitanuki": (KX30, "45 30 15", "+55 −20 −35"),
 }
 
 
 @pytest.mark.parametrize("ruleset", MATCHES)
 def test_a_whole_match_ends_with_the_right_accounts(visit: Visit, ruleset: str) -> None:
+    """Two tabs record in turn; one of them is closed in the middle, with half a hand in its form."""
     hands, ends, accounts = MATCHES[ruleset]
     page = begin(visit, ruleset, lang="ja" if ruleset == "tenhou" else "en")
-    for hand in hands:
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#match[data-ready]")
+    for place, hand in enumerate(hands, 1):
         record(page, hand)
+        expect(other.locator("#sheet tbody tr")).to_have_count(place + 1)
+        page, other = other, page
+        if place == len(hands) // 2:
+            other.locator('[data-seat-of="1"]').click()
+            other.close()
+            other = page.context.new_page()
+            other.goto(page.url)
+            other.wait_for_selector("#match[data-ready]")
+            expect(other.locator("#sheet tbody tr")).to_have_count(place + 1)
+    assert points(other) == points(page)
     assert page.locator("#event").is_hidden()
     assert points(page) == ends
     rows = [row.split("\t") for row in page.locator(".accounts tbody tr").all_inner_texts()]
@@ -82,11 +110,11 @@ def test_a_whole_match_ends_with_the_right_accounts(visit: Visit, ruleset: str) 
     page.locator("#link").click()
     page.wait_for_selector("#said:not([hidden])")
     link = page.evaluate("() => navigator.clipboard.readText()")
-    other = visit("/problems")
-    other.goto(link)
-    other.wait_for_selector(".accounts")
-    assert points(other) == ends
-    assert other.locator("#shared").is_visible()
+    reader = visit("/problems")
+    reader.goto(link)
+    reader.wait_for_selector(".accounts")
+    assert points(reader) == ends
+    assert reader.locator("#shared").is_visible()
 
 
 def test_any_hand_is_corrected_taken_back_and_brought_back(visit: Visit) -> None:

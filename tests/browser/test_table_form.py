@@ -1,7 +1,7 @@
 """The form in which players enter how a hand ended: hands, refusals, and what the calculator hands over."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import violations
@@ -214,3 +214,92 @@ def test_a_tab_that_is_behind_records_nothing_and_shows_the_newest_state(visit: 
     assert points(one) == "25,000 26,300 23,700 25,000"
     record(one, ron(A, D, han=5))
     assert points(one) == "33,000 26,300 23,700 17,000"
+
+
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 664), (360, 640)])
+
+
+def tap(page: Page, *seats: int) -> None:
+    for seat in seats:
+        page.locator(f'[data-seat-of="{seat}"]').click()
+
+
+@SIZES
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_plain_ron_is_recorded_by_four_taps(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    """Fault P14: nine clicks in lists. 3 han 40 fu of a non-dealer is 5,200."""
+    page = begin(visit, "tenhou", lang=lang, width=width, height=height)
+    tap(page, B, C)
+    key = page.locator("""[data-value='{"fu": 40, "han": 3}']""")
+    expect(key).to_contain_text("5,200")
+    key.click()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    assert points(page) == "25,000 30,200 19,800 25,000"
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    assert violations(page) == []
+
+
+def test_four_players_sit_around_the_table(visit: Visit) -> None:
+    """The next in turn sits to the right, as at a table; of three nobody sits opposite."""
+    for ruleset, players in (("tenhou", 4), ("tenhou_sanma", 3)):
+        page = begin(visit, ruleset, width=360, height=640)
+        boxes = [page.locator(f'[data-seat-of="{n}"]').bounding_box() for n in range(players)]
+        front, right, *_, left = [(box["x"], box["y"]) for box in boxes if box]
+        assert left[0] < front[0] < right[0]
+        assert front[1] > left[1]
+        if players == len("ESWN"):
+            back = boxes[C]
+            assert back
+            assert back["y"] < left[1]
+
+
+def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    roles = page.locator("#players .roles")
+    tap(page, B, B)
+    expect(roles.nth(B)).to_have_text("WinnerTsumo")
+    # The winner once more begins again; the dealer's mangan pays half as much again.
+    tap(page, B, A)
+    expect(page.locator('.one-row [data-at$="/winner"]')).to_have_value(str(A))
+    expect(page.locator("""[data-value='{"fu": 30, "han": 3}']""")).to_contain_text("5,800")
+    tap(page, D)
+    expect(roles.nth(D)).to_have_text("From")
+    page.get_by_role("button", name="Mangan", exact=True).click()
+    page.locator(f'[data-at="/event/riichi"][value="{D}"]').check()
+    expect(roles.nth(D).locator(".stick")).to_have_count(1)
+    # Another winner of the same discard.
+    page.locator('[data-rows="/event/wins"] > [data-add]').click()
+    tap(page, B, D)
+    page.locator(".one-row").nth(1).get_by_role("button", name="Haneman", exact=True).click()
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    # 12,000 and 12,000, and the stick goes to the first in turn after the discarder.
+    assert points(page) == "38,000 37,000 25,000 0"
+
+
+def test_tenpai_is_tapped(visit: Visit) -> None:
+    """Two are tenpai: 1,500 each; a counter and the stick stay on the table."""
+    page = begin(visit, "tenhou")
+    page.locator('[name="type"][value="draw"]').check()
+    page.locator(f'[data-at="/event/riichi"][value="{C}"]').check()
+    tap(page, A, B, C, B)
+    expect(page.locator("#players .roles").nth(A)).to_have_text("Tenpai")
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    assert points(page) == "26,500 23,500 25,500 23,500"
+    expect(page.locator("#sticks")).to_contain_text("1")
+    expect(page.locator("#sticks .stick.s-honba")).to_be_visible()
+
+
+def test_a_value_of_one_number_is_tapped(visit: Visit) -> None:
+    """Example KX30: 3 han are 4."""
+    page = begin(visit, "kitanuki", width=390, height=664)
+    tap(page, B, C)
+    page.get_by_role("button", name="3 Han", exact=True).click()
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    assert points(page) == "30 34 26"

@@ -203,6 +203,12 @@ def test_words_may_be_japanese(line: str, request_: dict[str, object]) -> None:
     assert {"concealed": "123m", "winning_tile": "1m", **request_} == found
 
 
+def test_a_name_without_its_value_is_an_error() -> None:
+    with pytest.raises(Unreadable) as wrong:
+        scoring.ruleset("tenhou").game.read_line("123m+1m dora riichi")
+    assert wrong.value.at == len("123m+1m ")
+
+
 def test_tiles_are_made_plain_or_taken_out() -> None:
     assert without_reds("340m50p") == "345m55p"
     assert without_reds("chi:340m") == "chi:345m"

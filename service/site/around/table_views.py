@@ -58,6 +58,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     winds = next((field.choices for field in ruleset.fields if field.name == "seat_wind"), ())
     labels = [(f.name, f.label.say(lang)) for f in ruleset.tasks["settle"].fields[0].fields]
     fields = {field["name"]: field for field in event_fields(ruleset, rules, start, lang)}
+    tabled = catalogue.tabled(ruleset, lang, options=dict(rules.chosen))
     return {
         "rules": rules,
         "lost": [wording.value(name, value) for name, value in lost],
@@ -66,6 +67,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "types": fields.pop("type")["choices"],
         "hand_example": f"{line_of(HAND_FIELDS[ruleset.id], ruleset.game.example)[:_SHOWN]}…",
         "fields": fields.values(),
+        "keypad": next(iter(tabled["tables"]), None),
         "query": own,
         "page_data": {
             **rules.stamp,

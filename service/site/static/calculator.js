@@ -79,7 +79,7 @@ async function explain(row, token) {
   const [name, before] = row === "main" ? ["hand", page.box.value.replace("+", "")] : [row, page.form.elements[row].value];
   const response = await fetch(`/calculator.json?${query({ [name]: `${before} ${token}`.trim() })}`);
   const told = response.ok ? await response.json() : { messages: "" };
-  page.messages.innerHTML = told.messages;
+  page.messages.innerHTML = told.messages.trim();
   page.messages.querySelector(".fixes")?.remove();
   if (!page.messages.textContent.trim()) tell(page.words.no_more);
 }
@@ -87,7 +87,7 @@ async function explain(row, token) {
 document.addEventListener("click", (event) => {
   const find = (name) => event.target.closest(`[data-${name}]`);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  const [key, piece, doing, kind, goes, rules, row] = ["key", "at", "do", "meld", "load", "rules", "row"].map(find);
+  const [key, piece, doing, kind, goes, rules, row, step] = ["key", "at", "do", "meld", "load", "rules", "row", "step"].map(find);
   if (key) enter(key.dataset.key);
   else if (piece) {
     const { at } = piece.dataset;
@@ -96,6 +96,11 @@ document.addEventListener("click", (event) => {
     else select(at);
   } else if (doing) act(doing.dataset.do);
   else if (kind) act("meld", kind.dataset.meld);
+  else if (step) {
+    const number = step.parentElement.querySelector("input");
+    number.stepUp(Number(step.dataset.step));
+    number.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   else if (goes && isPlain) {
     event.preventDefault();
     load(goes.getAttribute("href").split("?")[1]);
@@ -137,7 +142,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("focusout", (event) => {
-  if (event.target === page.box && page.unreadable === null && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
+  if (event.target === page.box && page.unreadable === null && !page.pending && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
 });
 
 listen({ act, enter });

@@ -21,6 +21,11 @@ export function sticks({ page, names }, table) {
   return page.labels.filter(([name]) => !apart.includes(name) && name in table).map(([name, label]) => `${label} ${told(table[name])}`);
 }
 
+export function laidSticks({ page }, table) {
+  return page.labels.filter(([name]) => typeof table[name] === "number" && !["dealer", "hand"].includes(name))
+    .map(([name, label]) => el("span", {}, el("span", { className: `stick s-${name}` }), `${label} ${number(table[name])}`));
+}
+
 export function seatWind({ page, names }, table, player) {
   return page.winds[(player - table.dealer + names.length) % names.length];
 }
@@ -28,13 +33,18 @@ export function seatWind({ page, names }, table, player) {
 export function players(match) {
   const table = match.now;
   const points = match.last?.points ?? match.table.points;
-  return points.map((own, player) => el(
-    "li",
-    { className: table?.dealer === player ? "dealer" : "" },
-    el("span", { className: "seat" }, table ? seatWind(match, table, player)?.[1] ?? "" : ""),
-    el("span", { className: "name" }, match.names[player]),
-    el("strong", {}, number(own)),
-  ));
+  return points.map((own, player) => {
+    const seat = el(
+      "button",
+      { type: "button", disabled: !table },
+      el("span", { className: "seat" }, table ? seatWind(match, table, player)?.[1] ?? "" : ""),
+      el("span", { className: "name" }, match.names[player]),
+      el("strong", {}, number(own)),
+      el("span", { className: "roles" }),
+    );
+    seat.dataset.seatOf = player;
+    return el("li", { className: table?.dealer === player ? "dealer" : "" }, seat);
+  });
 }
 
 export function final(match) {

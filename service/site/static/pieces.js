@@ -123,6 +123,7 @@ export function draw() {
   }
   const sets = form.querySelector("[data-row=sets]");
   if (sets && page.melds.length) sets.hidden = hand.sets.length === 0;
+  form.style.setProperty("--room", room());
   form.querySelector("[data-room]").textContent = `${size()}/${room()}`;
   const isFull = target() === "main" && !press.meld && selected.size !== 1 && size() >= room();
   for (const key of form.querySelectorAll("[data-key]")) {

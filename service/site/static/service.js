@@ -1,5 +1,5 @@
 // What the service is asked, and what the page does with the answer.
-import { adopt, hand, line } from "./hand.js";
+import { adopt, hand, line, room, size } from "./hand.js";
 import { page, readPage, tell, target, aim } from "./page.js";
 import { draw, press, selected } from "./pieces.js";
 import { push } from "./undo.js";
@@ -98,11 +98,11 @@ async function send(mine) {
 
 function show(told) {
   const { closed } = page;
-  for (const name of ["state", "marked", "guilty", "barred", "closed", "unreadable", "said", "wins", "address"]) page[name] = told[name];
-  page.messages.innerHTML = told.messages;
+  for (const name of ["state", "marked", "guilty", "barred", "closed", "unreadable", "pending", "said", "wins", "address"]) page[name] = told[name];
+  page.messages.innerHTML = told.messages.trim();
   if (told.state && told.unreadable === null) {
     adopt(told.state);
-    if (document.activeElement !== page.box) page.box.value = told.state.line;
+    if (document.activeElement !== page.box && !told.pending) page.box.value = told.state.line;
   }
   const open = openDetails();
   page.answer.innerHTML = told.html;
@@ -138,8 +138,9 @@ function mark() {
     }
   }
   for (const row of form.querySelectorAll("[data-row], [data-field]")) row.hidden = page.closed.includes(row.dataset.row ?? row.dataset.field);
-  page.dock.textContent = page.said || " ";
-  page.dock.hidden = !page.said;
+  // On a phone the line is under the keys, and what is wrong with it is said there as well.
+  document.getElementById("line-wrong").innerHTML = page.unreadable === null && !page.pending ? "" : page.messages.innerHTML;
+  page.dock.textContent = page.said || `${size()}/${room()}`;
   page.dock.classList.toggle("none", !page.wins);
   const link = document.getElementById("share-link");
   if (link) link.value = `${location.origin}/?${page.address}`;

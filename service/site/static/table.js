@@ -4,7 +4,8 @@ import { addRow, dropRow, fit, read, refuse, takeHand, untaken, write } from "./
 import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
 import { keepPage } from "./offline.js";
-import { el, final, lines, number, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
+import { el, final, laidSticks, lines, number, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
+import { showSeats, tapSeat, tapValue } from "./seats.js";
 
 const root = document.getElementById("match");
 const here = new URL(location.href);
@@ -120,8 +121,11 @@ async function start(page) {
     }
     const table = tableOf();
     $("h-now").textContent = match.now ? round(match, match.now) : words.match_over;
-    $("sticks").textContent = match.now ? sticks(match, match.now).join(" · ") : "";
+    $("sticks").replaceChildren(...(match.now ? laidSticks(match, match.now) : []));
+    const focused = document.activeElement?.dataset.seatOf;
     $("players").replaceChildren(...players(match));
+    if (focused) root.querySelector(`[data-seat-of="${focused}"]`).focus({ preventScroll: true });
+    showSeats(root, form, table?.dealer);
     $("final").replaceChildren(...final(match));
     form.hidden = !table || shared || (editing === null && match.replies.length < match.events.length);
     $("h-event").textContent = editing === null ? form.dataset.title : words.match_editing.replace("{round}", round(match, table));
@@ -261,16 +265,23 @@ async function start(page) {
   });
   form.addEventListener("change", async (event) => {
     if (event.target.name === "type") fit(form);
+    showSeats(root, form, tableOf()?.dealer);
     const hand = event.target.closest(".one-row")?.querySelector("[data-as=hand]");
     if (hand && (event.target === hand || hand.value && /\/(winner|from)$/.test(event.target.dataset.at))) await asking(() => take(hand, hand.value.trim()));
     draft(read(form));
   });
+  $("players").addEventListener("click", (event) => {
+    const seat = event.target.closest("[data-seat-of]");
+    if (seat && !form.hidden) tapSeat(form, Number(seat.dataset.seatOf));
+  });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
+    if (button?.matches("[data-value]")) tapValue(button);
     if (button?.matches("[data-add]")) addRow(button.closest("[data-rows]"));
     if (button?.matches("[data-drop]")) dropRow(button.closest(".one-row"));
     if (button?.matches("[data-add], [data-drop]")) {
       fit(form);
+      showSeats(root, form, tableOf()?.dealer);
       draft(read(form));
     }
     if (button?.matches("[data-calculator]")) open(button.closest(".one-row"));

@@ -188,6 +188,8 @@ def test_lang_goes_before_the_header_where_it_is_spoken(client: FlaskClient) -> 
     french = client.get("/v1/rulesets?lang=fr", headers=japanese)
     assert french.status_code == 200
     assert french.headers["Content-Language"] == "ja"
+    assert client.get("/?lang=ja-JP").headers["Content-Language"] == "ja"
+    assert client.get("/table?lang=fr").headers["Content-Language"] == "en"
     twice = client.get("/v1/rulesets?lang=ja&lang=ja")
     assert twice.get_json()["errors"][0]["code"] == "repeated_parameter"
 

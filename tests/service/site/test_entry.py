@@ -69,9 +69,15 @@ def test_a_line_is_read_as_people_write_it(
     assert case_of(client, {"rules": rules, "hand": line})["request"] == usual | request_
 
 
-@pytest.mark.parametrize(
-    "line", ["123m456q<b>", "12", "8z", "123m\N{SNOWMAN}", "1" * (MAX_LINE + 1)]
-)
+@pytest.mark.parametrize(("line", "pending"), [("12", "12"), ("123m45", "45"), ("123m (55", "(55")])
+def test_the_end_of_a_line_that_is_being_typed_waits(
+    client: FlaskClient, line: str, pending: str
+) -> None:
+    answer = answered(client, hand=line)
+    assert (answer["unreadable"], answer["pending"]) == (None, pending)
+
+
+@pytest.mark.parametrize("line", ["123m456q<b>", "8z", "123m\N{SNOWMAN}", "1" * (MAX_LINE + 1)])
 def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) -> None:
     answer = answered(client, hand=line)
     assert answer["unreadable"] is not None
@@ -99,7 +105,8 @@ def test_words_that_nobody_knows_are_refused_at_their_place_and_kept(
     client: FlaskClient, line: str, told: str
 ) -> None:
     answer = answered(client, hand=line)
-    assert words(answer["messages"]) == told
+    assert words(answer["messages"]).startswith(f"{told} ")
+    assert "<mark>" in answer["messages"]
     assert dict(parse_qsl(answer["address"]))["hand"] == line
     query = {"hand": line, "lang": "en"}
     page = client.get("/", query_string=query).get_data(as_text=True)
