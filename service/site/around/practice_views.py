@@ -1,16 +1,16 @@
 """Practice in scoring hands: a question made from a seed, answered with the score."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from random import randint
+from typing import Final
 
 from flask import Blueprint, request
 
 import scoring
-from scoring.conformance.generating.questions import QuestionGenerator
 from scoring.settlement.match_form import seats
-from service.http.answers import Page
+from service.http.answers import CACHED, UNCACHED, Page
 from service.http.language import language
 from service.served import served
+from service.site.around.practice import YAKU, Questions
 from service.site.entry import entry_of, subset_choices
 from service.site.hand_fields import HAND_FIELDS, groups_of, tokens_of
 from service.site.lines import query_of, query_text
@@ -18,7 +18,6 @@ from service.site.pages import rendered
 from service.site.pictures.layout import plain_group
 from service.site.wording import Wording
 
-YAKU, PAYMENTS = "yaku", "payments"
 _LAST_SEED: Final = 2**31 - 1
 
 blueprint = Blueprint("practice", __name__)
@@ -26,37 +25,38 @@ blueprint = Blueprint("practice", __name__)
 
 @blueprint.get("/practice")
 def practice() -> Page:
-    """Return a page with a question and, after it is answered, the score of the hand."""
+    """Return a page with a question, a random one without a seed, and, after it is answered, the score of the hand."""
     lang, args = language(request), request.args
     books = [id_ for id_, one in served().items() if seats(one.ruleset)]
     chosen = entry_of(args).ready.ruleset.id
     ready = served()[chosen if chosen in books else books[0]]
     ruleset = ready.ruleset
-    levels = [YAKU, *(f.name for f in ruleset.game.value if f.name in ("han", "fu")), PAYMENTS]
-    level = args["level"] if args.get("level") in levels else levels[0]
-    seed = min(abs(args.get("seed", 1, int)), _LAST_SEED)
-    hand = QuestionGenerator(ruleset, seed).winning(level)
+    questions = Questions(ruleset)
+    possible = [*questions.levels, *questions.drills]
+    level = args["level"] if args.get("level") in possible else possible[0]
+    seed = args.get("seed", type=int)
+    is_random = seed is None
+    seed = randint(0, _LAST_SEED) if seed is None else min(abs(seed), _LAST_SEED)  # noqa: S311 - no secret
+    hand = questions.hand(level, seed)
     answer = scoring.score(ruleset.id, hand, lang=lang).to_dict()
-    yaku = subset_choices(ready, YAKU, lang)
-    right, ticked = _right(level, answer, yaku), {*args.getlist(YAKU)}
-    given = {n: int(n in ticked) if level == YAKU else args.get(n, 0, int) for n in right}
+    told = args.getlist(level) if "answered" in args else None
     known = HAND_FIELDS[ruleset.id]
     return rendered(
         "practice.html",
         lang,
+        cache=UNCACHED if is_random else CACHED,
         here="/practice",
         books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
         ruleset=ruleset.id,
-        levels=levels,
+        levels=questions.levels,
+        drills=questions.drills,
         level=level,
         seed=seed,
-        yaku=yaku,
+        yaku=subset_choices(ready, YAKU, lang),
         answer=answer,
-        right=right,
-        given=given if "answered" in args else None,
-        mistakes=[
-            _mistake(level, answer, n, short) for n in right if (short := right[n] - given[n])
-        ],
+        right=questions.right(level, answer),
+        told=told,
+        mistakes=questions.mistakes(level, answer, told) if told is not None else [],
         wording=Wording(ruleset.id, lang),
         groups=groups_of(ruleset.id, hand),
         drawn={field.name for field in known.others},
@@ -64,27 +64,3 @@ def practice() -> Page:
         facts={name: value for name, value in hand.items() if name not in known.names},
         query=query_text(query_of(ready, hand) | {"lang": lang}),
     )
-
-
-def _right(level: str, answer: Mapping[str, Any], yaku: Mapping[str, str]) -> dict[str, int]:
-    """Return the right answers by the names of the controls."""
-    if level == YAKU:
-        there = {line["id"] for line in answer[YAKU]}
-        return {id_: int(id_ in there) for id_ in yaku}
-    if level == PAYMENTS:
-        return {one["from"]: one["points"] + one["honba"] for one in answer[PAYMENTS]}
-    return {level: answer["value"][level]}
-
-
-def _mistake(level: str, answer: Mapping[str, Any], name: str, short: int) -> tuple[str, str]:
-    """Return the kind of a mistake, and its rule or control; the answer is ``short`` less than the right value."""
-    if level == YAKU:
-        return ("missed" if short > 0 else "extra"), name
-    if level == PAYMENTS:
-        parts = {"honba": next(o["honba"] for o in answer[PAYMENTS] if o["from"] == name)}
-    else:
-        lines = answer[YAKU if level == "han" else level]
-        rounding = answer["value"][level] - sum(line[level] for line in lines)
-        parts = {"rounding": rounding} | {line["id"]: line[level] for line in lines}
-    missed = [part for part, amount in parts.items() if amount == short]
-    return ("missed", missed[0]) if missed else ("low" if short > 0 else "high", name)
