@@ -15,6 +15,7 @@ from scoring.rules.rulebook import KINDS, Card
 from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
+from service.site.everywhere import UNCOMPARED, games, row, rows
 from service.site.pages import rendered
 from service.site.rule_book import only, parts, questions, sections, tables
 
@@ -27,15 +28,45 @@ def rule_books() -> Page:
     lang = language(request)
     words = request.args.get("q", "")[:MAX_QUERY].strip()
     books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
-    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    results = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    found: dict[tuple[str, ...], Any] = {}
+    for one in results:
+        everywhere = one["ruleset"] and _everywhere(one["ruleset"], one["id"], lang)
+        # Rulesets of one game share the rule: it is shown once.
+        game = everywhere and serve(one["ruleset"]).ruleset.game_id
+        found.setdefault((game or one["ruleset"], one["kind"], one["id"]), (one, everywhere))
     return rendered(
         "rule_books.html",
         lang,
         here="/rules",
         books=books,
         q=words,
-        found=found,
+        found=[*found.values()],
         names=_names(lang),
+    )
+
+
+def _everywhere(ruleset: str, rule: str, lang: str) -> dict[str, Any] | None:
+    """Return the values of a rule in all rulesets of the game, or ``None`` for a rule without a value."""
+    known = serve(ruleset).ruleset.rules.get(rule)
+    is_compared = known is not None and known.kind not in UNCOMPARED
+    return row(serve(ruleset).ruleset.game_id, rule, lang) if is_compared else None
+
+
+@blueprint.get("/rules/compare")
+def comparison() -> Page:
+    """Return the page that compares all rulesets of a game, rule by rule."""
+    lang, compared = language(request), {game: ids for game, ids in games().items() if ids[1:]}
+    game = request.args.get("game", "")
+    game = game if game in compared else next(iter(compared))
+    return rendered(
+        "comparison.html",
+        lang,
+        here="/rules",
+        games=compared,
+        names=_names(lang),
+        game=game,
+        rows=rows(game, lang),
     )
 
 
@@ -52,7 +83,8 @@ def rule_book(ruleset: str) -> Page:
     everything = parts(ruleset, lang)
     if filters:
         found = only(everything, _found(serve(ruleset), filters, lang))
-        return _rendered(ruleset, lang, filters=filters, parts=found)
+        everywhere = _everywhere(ruleset, filters.get("rule", ""), lang)
+        return _rendered(ruleset, lang, filters=filters, parts=found, everywhere=everywhere)
     return _rendered(
         ruleset,
         lang,
@@ -60,6 +92,7 @@ def rule_book(ruleset: str) -> Page:
         parts=everything,
         questions=questions(everything),
         names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
+        settings=[entry for one in everything for entry in one.entries if entry.value],
         is_whole=True,
     )
 

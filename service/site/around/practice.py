@@ -6,7 +6,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from scoring.conformance.generating.questions import QuestionGenerator
-from scoring.rules.rulebook import FuItem, Limit
+from scoring.rules.rulebook import FuItem
 from scoring.rules.ruleset import Ruleset
 from scoring.text import LANGUAGES
 from service.site.wording import Wording
@@ -40,16 +40,13 @@ class Questions:
 
         def fits(answer: Answer) -> bool:
             value = answer["value"]
-            if value.get(YAKUMAN) or level == YAKUMAN:
-                return level == YAKUMAN and bool(value[YAKUMAN])
-            if level == LIMIT:
-                return bool(value[LIMIT])
-            if level == FU or level in self.drills:
-                ids = {line["id"] for line in answer[FU] or ()}
-                is_counted = not value.get(LIMIT) and ids and not (ids & self._whole_fu)
-                has_part = level == FU or seed % _EMPTY_PARTS == 0 or self.part_fu(level, answer)
-                return bool(is_counted and has_part)
-            return bool(answer.get(level) or value.get(level))
+            if bool(value.get(YAKUMAN)) != (level == YAKUMAN):
+                return False
+            if level not in (FU, *self.drills):
+                return bool(answer.get(level) or value.get(level))
+            ids = {line["id"] for line in answer[FU] or ()}
+            has_part = level == FU or seed % _EMPTY_PARTS == 0 or self.part_fu(level, answer)
+            return bool(ids and has_part and not value.get(LIMIT) and not ids & self._whole_fu)
 
         return QuestionGenerator(self._ruleset, seed).winning(fits, rare=level == YAKUMAN)
 
@@ -68,15 +65,9 @@ class Questions:
     def is_limit(self, text: str, answer: Answer) -> bool:
         """Return whether a text names the limit of the hand in one of the languages: ``mangan``, ``満貫``."""
         value = answer["value"]
-        if not value.get(LIMIT):
-            return False
-        named = next(
-            r for r in self._ruleset.book.rules if isinstance(r, Limit) and r.id == value[LIMIT]
-        )
-        names = {named.id, *named.name} if value.get(YAKUMAN, 0) <= 1 else set()
-        for lang in LANGUAGES:
-            names.update(Wording(self._ruleset.id, lang).parts({**value, "han": 0, FU: 0}))
-        return _plain(text) in set(map(_plain, names))
+        wordings = [Wording(self._ruleset.id, lang) for lang in LANGUAGES]
+        names = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
+        return _plain(text) in map(_plain, names)
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
         """Return each mistake of an answer: its kind, and the rule or level that it is about."""
@@ -95,13 +86,14 @@ class Questions:
             short = max(right) - max(numbers, default=0)
         else:
             short = right - next(iter(numbers), 0)
-            lines = [
-                (line["id"], line[level])
-                for line in answer[YAKU if level == "han" else FU]
-                if level in line
-            ]
+            unit = "han" if level == "han" else FU
+            lines = [(line["id"], line[unit]) for line in answer[YAKU if unit == "han" else FU]]
             lines.append(("rounding", right - sum(worth for _, worth in lines)))
-            if short and (part := next((id_ for id_, worth in lines if worth == short), "")):
+            if (
+                short
+                and level not in self.drills
+                and (part := next((id_ for id_, worth in lines if worth == short), ""))
+            ):
                 return [("missed", part)]
         if not numbers:
             return [("unread", level)]
