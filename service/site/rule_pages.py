@@ -1,7 +1,7 @@
 """The views of the rule books, the card language and the glossary."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, abort, request
 
@@ -11,13 +11,17 @@ from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
 from scoring.rules.cards.parsing import card_language as described_changes
-from scoring.rules.rulebook import KINDS, Card
+from scoring.rules.rulebook import KINDS, Card, Number, Option, Statement
 from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
-from service.site.everywhere import UNCOMPARED, games, row, rows
 from service.site.pages import rendered
-from service.site.rule_book import only, parts, questions, sections, tables
+from service.site.rule_book import parts, questions, sections, tables
+
+_UNCOMPARED: Final = {Statement.kind, Card.kind}
+"""The kinds of rules without a value."""
+_OF_PLACE: Final = {"name", "clause", "document", "href", "default", "type"}
+"""The fields of a rule that are not its value."""
 
 blueprint = Blueprint("rule_pages", __name__)
 
@@ -31,10 +35,9 @@ def rule_books() -> Page:
     results = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
     found: dict[tuple[str, ...], Any] = {}
     for one in results:
-        everywhere = one["ruleset"] and _everywhere(one["ruleset"], one["id"], lang)
+        game = serve(one["ruleset"]).ruleset.game_id if one["ruleset"] else ""
         # Rulesets of one game share the rule: it is shown once.
-        game = everywhere and serve(one["ruleset"]).ruleset.game_id
-        found.setdefault((game or one["ruleset"], one["kind"], one["id"]), (one, everywhere))
+        found.setdefault((game, one["kind"], one["id"]), (one, _everywhere(game, one["id"], lang)))
     return rendered(
         "rule_books.html",
         lang,
@@ -46,28 +49,38 @@ def rule_books() -> Page:
     )
 
 
-def _everywhere(ruleset: str, rule: str, lang: str) -> dict[str, Any] | None:
-    """Return the values of a rule in all rulesets of the game, or ``None`` for a rule without a value."""
-    known = serve(ruleset).ruleset.rules.get(rule)
-    is_compared = known is not None and known.kind not in UNCOMPARED
-    return row(serve(ruleset).ruleset.game_id, rule, lang) if is_compared else None
+def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
+    """Return a rule of a game with its values, the most frequent first, each with the rulesets that have it; nothing without values."""
+    by_value: dict[str, dict[str, Any]] = {}
+    for ruleset in (one.ruleset for one in served().values() if one.ruleset.game_id == game):
+        rule = ruleset.rules.get(rule_id)
+        if rule is None or rule.kind in _UNCOMPARED:
+            continue
+        line = catalogue.short(ruleset.basic, rule, lang)
+        is_named = rule.kind in (Option.kind, Number.kind)
+        value = ruleset.basic.value_name(rule_id).say(lang) if is_named else ""
+        key = str({part: line[part] for part in line if part not in _OF_PLACE})
+        by_value.setdefault(key, {"rule": line, "value": value, "rulesets": []})
+        by_value[key]["rulesets"].append((ruleset.id, ruleset.book.name.say(lang)))
+    values = sorted(by_value.values(), key=lambda one: -len(one["rulesets"]))
+    return {**values[0]["rule"], "values": values} if values else {}
 
 
 @blueprint.get("/rules/compare")
 def comparison() -> Page:
     """Return the page that compares all rulesets of a game, rule by rule."""
-    lang, compared = language(request), {game: ids for game, ids in games().items() if ids[1:]}
+    lang = language(request)
+    games: dict[str, list[str]] = {}
+    for one in scoring.rulesets():
+        games.setdefault(one.game_id, []).append(one.book.name.say(lang))
+    games = {game: names for game, names in games.items() if names[1:]}
     game = request.args.get("game", "")
-    game = game if game in compared else next(iter(compared))
-    return rendered(
-        "comparison.html",
-        lang,
-        here="/rules",
-        games=compared,
-        names=_names(lang),
-        game=game,
-        rows=rows(game, lang),
-    )
+    game = game if game in games else next(iter(games))
+    books = [one.book.rules for one in scoring.rulesets() if one.game_id == game]
+    kinds = {rule.id: rule.kind for rules in books for rule in rules}
+    ids = sorted(kinds, key=lambda id_: kinds[id_] not in (Option.kind, Number.kind))
+    rows = [row for id_ in ids if (row := _everywhere(game, id_, lang))]
+    return rendered("comparison.html", lang, here="/rules", games=games, game=game, rows=rows)
 
 
 @blueprint.get("/rules/<name:ruleset>")
@@ -82,8 +95,9 @@ def rule_book(ruleset: str) -> Page:
     }
     everything = parts(ruleset, lang)
     if filters:
-        found = only(everything, _found(serve(ruleset), filters, lang))
-        everywhere = _everywhere(ruleset, filters.get("rule", ""), lang)
+        found = parts(ruleset, lang, _found(serve(ruleset), filters, lang))
+        game = serve(ruleset).ruleset.game_id
+        everywhere = _everywhere(game, filters.get("rule", ""), lang)
         return _rendered(ruleset, lang, filters=filters, parts=found, everywhere=everywhere)
     return _rendered(
         ruleset,

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit, follow
 
@@ -215,3 +215,41 @@ def test_nothing_moves_while_a_page_loads(visit: Visit, width: int) -> None:
     for path in ("/table?rules=tenhou", "/practice?level=han", "/points", "/offline"):
         page.goto(f"{path}{'&' if '?' in path else '?'}lang=en")
         assert page.evaluate(SHIFTS) == 0, path
+
+
+WON = "#answer .verdict:not(.none, .bad) .total"
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("ja", 390), ("en", 360)])
+def test_a_hand_entered_without_a_connection_is_scored_when_there_is_one(
+    visit: Visit, lang: str, width: int
+) -> None:
+    page = visit("/", lang=lang, width=width, rules="tcg", hand="123567m34522p67s")
+    page.context.set_offline(offline=True)
+    expect(page.locator(".no-connection")).to_be_visible()
+    page.locator('[data-key="8s"]').click()
+    expect(page.locator("#messages")).to_contain_text({"en": "follows", "ja": "計算します"}[lang])
+    # What is entered meanwhile is kept; only the newest hand is asked.
+    page.locator('[name="situation"][value="riichi"]').check()
+    expect(page.locator(WON)).to_have_count(0)
+    page.context.set_offline(offline=False)
+    expect(page.locator(WON)).to_contain_text("2,000")
+    expect(page.locator(".no-connection")).to_be_hidden()
+    expect(page.locator("#messages")).to_have_text("")
+
+
+def test_a_failed_request_is_sent_again_and_a_slow_one_shows_that_it_works(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123567m34522p67s")
+    tries: list[Route] = []
+    page.route("**/calculator.json?**", lambda route: tries.append(route))  # noqa: PLW0108 - a builtin has no place for the driver's mark
+    page.locator('[data-key="8s"]').click()
+    sign = "() => getComputedStyle(document.getElementById('answer'), '::before').content"
+    assert page.evaluate(sign) == '""'
+    expect(page.locator("#calc")).to_have_attribute("aria-busy", "true")
+    with page.expect_request("**/calculator.json?**"):
+        tries.pop().abort()
+    page.unroute("**/calculator.json?**")
+    for one in tries:
+        one.continue_()
+    expect(page.locator(WON)).to_contain_text("1,000", timeout=20_000)
+    assert page.evaluate(sign) == "none"
