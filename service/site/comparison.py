@@ -14,8 +14,6 @@ from service.site.pages import WORDS
 from service.site.wording import Wording
 
 _RED: Final = re.compile(r"0(?=\d*[mps])")
-_MOST_NAMES: Final = 2
-"""The largest number of rulesets that are named in one line if several give the same score."""
 
 
 class Beside(NamedTuple):
@@ -42,11 +40,10 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
     # A ruleset that rejects red fives scores the hand with plain ones.
     lacking = [one["ruleset"] for one in results if one["errors"]]
     if lacking and entry.known.notation == TILES:
-        request = {IDS.name: lacking, REQUEST.name: _with_plain_fives(entry)}
-        plain = compare_scores(request, lang)["results"]
-        note = {"id": "", "name": WORDS[lang]["plain_fives"]}
-        plain = [{**one, "same": False, "because": [note]} for one in plain]
-        results = [*(one for one in results if not one["errors"]), *plain]
+        request = {IDS.name: [here, *lacking], REQUEST.name: _with_plain_fives(entry)}
+        plain = compare_scores(request, lang)["results"][1:]
+        note = {"same": False, "because": [{"id": "", "name": WORDS[lang]["plain_fives"]}]}
+        results = [one for one in results if not one["errors"]] + [one | note for one in plain]
     scores = []
     for one in results:
         wording, result = Wording(one["ruleset"], lang), one["result"]
@@ -68,21 +65,3 @@ def _with_plain_fives(entry: Entry) -> dict[str, Any]:
     fields = {*entry.known.names, *(field.name for field in entry.known.others)}
     text = json.dumps({name: entry.request[name] for name in fields & entry.request.keys()})
     return {**entry.request, **json.loads(_RED.sub("5", text))}
-
-
-def in_one_line(scores: list[Beside], here: str, lang: str) -> str:
-    """Return the scores of all rulesets in one line: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
-    names: dict[str, list[str]] = {}
-    for one in sorted(scores, key=lambda one: one.id == here):
-        names.setdefault(one.points, []).append(WORDS[lang]["here"] if one.id == here else one.name)
-    if len(names) == 1:
-        return WORDS[lang]["same_everywhere"].format(n=len(scores))
-    lines = []
-    for points, alike in sorted(names.items(), key=lambda pair: WORDS[lang]["here"] in pair[1]):
-        # If this ruleset is among them it is the one that is named.
-        shown = alike[-1:] if WORDS[lang]["here"] in alike else alike[:_MOST_NAMES]
-        joined, more = WORDS[lang]["comma"].join(shown), len(alike) - len(shown)
-        if more:
-            joined = WORDS[lang]["and_more"].format(names=joined, n=more)
-        lines.append(f"{joined}{WORDS[lang]['colon']}{points}")
-    return " · ".join(lines)

@@ -1,6 +1,7 @@
 """The views of the rule books, the card language and the glossary."""
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from flask import Blueprint, abort, request
@@ -69,18 +70,15 @@ def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
 @blueprint.get("/rules/compare")
 def comparison() -> Page:
     """Return the page that compares all rulesets of a game, rule by rule."""
-    lang = language(request)
-    games: dict[str, list[str]] = {}
-    for one in scoring.rulesets():
-        games.setdefault(one.game_id, []).append(one.book.name.say(lang))
-    games = {game: names for game, names in games.items() if names[1:]}
-    game = request.args.get("game", "")
-    game = game if game in games else next(iter(games))
+    lang, game = language(request), request.args.get("game", "")
+    rulesets = [catalogue.overview(one, lang) for one in scoring.rulesets()]
+    sizes = Counter(one["game"] for one in rulesets)
+    game = game if sizes[game] > 1 else sizes.most_common(1)[0][0]
     books = [one.book.rules for one in scoring.rulesets() if one.game_id == game]
     kinds = {rule.id: rule.kind for rules in books for rule in rules}
     ids = sorted(kinds, key=lambda id_: kinds[id_] not in (Option.kind, Number.kind))
     rows = [row for id_ in ids if (row := _everywhere(game, id_, lang))]
-    return rendered("comparison.html", lang, here="/rules", games=games, game=game, rows=rows)
+    return rendered("comparison.html", lang, here="/rules", rulesets=rulesets, game=game, rows=rows)
 
 
 @blueprint.get("/rules/<name:ruleset>")
@@ -96,8 +94,7 @@ def rule_book(ruleset: str) -> Page:
     everything = parts(ruleset, lang)
     if filters:
         found = parts(ruleset, lang, _found(serve(ruleset), filters, lang))
-        game = serve(ruleset).ruleset.game_id
-        everywhere = _everywhere(game, filters.get("rule", ""), lang)
+        everywhere = _everywhere(serve(ruleset).ruleset.game_id, filters.get("rule", ""), lang)
         return _rendered(ruleset, lang, filters=filters, parts=found, everywhere=everywhere)
     return _rendered(
         ruleset,

@@ -1,16 +1,22 @@
 """Practice in scoring hands: a question made from a seed, answered with the score."""
 
+import re
+from collections.abc import Mapping
 from random import randint
-from typing import Final
+from typing import Any, Final
+from unicodedata import normalize
 
 from flask import Blueprint, request
 
 import scoring
+from scoring.conformance.generating.questions import QuestionGenerator
+from scoring.rules.rulebook import FuItem
+from scoring.rules.ruleset import Ruleset
 from scoring.settlement.match_form import seats
+from scoring.text import LANGUAGES
 from service.http.answers import CACHED, UNCACHED, Page
 from service.http.language import language
 from service.served import served
-from service.site.around.practice import YAKU, Questions
 from service.site.entry import entry_of, subset_choices
 from service.site.hand_fields import HAND_FIELDS, groups_of, tokens_of
 from service.site.lines import query_of, query_text
@@ -18,6 +24,11 @@ from service.site.pages import rendered
 from service.site.pictures.layout import plain_group
 from service.site.wording import Wording
 
+Answer = Mapping[str, Any]
+YAKU, FU, PAYMENTS, LIMIT, YAKUMAN = "yaku", "fu", "payments", "limit", "yakuman"
+_WHOLE: Final = (YAKU, "han", FU, PAYMENTS, LIMIT, YAKUMAN)
+"""The levels about whole hands, the rare ones last."""
+_NUMBER: Final = re.compile(r"\d+")
 _LAST_SEED: Final = 2**31 - 1
 
 blueprint = Blueprint("practice", __name__)
@@ -64,3 +75,84 @@ def practice() -> Page:
         facts={name: value for name, value in hand.items() if name not in known.names},
         query=query_text(query_of(ready, hand) | {"lang": lang}),
     )
+
+
+class Questions:
+    """The questions of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        names = {YAKU, PAYMENTS} | {field.name for field in ruleset.game.value}
+        items = [rule for rule in ruleset.book.rules if isinstance(rule, FuItem)]
+        self._parts = {
+            item.id: item.source or "sets"
+            for item in items
+            if item.source or item.yaochu is not None
+        }
+        self._whole_fu = {item.id for item in items if item.whole}
+        self.levels = [level for level in _WHOLE if level in names]
+        self.drills = list(dict.fromkeys(self._parts.values()))
+
+    def hand(self, level: str, seed: int) -> dict[str, Any]:
+        """Return the hand of a question."""
+
+        def fits(answer: Answer) -> bool:
+            value = answer["value"]
+            if bool(value.get(YAKUMAN)) != (level == YAKUMAN):
+                return False
+            if level not in (FU, *self.drills):
+                return bool(answer.get(level) or value.get(level))
+            ids = {line["id"] for line in answer[FU] or ()}
+            # Two of three questions about a part are about one with fu.
+            has_part = level == FU or seed % 3 == 0 or self.part_fu(level, answer)
+            return bool(ids and has_part and not value.get(LIMIT) and not ids & self._whole_fu)
+
+        return QuestionGenerator(self._ruleset, seed).winning(fits, rare=level == YAKUMAN)
+
+    def part_fu(self, part: str, answer: Answer) -> int:
+        """Return the fu of a part of the hand."""
+        return sum(line[FU] for line in answer[FU] if self._parts.get(line["id"]) == part)
+
+    def right(self, level: str, answer: Answer) -> Any:  # noqa: ANN401 - a number, ids, or points of each payer
+        """Return the right answer: the ids of the yaku, what each payer pays, or a number."""
+        if level == YAKU:
+            return [line["id"] for line in answer[YAKU]]
+        if level in (PAYMENTS, LIMIT, YAKUMAN):
+            return [one["points"] + one["honba"] for one in answer[PAYMENTS]]
+        return self.part_fu(level, answer) if level in self.drills else answer["value"][level]
+
+    def is_limit(self, text: str, answer: Answer) -> bool:
+        """Return whether a text names the limit of the hand in one of the languages: ``mangan``, ``満貫``."""
+        value = answer["value"]
+        wordings = [Wording(self._ruleset.id, lang) for lang in LANGUAGES]
+        names = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
+        return _plain(text) in map(_plain, names)
+
+    def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
+        """Return each mistake of an answer: its kind, and the rule or level that it is about."""
+        right = self.right(level, answer)
+        if level == YAKU:
+            missed = [("missed", id_) for id_ in right if id_ not in told]
+            return missed + [("extra", id_) for id_ in told if id_ not in right]
+        text = " ".join(told)
+        numbers = {int(number) for number in _NUMBER.findall(_plain(text))}
+        is_paid = isinstance(right, list)
+        rights = {*right} if is_paid else {right}
+        if numbers == rights or (is_paid and self.is_limit(text, answer)):
+            return []
+        if not numbers:
+            return [("unread", level)]
+        short = max(rights) - max(numbers)
+        parts: list[tuple[str, int]] = []
+        if is_paid:
+            parts = [("honba", short)] * (numbers == {one["points"] for one in answer[PAYMENTS]})
+        elif level not in self.drills:
+            parts = [(line["id"], line[level]) for line in answer[FU if level == FU else YAKU]]
+            parts.append(("rounding", right - sum(worth for _, worth in parts)))
+        part = next((id_ for id_, worth in parts if worth == short), "")
+        return [("missed", part) if part else ("low" if short > 0 else "high", level)]
+
+
+def _plain(text: str) -> str:
+    """Return a text without spaces and commas, in small letters of one width."""
+    return re.sub(r"[\s,]", "", normalize("NFKC", text)).casefold()

@@ -9,7 +9,7 @@ import pytest
 import scoring
 from scoring.conformance.generating.questions import features
 from scoring.yaml_files import read_yaml
-from service.site.around.practice import Questions
+from service.site.around.practice_views import Questions
 from tests.support import DEFAULTS, TIMES, Options, parted, peer_mahjong, stated
 
 PLAY: Any = read_yaml("conformance/generating/play.yaml")
