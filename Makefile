@@ -221,13 +221,17 @@ long-memory: $(DEV) ## send a million mixed requests and measure the memory of t
 
 # --- write
 
-.PHONY: fmt openapi reference readme docs screenshots deploy clients lock update release dist sbom clean
+.PHONY: fmt openapi play reference readme docs screenshots deploy clients lock update release dist sbom clean
 fmt: $(DEV) ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
+
+RECORDED ?=
+play: $(DEV) ## fit the hands of practice to recorded hands (RECORDED="tenhou=hands.jsonl tenhou_sanma=sanma.jsonl")
+	$(BIN)/python -m benchmarks.play_frequencies $(RECORDED)
 
 reference: $(DEV) ## write the tables of the reference from the declarations
 	$(BIN)/python -m tools.reference --write

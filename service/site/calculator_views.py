@@ -22,7 +22,7 @@ from service.site.calculator import (
     usual_claims,
     variants,
 )
-from service.site.comparison import beside, in_one_line
+from service.site.comparison import beside
 from service.site.copies import address, case, copies
 from service.site.entry import Entry, closed_fields, entry_of, extra_fields, subset_choices
 from service.site.hand_fields import TILES, HandFields, groups_of, reading_groups, tokens_of, won_of
@@ -217,7 +217,7 @@ def _values(lang: str) -> dict[str, Any]:
     entry, answer = result.entry, result.answer
     ruleset = entry.ready.ruleset.id
     wording = Wording(ruleset, lang)
-    others, changes = beside(result, lang), fixes(result)
+    changes = fixes(result)
     return {
         "ruleset": ruleset,
         "outcome": result,
@@ -241,8 +241,7 @@ def _values(lang: str) -> dict[str, Any]:
             and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
         ],
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
-        "beside": others,
-        "beside_line": in_one_line(others, ruleset, lang) if others else "",
+        "beside": beside(result, lang),
         "copies": copies(result, origin(), lang),
         "address": address(entry, lang),
         "url": origin(),

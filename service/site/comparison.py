@@ -1,16 +1,19 @@
 """The comparison of a hand under every ruleset of its game, with the clauses that make the difference."""
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from service.served import served
 from service.site.calculator import Outcome
+from service.site.entry import Entry
+from service.site.hand_fields import TILES
 from service.site.pages import WORDS
 from service.site.wording import Wording
 
-_MOST_NAMES: Final = 2
-"""The largest number of rulesets that are named in one line if several give the same score."""
+_RED: Final = re.compile(r"0(?=\d*[mps])")
 
 
 class Beside(NamedTuple):
@@ -33,8 +36,16 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
     if not (outcome.answer and outcome.answer["winning"] and others):
         return []
     request = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
+    results = compare_scores(request, lang)["results"]
+    # A ruleset that rejects red fives scores the hand with plain ones.
+    lacking = [one["ruleset"] for one in results if one["errors"]]
+    if lacking and entry.known.notation == TILES:
+        request = {IDS.name: [here, *lacking], REQUEST.name: _with_plain_fives(entry)}
+        plain = compare_scores(request, lang)["results"][1:]
+        note = {"same": False, "because": [{"id": "", "name": WORDS[lang]["plain_fives"]}]}
+        results = [one for one in results if not one["errors"]] + [one | note for one in plain]
     scores = []
-    for one in compare_scores(request, lang)["results"]:
+    for one in results:
         wording, result = Wording(one["ruleset"], lang), one["result"]
         points, parts = WORDS[lang]["no_score"], ""
         if result and result["winning"]:
@@ -49,19 +60,8 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
     return sorted(scores, key=lambda one: one.same)
 
 
-def in_one_line(scores: list[Beside], here: str, lang: str) -> str:
-    """Return the scores of all rulesets in one line: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
-    names: dict[str, list[str]] = {}
-    for one in sorted(scores, key=lambda one: one.id == here):
-        names.setdefault(one.points, []).append(WORDS[lang]["here"] if one.id == here else one.name)
-    if len(names) == 1:
-        return WORDS[lang]["same_everywhere"].format(n=len(scores))
-    lines = []
-    for points, alike in sorted(names.items(), key=lambda pair: WORDS[lang]["here"] in pair[1]):
-        # If this ruleset is among them it is the one that is named.
-        shown = alike[-1:] if WORDS[lang]["here"] in alike else alike[:_MOST_NAMES]
-        joined, more = WORDS[lang]["comma"].join(shown), len(alike) - len(shown)
-        if more:
-            joined = WORDS[lang]["and_more"].format(names=joined, n=more)
-        lines.append(f"{joined}{WORDS[lang]['colon']}{points}")
-    return " · ".join(lines)
+def _with_plain_fives(entry: Entry) -> dict[str, Any]:
+    """Return the request with plain fives instead of red ones."""
+    fields = {*entry.known.names, *(field.name for field in entry.known.others)}
+    text = json.dumps({name: entry.request[name] for name in fields & entry.request.keys()})
+    return {**entry.request, **json.loads(_RED.sub("5", text))}

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from scoring.reference import catalogue
 from scoring.reference.catalogue import tabled
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, Statement, Yaku
+from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Document
 from service.served import Served, serve, served
 from service.site.citing import OURS, short_title
@@ -97,12 +98,12 @@ class Part(NamedTuple):
 
 # NOTE: a page of a rule book takes 7 to 20 ms with this cache, 30 to 90 ms without it.
 @lru_cache(maxsize=64)
-def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
-    """Return the statements of each document of the ruleset, in its order, and then the rules that no document states."""
+def parts(ruleset: str, lang: str, ids: frozenset[str] | None = None) -> tuple[Part, ...]:
+    """Return the rules of each document of the ruleset, in its order, and then those that no document states; only ``ids`` if given."""
     ready = serve(ruleset)
     declared = ready.ruleset
     by_place: dict[Clause, list[Entry]] = {}
-    for rule in _rules(ready, lang):
+    for rule in _rules(ready, lang, ids):
         place = declared.places[rule["id"]]
         by_place.setdefault(place, []).append(_entry(ready, rule, lang))
     places = [one for one in (*declared.prose.clauses, *declared.prose.silent) if one in by_place]
@@ -111,7 +112,7 @@ def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
     for document in documents:
         id_ = document.id if document else ""
         passages = [
-            (place, _passage(place, by_place[place], lang))
+            (place, _passage(declared, place, by_place[place], lang))
             for place in dict.fromkeys(places)
             if place.document == id_
         ]
@@ -148,7 +149,7 @@ def anchor_of(document: str, clause: str) -> str:
     return "-".join(f"c {document} {clause}".split())
 
 
-def _passage(place: Clause, entries: list[Entry], lang: str) -> Passage:
+def _passage(ruleset: Ruleset, place: Clause, entries: list[Entry], lang: str) -> Passage:
     """Lay out one place: its statements first, then the rules in the order in which it names them."""
     order = {id_: number for number, id_ in enumerate(place.stated)}
     sorted_ = sorted(
@@ -158,8 +159,8 @@ def _passage(place: Clause, entries: list[Entry], lang: str) -> Passage:
             order.get(one.rule["id"], len(order)),
         ),
     )
-    first = sorted_[0].rule
-    translation = first["text"] if first["kind"] == Statement.kind else ""
+    stated = (ruleset.rules[id_] for id_ in place.stated)
+    translation = next((r.text.say(lang) for r in stated if isinstance(r, Statement)), "")
     return Passage(place.title.say(lang), _quote(place), translation, tuple(sorted_))
 
 
@@ -181,24 +182,6 @@ def _entry(ready: Served, rule: Rule, lang: str) -> Entry:
     if rule["kind"] in (Option.kind, Number.kind):
         value = ready.ruleset.basic.value_name(rule["id"]).say(lang)
     return Entry(rule, value, tuple(_hands(ready, rule, lang)))
-
-
-def only(found: Iterable[Part], ids: frozenset[str]) -> tuple[Part, ...]:
-    """Return the parts with none but the rules of these ids."""
-
-    def passages(chapter: Chapter) -> Iterator[Passage]:
-        for passage in chapter.passages:
-            entries = tuple(one for one in passage.entries if one.rule["id"] in ids)
-            if entries:
-                yield passage._replace(entries=entries)
-
-    def chapters(part: Part) -> Iterator[Chapter]:
-        for chapter in part.chapters:
-            if kept := tuple(passages(chapter)):
-                yield chapter._replace(passages=kept)
-
-    narrowed = (part._replace(chapters=tuple(chapters(part))) for part in found)
-    return tuple(part for part in narrowed if part.chapters)
 
 
 def sections(ruleset: str, lang: str) -> Mapping[str, tuple[Entry, ...]]:
@@ -241,10 +224,10 @@ def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
         yield {**table, "rows": rows, "columns": columns, "cells": cells}
 
 
-def _rules(ready: Served, lang: str) -> list[Rule]:
+def _rules(ready: Served, lang: str, ids: frozenset[str] | None) -> list[Rule]:
     """Return the full rules of a book."""
-    found = catalogue.listed(ready.ruleset, lang)["rules"]
-    return [catalogue.whole(ready.ruleset, rule["id"], lang) for rule in found]
+    found = [rule["id"] for rule in catalogue.listed(ready.ruleset, lang)["rules"]]
+    return [catalogue.whole(ready.ruleset, id_, lang) for id_ in found if ids is None or id_ in ids]
 
 
 def _hands(ready: Served, rule: Rule, lang: str) -> Iterator[Shown]:

@@ -1,7 +1,8 @@
 """The views of the rule books, the card language and the glossary."""
 
 import json
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 from flask import Blueprint, abort, request
 
@@ -11,12 +12,17 @@ from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
 from scoring.rules.cards.parsing import card_language as described_changes
-from scoring.rules.rulebook import KINDS, Card
+from scoring.rules.rulebook import KINDS, Card, Number, Option, Statement
 from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
 from service.site.pages import rendered
-from service.site.rule_book import only, parts, questions, sections, tables
+from service.site.rule_book import parts, questions, sections, tables
+
+_UNCOMPARED: Final = {Statement.kind, Card.kind}
+"""The kinds of rules without a value."""
+_OF_PLACE: Final = {"name", "clause", "document", "href", "default", "type"}
+"""The fields of a rule that are not its value."""
 
 blueprint = Blueprint("rule_pages", __name__)
 
@@ -27,16 +33,52 @@ def rule_books() -> Page:
     lang = language(request)
     words = request.args.get("q", "")[:MAX_QUERY].strip()
     books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
-    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    results = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    found: dict[tuple[str, ...], Any] = {}
+    for one in results:
+        game = serve(one["ruleset"]).ruleset.game_id if one["ruleset"] else ""
+        # Rulesets of one game share the rule: it is shown once.
+        found.setdefault((game, one["kind"], one["id"]), (one, _everywhere(game, one["id"], lang)))
     return rendered(
         "rule_books.html",
         lang,
         here="/rules",
         books=books,
         q=words,
-        found=found,
+        found=[*found.values()],
         names=_names(lang),
     )
+
+
+def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
+    """Return a rule of a game with its values, the most frequent first, each with the rulesets that have it; nothing without values."""
+    by_value: dict[str, dict[str, Any]] = {}
+    for ruleset in (one.ruleset for one in served().values() if one.ruleset.game_id == game):
+        rule = ruleset.rules.get(rule_id)
+        if rule is None or rule.kind in _UNCOMPARED:
+            continue
+        line = catalogue.short(ruleset.basic, rule, lang)
+        is_named = rule.kind in (Option.kind, Number.kind)
+        value = ruleset.basic.value_name(rule_id).say(lang) if is_named else ""
+        key = str({part: line[part] for part in line if part not in _OF_PLACE})
+        by_value.setdefault(key, {"rule": line, "value": value, "rulesets": []})
+        by_value[key]["rulesets"].append((ruleset.id, ruleset.book.name.say(lang)))
+    values = sorted(by_value.values(), key=lambda one: -len(one["rulesets"]))
+    return {**values[0]["rule"], "values": values} if values else {}
+
+
+@blueprint.get("/rules/compare")
+def comparison() -> Page:
+    """Return the page that compares all rulesets of a game, rule by rule."""
+    lang, game = language(request), request.args.get("game", "")
+    rulesets = [catalogue.overview(one, lang) for one in scoring.rulesets()]
+    sizes = Counter(one["game"] for one in rulesets)
+    game = game if sizes[game] > 1 else sizes.most_common(1)[0][0]
+    books = [one.book.rules for one in scoring.rulesets() if one.game_id == game]
+    kinds = {rule.id: rule.kind for rules in books for rule in rules}
+    ids = sorted(kinds, key=lambda id_: kinds[id_] not in (Option.kind, Number.kind))
+    rows = [row for id_ in ids if (row := _everywhere(game, id_, lang))]
+    return rendered("comparison.html", lang, here="/rules", rulesets=rulesets, game=game, rows=rows)
 
 
 @blueprint.get("/rules/<name:ruleset>")
@@ -51,8 +93,9 @@ def rule_book(ruleset: str) -> Page:
     }
     everything = parts(ruleset, lang)
     if filters:
-        found = only(everything, _found(serve(ruleset), filters, lang))
-        return _rendered(ruleset, lang, filters=filters, parts=found)
+        found = parts(ruleset, lang, _found(serve(ruleset), filters, lang))
+        everywhere = _everywhere(serve(ruleset).ruleset.game_id, filters.get("rule", ""), lang)
+        return _rendered(ruleset, lang, filters=filters, parts=found, everywhere=everywhere)
     return _rendered(
         ruleset,
         lang,
@@ -60,6 +103,7 @@ def rule_book(ruleset: str) -> Page:
         parts=everything,
         questions=questions(everything),
         names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
+        settings=[entry for one in everything for entry in one.entries if entry.value],
         is_whole=True,
     )
 

@@ -26,8 +26,13 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 NO_GPU = ("--disable-gpu", "--disable-software-rasterizer")
 
-USUAL = ("status of 422", "Service Worker registration blocked")
-"""Messages of the browser for every rejected request, and of the driver for every page without service workers."""
+USUAL = (
+    "status of 422",
+    "Service Worker registration blocked",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_FAILED",
+)
+"""Messages of the browser for every rejected or failed request, and of the driver for every page without service workers."""
 Scheme = Literal["light", "dark"]
 Visit = Callable[..., Page]
 

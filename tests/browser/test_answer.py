@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import scoring
 from tests.browser.conftest import Visit, follow, settled
@@ -72,12 +73,63 @@ def test_the_verdict_says_what_other_rulesets_give_and_by_which_clause(
     assert page.locator('[name="win"][value="tsumo"]').is_checked()
 
 
-def test_a_picture_of_the_hand_is_shared(visit: Visit) -> None:
-    page = visit("/", **FULL["tcg"])
+def test_a_red_five_is_compared_with_plain_ones_where_there_are_no_red_ones(visit: Visit) -> None:
+    # Three han 70 fu, a mangan; without the red five two han 70 fu, 4,700 by tsumo from a non-dealer.
+    query = {"hand": "067m234s6z(555z)[1111p]+6z", "dora_indicators": "4m", "win": "tsumo"}
+    page = visit("/", rules="tenhou", seat_wind="south", **query)
+    beside = page.locator("details.beside")
+    beside.locator("summary").click()
+    row = beside.locator("tr", has_text="EMA 2016").first
+    expect(row).to_contain_text("4,700")
+    expect(row).to_contain_text("With plain fives")
+    assert "–" not in beside.inner_text()
+    # The yaku come first, and paper has the answer alone.
+    yaku = page.locator("#answer table.lines").first
+    tops = [one.evaluate("(one) => one.getBoundingClientRect().top") for one in (yaku, beside)]
+    assert tops == sorted(tops)
+    page.emulate_media(media="print")
+    expect(beside).to_be_hidden()
+
+
+CARD = """async () => {
+    const [item] = await navigator.clipboard.read();
+    const bitmap = await createImageBitmap(await item.getType('image/png'));
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+    const context = canvas.getContext('2d', {willReadFrequently: true});
+    context.drawImage(bitmap, 0, 0);
+    const inks = (x, y, w, h) => new Set(new Uint32Array(context.getImageData(x, y, w, h).data.buffer)).size;
+    return {
+        types: item.types, size: [bitmap.width, bitmap.height],
+        hand: inks(56, 96, 1088, 120), dora: inks(56, 274, 300, 64), points: inks(56, 370, 500, 70), yaku: inks(640, 360, 400, 90),
+    };
+}"""
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("ja", 390), ("en", 360)])
+def test_a_card_with_hand_dora_and_score_is_shared(visit: Visit, lang: str, width: int) -> None:
+    page = visit("/", lang=lang, width=width, **FULL["tcg"], dora_indicators="1m")
     page.locator("[data-picture]").click()
-    page.wait_for_function("() => document.getElementById('say').textContent === 'Copied'")
-    kinds = "async () => (await navigator.clipboard.read()).flatMap((one) => one.types)"
-    assert page.evaluate(kinds) == ["image/png"]
+    expect(page.locator("#say")).to_have_text({"en": "Copied", "ja": "コピーしました"}[lang])
+    card = page.evaluate(CARD)
+    assert (card.pop("types"), card.pop("size")) == (["image/png"], [1200, 630])
+    assert {part: inks for part, inks in card.items() if inks < 5} == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_link_has_a_preview(visit: Visit, lang: str) -> None:
+    page = visit("/", lang=lang, scripts=False, **FULL["tcg"])
+
+    def meta(name: str) -> str:
+        return str(page.locator(f'meta[property="og:{name}"]').get_attribute("content"))
+
+    assert {"en": "2,000 points", "ja": "2,000点"}[lang] in meta("title")
+    assert {"en": "Pinfu", "ja": "平和"}[lang] in meta("description")
+    picture = page.request.get(meta("image"))
+    assert (picture.ok, picture.headers["content-type"]) == (True, "image/png")
+    page.goto(f"/rules/tenhou?lang={lang}")
+    assert {"en": "Tenhou", "ja": "天鳳"}[lang] in meta("title")
+    assert len(meta("description")) > 20
 
 
 def test_a_line_of_the_answer_opens_its_rule(visit: Visit) -> None:

@@ -1,8 +1,10 @@
 """What players do around a hand: points by han and fu, practice, and pages without a connection."""
 
 import json
+import re
 
 import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit, follow
 
@@ -76,6 +78,62 @@ def test_an_answer_is_explained_and_counted_once(visit: Visit, *, scripts: bool)
         page.locator("#forget").click()
         assert page.locator("#stats table").count() == 0
         assert "seed=4&" not in str(page.locator("#next").get_attribute("href"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "width", "height"), [("en", 1280, 900), ("en", 390, 664), ("ja", 360, 640)]
+)
+def test_hand_and_answer_stay_in_sight_and_the_next_question_has_the_focus(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    page = visit("/practice", lang=lang, width=width, height=height, rules="tenhou", level="yaku")
+    drawn, answer = page.locator(".drawn-hand svg").first, page.locator("button.primary")
+    expect(page.locator('[name="yaku"]').first).to_be_focused()
+    for place in (0, -1):
+        page.locator('[name="yaku"]').nth(place).check()
+        expect(drawn).to_be_in_viewport(ratio=1)
+        expect(answer).to_be_in_viewport(ratio=1)
+    follow(answer)
+    expect(page.locator("#next")).to_be_focused()
+    expect(page.locator("#next")).to_be_in_viewport()
+    for level in ("payments", "wait"):
+        page.goto(f"/practice?rules=tenhou&level={level}&lang={lang}")
+        expect(page.locator(f'[name="{level}"]')).to_be_focused()
+        expect(answer).to_be_in_viewport(ratio=1)
+        page.keyboard.type("mangan")
+        with page.expect_event("domcontentloaded"):
+            page.keyboard.press("Enter")
+        expect(page.locator("#next")).to_be_focused()
+        with page.expect_event("domcontentloaded"):
+            page.keyboard.press("Enter")
+        expect(page.locator(f'[name="{level}"]')).to_be_focused()
+
+
+def test_every_question_has_a_link_of_its_own_and_a_mistake_comes_back(visit: Visit) -> None:
+    page = visit("/practice", rules="tenhou", level="limit")
+    expect(page).to_have_url(re.compile("seed="))
+    mistake = page.url
+    page.locator('[name="limit"]').fill("100")
+    follow(page.locator("button.primary"))
+    expect(page.locator("#streak")).to_have_text("0")
+    for streak in (1, 2, 3):
+        follow(page.locator("#next"))
+        expect(page.locator("#question")).to_be_visible()
+        assert page.url != mistake
+        page.locator('[name="limit"]').fill(rights(page))
+        follow(page.locator("button.primary"))
+        expect(page.locator("#streak")).to_have_text(str(streak))
+        assert re.fullmatch(r"\d+:\d\d", page.locator("#timer").inner_text())
+    follow(page.locator("#next"))
+    expect(page).to_have_url(mistake)
+
+
+def rights(page: Page) -> str:
+    """Return the right answer of the question that is shown, from a page without scripts."""
+    with page.context.browser.new_context(java_script_enabled=False) as other:  # type: ignore[union-attr]
+        answered = other.new_page()
+        answered.goto(f"{page.url}&answered=1&limit=0")
+        return answered.locator("#result strong").inner_text().replace("×2", "").replace("×3", "")
 
 
 def test_pages_open_without_a_connection(visit: Visit) -> None:
@@ -157,3 +215,41 @@ def test_nothing_moves_while_a_page_loads(visit: Visit, width: int) -> None:
     for path in ("/table?rules=tenhou", "/practice?level=han", "/points", "/offline"):
         page.goto(f"{path}{'&' if '?' in path else '?'}lang=en")
         assert page.evaluate(SHIFTS) == 0, path
+
+
+WON = "#answer .verdict:not(.none, .bad) .total"
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("ja", 390), ("en", 360)])
+def test_a_hand_entered_without_a_connection_is_scored_when_there_is_one(
+    visit: Visit, lang: str, width: int
+) -> None:
+    page = visit("/", lang=lang, width=width, rules="tcg", hand="123567m34522p67s")
+    page.context.set_offline(offline=True)
+    expect(page.locator(".no-connection")).to_be_visible()
+    page.locator('[data-key="8s"]').click()
+    expect(page.locator("#messages")).to_contain_text({"en": "follows", "ja": "計算します"}[lang])
+    # What is entered meanwhile is kept; only the newest hand is asked.
+    page.locator('[name="situation"][value="riichi"]').check()
+    expect(page.locator(WON)).to_have_count(0)
+    page.context.set_offline(offline=False)
+    expect(page.locator(WON)).to_contain_text("2,000")
+    expect(page.locator(".no-connection")).to_be_hidden()
+    expect(page.locator("#messages")).to_have_text("")
+
+
+def test_a_failed_request_is_sent_again_and_a_slow_one_shows_that_it_works(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123567m34522p67s")
+    tries: list[Route] = []
+    page.route("**/calculator.json?**", lambda route: tries.append(route))  # noqa: PLW0108 - a builtin has no place for the driver's mark
+    page.locator('[data-key="8s"]').click()
+    sign = "() => getComputedStyle(document.getElementById('answer'), '::before').content"
+    assert page.evaluate(sign) == '""'
+    expect(page.locator("#calc")).to_have_attribute("aria-busy", "true")
+    with page.expect_request("**/calculator.json?**"):
+        tries.pop().abort()
+    page.unroute("**/calculator.json?**")
+    for one in tries:
+        one.continue_()
+    expect(page.locator(WON)).to_contain_text("1,000", timeout=20_000)
+    assert page.evaluate(sign) == "none"

@@ -38,18 +38,26 @@ def test_the_same_seed_asks_the_same_questions() -> None:
         assert first == again != other
 
 
-@pytest.mark.parametrize("part", ["yaku", "han", "fu", "payments"])
-def test_a_hand_to_practise_wins_and_has_what_is_asked(part: str) -> None:
+@pytest.mark.parametrize("rare", [False, True])
+def test_a_hand_to_practise_wins_and_fits(*, rare: bool) -> None:
     tenhou = scoring.ruleset("tenhou")
-    hands = [QuestionGenerator(tenhou, seed).winning(part) for seed in range(20)]
-    assert hands == [QuestionGenerator(tenhou, seed).winning(part) for seed in range(20)]
-    for hand in hands:
-        answer = answer_of(tenhou, SCORE, hand)
-        assert answer["winning"]
-        assert answer.get(part) or answer["value"][part]
-        assert not {"options", "cards"} & hand.keys()
-    # Where no hand has it, the example of the game is asked.
-    assert QuestionGenerator(tenhou, 1).winning("nothing") == tenhou.game.example
+
+    def hand(seed: int) -> Body:
+        fits = QuestionGenerator(tenhou, seed).winning
+        return fits(lambda answer: answer["value"]["limit"] == "haneman", rare=rare)
+
+    hands = [hand(seed) for seed in range(10)]
+    assert hands == [hand(seed) for seed in range(10)]
+    for one in hands:
+        answer = answer_of(tenhou, SCORE, one)
+        assert (answer["winning"], answer["value"]["limit"]) == (True, "haneman")
+        assert not {"options", "cards"} & one.keys()
+
+
+def test_the_example_is_asked_where_no_hand_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.conformance.generating.questions._HANDS", 20)
+    tenhou = scoring.ruleset("tenhou")
+    assert QuestionGenerator(tenhou, 1).winning(lambda _: False) == tenhou.game.example
 
 
 @pytest.mark.many

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
+from math import prod
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scoring.conformance.generating.cards import CardHandGenerator
 from scoring.conformance.generating.dice import DiceHandGenerator
@@ -11,8 +12,10 @@ from scoring.conformance.generating.tiles import TileHandGenerator, closed
 from scoring.conformance.tasks import Body, faults_of
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
+from scoring.yaml_files import read_yaml
 
 _TRIES: Final = 40
+_HANDS: Final = 5000
 _MENDINGS: Final = 12
 _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
@@ -24,6 +27,8 @@ _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
     "winning_card": CardHandGenerator,
 }
 """The generator for a game, by a field of its requests."""
+_PLAY: Final = cast(dict[str, Any], read_yaml("conformance/generating/play.yaml"))
+"""What recorded hands of a game have, and the factors by which drawn hands become as frequent."""
 
 
 class QuestionGenerator:
@@ -35,6 +40,8 @@ class QuestionGenerator:
         names = {field.name for field in ruleset.fields}
         family = next(made for name, made in _FAMILIES.items() if name in names)
         self._hands = family(ruleset)
+        is_tiles = isinstance(self._hands, TileHandGenerator)
+        self._played = TileHandGenerator(ruleset, "played") if is_tiles else self._hands
         yaku = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
         examples = [(rule, line) for rule in yaku for line in (rule.hit, rule.miss)]
         self._random.shuffle(examples)
@@ -58,14 +65,20 @@ class QuestionGenerator:
                 return possible
         return dict(self._ruleset.game.example)
 
-    def winning(self, part: str) -> Body:
-        """Return the next request without options and cards whose hand wins and whose answer or value has a ``part`` (``"fu"``)."""
-        for _ in range(_TRIES):
-            request = self.drawn()
-            if "options" not in request and "cards" not in request:
-                answer = self._ruleset.game.score(self._ruleset.basic, request, "en").to_dict()
-                if answer["winning"] and (answer.get(part) or answer["value"].get(part)):
-                    return request
+    def played(self) -> Body | None:
+        """Return the next hand of a tile game like those of play, or ``None`` for an impossible one."""
+        return self._possible(self._played.drawn(self._random), {})
+
+    def winning(self, fits: Callable[[Body], bool], *, rare: bool = False) -> Body:
+        """Return the next winning hand without options whose answer ``fits``, as often as in play unless it is ``rare``."""
+        factors = {} if rare else _PLAY.get(self._ruleset.game_id, {}).get("factors", {})
+        for _ in range(_HANDS):
+            hand = self.played() if factors else self.drawn()
+            if hand is not None and not {"options", "cards"} & hand.keys():
+                answer = self._ruleset.game.score(self._ruleset.basic, hand, "en").to_dict()
+                chance = prod(factors.get(one, 1) for one in features(hand, answer))
+                if answer["winning"] and fits(answer) and self._random.random() < chance:
+                    return hand
         return dict(self._ruleset.game.example)
 
     def _example(self) -> Body:
@@ -87,6 +100,14 @@ class QuestionGenerator:
             pointer = self._random.choice(faults).pointer
             hand = self._hands.mended(hand, pointer.split("/")[1]) if pointer else None
         return None
+
+
+def features(hand: Body, answer: Body) -> set[str]:
+    """Return what makes a winning hand frequent or rare: its yaku and called melds, or that it is a yakuman."""
+    if answer["value"].get("yakuman"):
+        return {"yakuman"}
+    melds = sum(not meld.startswith("closed") for meld in hand.get("melds", ()))
+    return {line["id"] for line in answer["yaku"]} | {f"melds_{melds}"}
 
 
 def _under(hand: Body, options: Mapping[str, Any]) -> Body:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, cast
 
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.kinds import KIND_OF, NAMES, YAOCHU, kinds_of
 from scoring.tiles.notation import names_of, written
+from scoring.yaml_files import read_yaml
 
-_MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
 _ORPHANS: Final = tuple(NAMES[kind] for kind in kinds_of(YAOCHU))
 _FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
 """Fields that a request cannot do without."""
@@ -21,11 +21,16 @@ def joined(tiles: Iterable[str]) -> str:
     return written(sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])))
 
 
+def _weighted(random: Random, weights: Mapping[str, int]) -> str:
+    return random.choices([*weights], [*weights.values()])[0]
+
+
 class TileHandGenerator:
     """The hands of a tile game."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, habits: Literal["varied", "played"] = "varied") -> None:
         game: Any = ruleset.game
+        self._habits = cast(Any, read_yaml("conformance/generating/habits.yaml"))[habits]
         self._tiles = [name for name in NAMES if game.requests.room[KIND_OF[name]]]
         self._fields = {field.name: field for field in ruleset.fields}
         self._claims = [claim.id for claim in ruleset.claims]
@@ -44,13 +49,13 @@ class TileHandGenerator:
     def drawn(self, random: Random) -> dict[str, Any]:
         """Return a random request, possible or not."""
         tiles = self._chosen(random)
-        shape = random.random()
-        if shape < 0.80:
+        shape = _weighted(random, self._habits["shapes"])
+        if shape == "sets":
             groups = self._standard(random, tiles)
-        elif shape < 0.90:
+        elif shape == "pairs":
             pairs = random.sample(self._tiles, 7) if len(tiles) < 7 else random.sample(tiles, 7)
             groups = [((tile, tile), "") for tile in pairs]
-        elif shape < 0.94:
+        elif shape == "orphans":
             twice = random.choice(_ORPHANS)
             groups = [((tile,), "") for tile in (*_ORPHANS, twice)]
         else:
@@ -78,11 +83,11 @@ class TileHandGenerator:
         return {**request, name: fewer} if fewer else left
 
     def _chosen(self, random: Random) -> list[str]:
-        """Return the tiles from which a hand is drawn: often few kinds, so that yaku are not rare."""
-        suits = random.choice(("mpsz", "mpsz", "mps", "mz", "pz", "sz", "m", "p", "s", "z"))
-        kinds = random.choice(("all", "all", "all", "ends", "middle"))
-        tiles = [tile for tile in self._tiles if tile[1] in suits]
+        """Return the tiles from which a hand is drawn."""
+        suits = _weighted(random, self._habits["suits"])
+        tiles = [tile for suit in suits for tile in self._tiles if tile[1] == suit]
         ends = [tile for tile in tiles if tile[1] == "z" or tile[0] in "19"]
+        kinds = _weighted(random, self._habits["kinds"])
         if kinds == "ends" and len(ends) > 4:
             return ends
         if kinds == "middle":
@@ -93,18 +98,21 @@ class TileHandGenerator:
         """Return four sets and a pair."""
         among = set(tiles)
         runs = [run for run in self._runs if among & set(run)]
-        same = random.random()
         groups: list[TileGroup] = []
-        calls = random.choice((0.0, 0.0, 0.3, 0.7))
+        share, calls = random.choice(self._habits["runs"]), random.choice(self._habits["calls"])
         for _ in range(4):
-            if runs and random.random() < (0.85 if same < 0.5 else 0.35):
+            if runs and random.random() < share:
                 run = random.choice(runs)
-                if groups and groups[-1][0] in self._runs and random.random() < 0.25:
+                if (
+                    groups
+                    and groups[-1][0] in self._runs
+                    and random.random() < self._habits["again"]
+                ):
                     run = groups[-1][0]
                 groups.append((run, "chi" if random.random() < calls else ""))
             else:
                 tile = random.choice(tiles)
-                meld = random.choice(_MELDS) if random.random() < calls else ""
+                meld = random.choice(self._habits["melds"]) if random.random() < calls else ""
                 groups.append(((tile,) * (4 if "kan" in meld else 3), meld))
         return [*groups, ((random.choice(tiles),) * 2, "")]
 
@@ -131,16 +139,17 @@ class TileHandGenerator:
         yield "seat_wind", random.choice(winds)
         if "round_wind" in self._fields:
             yield "round_wind", random.choice(("east", "south"))
-        claimed = [name for name in self._claims if random.random() < 0.16]
+        chance = self._habits["claims"]
+        claimed = [c for c in self._claims if random.random() < chance.get(c, chance["other"])]
         if claimed:
             yield "situation", claimed
         if self._liabilities and random.random() < 0.1:
             yield "liability", random.choice(self._liabilities)
         if "norths" in self._fields and random.random() < 0.4:
             yield "norths", random.randint(1, 4)
-        if "dora_indicators" in self._fields and random.random() < 0.7:
+        if "dora_indicators" in self._fields and random.random() < self._habits["dora"]:
             yield "dora_indicators", joined(random.choices(self._tiles, k=1 + kans))
-            if random.random() < 0.5:
+            if random.random() < self._habits["ura"]:
                 yield "ura_indicators", joined(random.choices(self._tiles, k=1 + kans))
         if "rinshan_indicators" in self._fields:
             yield "rinshan_indicators", joined(random.choices(self._tiles, k=2))

@@ -1,14 +1,20 @@
 """Practice in scoring hands: a question made from a seed, answered with the score."""
 
+import re
 from collections.abc import Mapping
+from random import randint
 from typing import Any, Final
+from unicodedata import normalize
 
 from flask import Blueprint, request
 
 import scoring
 from scoring.conformance.generating.questions import QuestionGenerator
+from scoring.rules.rulebook import FuItem
+from scoring.rules.ruleset import Ruleset
 from scoring.settlement.match_form import seats
-from service.http.answers import Page
+from scoring.text import LANGUAGES
+from service.http.answers import CACHED, UNCACHED, Page
 from service.http.language import language
 from service.served import served
 from service.site.entry import entry_of, subset_choices
@@ -18,7 +24,11 @@ from service.site.pages import rendered
 from service.site.pictures.layout import plain_group
 from service.site.wording import Wording
 
-YAKU, PAYMENTS = "yaku", "payments"
+Answer = Mapping[str, Any]
+YAKU, FU, PAYMENTS, LIMIT, YAKUMAN = "yaku", "fu", "payments", "limit", "yakuman"
+_WHOLE: Final = (YAKU, "han", FU, PAYMENTS, LIMIT, YAKUMAN)
+"""The levels about whole hands, the rare ones last."""
+_NUMBER: Final = re.compile(r"\d+")
 _LAST_SEED: Final = 2**31 - 1
 
 blueprint = Blueprint("practice", __name__)
@@ -26,37 +36,38 @@ blueprint = Blueprint("practice", __name__)
 
 @blueprint.get("/practice")
 def practice() -> Page:
-    """Return a page with a question and, after it is answered, the score of the hand."""
+    """Return a page with a question, a random one without a seed, and, after it is answered, the score of the hand."""
     lang, args = language(request), request.args
     books = [id_ for id_, one in served().items() if seats(one.ruleset)]
     chosen = entry_of(args).ready.ruleset.id
     ready = served()[chosen if chosen in books else books[0]]
     ruleset = ready.ruleset
-    levels = [YAKU, *(f.name for f in ruleset.game.value if f.name in ("han", "fu")), PAYMENTS]
-    level = args["level"] if args.get("level") in levels else levels[0]
-    seed = min(abs(args.get("seed", 1, int)), _LAST_SEED)
-    hand = QuestionGenerator(ruleset, seed).winning(level)
+    questions = Questions(ruleset)
+    possible = [*questions.levels, *questions.drills]
+    level = args["level"] if args.get("level") in possible else possible[0]
+    seed = args.get("seed", type=int)
+    is_random = seed is None
+    seed = randint(0, _LAST_SEED) if seed is None else min(abs(seed), _LAST_SEED)  # noqa: S311 - no secret
+    hand = questions.hand(level, seed)
     answer = scoring.score(ruleset.id, hand, lang=lang).to_dict()
-    yaku = subset_choices(ready, YAKU, lang)
-    right, ticked = _right(level, answer, yaku), {*args.getlist(YAKU)}
-    given = {n: int(n in ticked) if level == YAKU else args.get(n, 0, int) for n in right}
+    told = args.getlist(level) if "answered" in args else None
     known = HAND_FIELDS[ruleset.id]
     return rendered(
         "practice.html",
         lang,
+        cache=UNCACHED if is_random else CACHED,
         here="/practice",
         books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
         ruleset=ruleset.id,
-        levels=levels,
+        levels=questions.levels,
+        drills=questions.drills,
         level=level,
         seed=seed,
-        yaku=yaku,
+        yaku=subset_choices(ready, YAKU, lang),
         answer=answer,
-        right=right,
-        given=given if "answered" in args else None,
-        mistakes=[
-            _mistake(level, answer, n, short) for n in right if (short := right[n] - given[n])
-        ],
+        right=questions.right(level, answer),
+        told=told,
+        mistakes=questions.mistakes(level, answer, told) if told is not None else [],
         wording=Wording(ruleset.id, lang),
         groups=groups_of(ruleset.id, hand),
         drawn={field.name for field in known.others},
@@ -66,25 +77,82 @@ def practice() -> Page:
     )
 
 
-def _right(level: str, answer: Mapping[str, Any], yaku: Mapping[str, str]) -> dict[str, int]:
-    """Return the right answers by the names of the controls."""
-    if level == YAKU:
-        there = {line["id"] for line in answer[YAKU]}
-        return {id_: int(id_ in there) for id_ in yaku}
-    if level == PAYMENTS:
-        return {one["from"]: one["points"] + one["honba"] for one in answer[PAYMENTS]}
-    return {level: answer["value"][level]}
+class Questions:
+    """The questions of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        names = {YAKU, PAYMENTS} | {field.name for field in ruleset.game.value}
+        items = [rule for rule in ruleset.book.rules if isinstance(rule, FuItem)]
+        self._parts = {
+            item.id: item.source or "sets"
+            for item in items
+            if item.source or item.yaochu is not None
+        }
+        self._whole_fu = {item.id for item in items if item.whole}
+        self.levels = [level for level in _WHOLE if level in names]
+        self.drills = list(dict.fromkeys(self._parts.values()))
+
+    def hand(self, level: str, seed: int) -> dict[str, Any]:
+        """Return the hand of a question."""
+
+        def fits(answer: Answer) -> bool:
+            value = answer["value"]
+            if bool(value.get(YAKUMAN)) != (level == YAKUMAN):
+                return False
+            if level not in (FU, *self.drills):
+                return bool(answer.get(level) or value.get(level))
+            ids = {line["id"] for line in answer[FU] or ()}
+            # Two of three questions about a part are about one with fu.
+            has_part = level == FU or seed % 3 == 0 or self.part_fu(level, answer)
+            return bool(ids and has_part and not value.get(LIMIT) and not ids & self._whole_fu)
+
+        return QuestionGenerator(self._ruleset, seed).winning(fits, rare=level == YAKUMAN)
+
+    def part_fu(self, part: str, answer: Answer) -> int:
+        """Return the fu of a part of the hand."""
+        return sum(line[FU] for line in answer[FU] if self._parts.get(line["id"]) == part)
+
+    def right(self, level: str, answer: Answer) -> Any:  # noqa: ANN401 - a number, ids, or points of each payer
+        """Return the right answer: the ids of the yaku, what each payer pays, or a number."""
+        if level == YAKU:
+            return [line["id"] for line in answer[YAKU]]
+        if level in (PAYMENTS, LIMIT, YAKUMAN):
+            return [one["points"] + one["honba"] for one in answer[PAYMENTS]]
+        return self.part_fu(level, answer) if level in self.drills else answer["value"][level]
+
+    def is_limit(self, text: str, answer: Answer) -> bool:
+        """Return whether a text names the limit of the hand in one of the languages: ``mangan``, ``満貫``."""
+        value = answer["value"]
+        wordings = [Wording(self._ruleset.id, lang) for lang in LANGUAGES]
+        names = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
+        return _plain(text) in map(_plain, names)
+
+    def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
+        """Return each mistake of an answer: its kind, and the rule or level that it is about."""
+        right = self.right(level, answer)
+        if level == YAKU:
+            missed = [("missed", id_) for id_ in right if id_ not in told]
+            return missed + [("extra", id_) for id_ in told if id_ not in right]
+        text = " ".join(told)
+        numbers = {int(number) for number in _NUMBER.findall(_plain(text))}
+        is_paid = isinstance(right, list)
+        rights = {*right} if is_paid else {right}
+        if numbers == rights or (is_paid and self.is_limit(text, answer)):
+            return []
+        if not numbers:
+            return [("unread", level)]
+        short = max(rights) - max(numbers)
+        parts: list[tuple[str, int]] = []
+        if is_paid:
+            parts = [("honba", short)] * (numbers == {one["points"] for one in answer[PAYMENTS]})
+        elif level not in self.drills:
+            parts = [(line["id"], line[level]) for line in answer[FU if level == FU else YAKU]]
+            parts.append(("rounding", right - sum(worth for _, worth in parts)))
+        part = next((id_ for id_, worth in parts if worth == short), "")
+        return [("missed", part) if part else ("low" if short > 0 else "high", level)]
 
 
-def _mistake(level: str, answer: Mapping[str, Any], name: str, short: int) -> tuple[str, str]:
-    """Return the kind of a mistake, and its rule or control; the answer is ``short`` less than the right value."""
-    if level == YAKU:
-        return ("missed" if short > 0 else "extra"), name
-    if level == PAYMENTS:
-        parts = {"honba": next(o["honba"] for o in answer[PAYMENTS] if o["from"] == name)}
-    else:
-        lines = answer[YAKU if level == "han" else level]
-        rounding = answer["value"][level] - sum(line[level] for line in lines)
-        parts = {"rounding": rounding} | {line["id"]: line[level] for line in lines}
-    missed = [part for part, amount in parts.items() if amount == short]
-    return ("missed", missed[0]) if missed else ("low" if short > 0 else "high", name)
+def _plain(text: str) -> str:
+    """Return a text without spaces and commas, in small letters of one width."""
+    return re.sub(r"[\s,]", "", normalize("NFKC", text)).casefold()

@@ -46,7 +46,8 @@ function done(button) {
 // To another app where the device can share pictures, else to the clipboard; else it is saved, as the link says.
 async function share(link) {
   try {
-    const image = await png(link.href);
+    const { cardOf } = await import("./card.js");
+    const image = await cardOf(link);
     const file = new File([image], "hand.png", { type: "image/png" });
     const told = { files: [file], text: `${page.say.textContent || page.dock.textContent}\n${location.href}` };
     if (navigator.canShare?.(told)) await navigator.share(told);
@@ -57,22 +58,6 @@ async function share(link) {
   } catch (error) {
     if (error.name !== "AbortError") location.assign(link.href);
   }
-}
-
-async function png(address) {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  const scale = 3;
-  [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
-  });
 }
 
 async function openRule(link) {

@@ -10,3 +10,9 @@ if (serviceWorker) {
   addEventListener("load", () => serviceWorker.register("/sw.js").catch(() => {}));
   if (!serviceWorker.controller) keepPage("");
 }
+
+// The page says what needs a connection as long as there is none.
+const showConnection = () => { document.querySelector(".no-connection").hidden = navigator.onLine; };
+addEventListener("online", showConnection);
+addEventListener("offline", showConnection);
+showConnection();

@@ -5,8 +5,12 @@ import { draw, press, selected } from "./pieces.js";
 import { push } from "./undo.js";
 
 const KEPT_SIGNS = [["%2C", ","], ["%3A", ":"], ["%40", "@"], ["%28", "("], ["%29", ")"], ["%5B", "["], ["%5D", "]"], ["+", "%20"]];
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
 let turn = 0;
 let timer;
+let waiting = null; // what is asked again when there is a connection
+let pause = FIRST_PAUSE;
 let isWhole = true; // whether the page is as the last address that was loaded has it
 
 // The form as an address has it: lists in one, options in one, what is at its default left out.
@@ -72,25 +76,45 @@ export function changed() {
   ask();
 }
 
+// Asks again after a while, each time after a longer one, or as soon as there is a connection. Only the newest hand waits.
+function later(again) {
+  tell(page.words.offline);
+  waiting = again;
+  clearTimeout(timer);
+  timer = setTimeout(again, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+addEventListener("online", () => waiting?.());
+
+function answered() {
+  waiting = null;
+  pause = FIRST_PAUSE;
+}
+
 export function ask(wait = 0) {
   clearTimeout(timer);
+  waiting = null;
   turn += 1;
   page.form.setAttribute("aria-busy", "true");
   timer = setTimeout(send, wait, turn);
 }
 
 async function send(mine) {
+  if (mine !== turn) return;
+  page.form.setAttribute("aria-busy", "true");
   const asked = query();
   push(asked);
   try {
     const response = await fetch(`/calculator.json?${asked}`, { headers: { Accept: "application/json" } });
     const told = await response.json();
     if (mine !== turn) return;
+    answered();
     if (!response.ok) tell(told.detail);
     else if (told.line_says_more || !isWhole) await load(asked);
     else show(told);
   } catch {
-    if (mine === turn) tell(page.words.offline);
+    if (mine === turn) later(() => send(mine));
   } finally {
     if (mine === turn) page.form.removeAttribute("aria-busy");
   }
@@ -176,12 +200,13 @@ export async function load(address) {
     main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
   } catch {
     if (mine === turn) {
-      tell(page.words.offline);
+      later(() => load(address));
       page.form.removeAttribute("aria-busy");
     }
     return;
   }
   if (mine !== turn) return;
+  answered();
   isWhole = true;
   const focused = document.activeElement;
   const [id, name, value, text] = [focused?.id, focused?.name, focused?.value, focused === page.box && focused.value];
