@@ -1,25 +1,29 @@
 """The scores of a batch as columns: a row for every hand that was handed in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.batch.arrays import Column
+from scoring.batch.batches import Batch
 from scoring.faults import Fault, Refused, extra
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Game
 
 NULL: Final = -1
 """The value of null in columns of whole numbers and of codes; of these only received points can be negative."""
-SHARES: Final = 2
+NO_HAND: Final[Mapping[str, Any]] = {
+    "winning": False, "reason": None, "value": {}, "yaku": (), "payments": (), "received": 0,
+}  # fmt: skip
+"""The answer of an impossible row."""
+_NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
+_SHARES: Final = 2
 """The kinds of payers that a win can have; one more if wareme sets one of several non-dealers apart."""
-
-VALUE_KINDS: Final[Mapping[str, type]] = {
-    "integer": np.int32,
-    "boolean": np.bool_,
-    "string": np.int8,
-}
+_VALUE_KINDS: Final = {"integer": np.int32, "boolean": np.bool_, "string": np.int8}
 """The types of columns of ``value`` by the types of the fields; texts are codes of names."""
+_SHARE_KINDS: Final = {"from": np.int8, "count": np.int8, "points": np.int32, "honba": np.int32}
 
 
 class Coded(NamedTuple):
@@ -185,6 +189,85 @@ def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as i
     if found == NULL:
         return None
     return found if names is None else names[found]
+
+
+class AnswerColumns:
+    """The columns of the answers of a game under the rules in force: their types, and the names behind their codes."""
+
+    def __init__(self, game: Game, rules: InForce, payers: Sequence[str]) -> None:
+        """``payers`` are the values that ``payments[].from`` can have."""
+        self._rules = rules
+        # Chips are the only part of a value that not all rules have.
+        value = [field for field in game.value if field.required or rules.chip_rates]
+        self._value = [field.name for field in value]
+        self._shares = range(_SHARES + (rules.wall_break is not None))
+        shares = {f"{part}{n}": kind for n in self._shares for part, kind in _SHARE_KINDS.items()}
+        self._kinds: dict[str, type] = {
+            "winning": np.bool_, "reason": np.int8, "received": np.int32, **shares,
+            **{field.name: _VALUE_KINDS[field.type] for field in value},
+        }  # fmt: skip
+        limits = tuple(limit.id for limit in rules.limits)
+        self._names = {field.name: limits for field in value if field.type == "string"}
+        self._names |= {"reason": game.reasons, **{f"from{n}": tuple(payers) for n in self._shares}}
+        self.count = len(self._kinds)
+
+    def integers(self, answer: Mapping[str, Any]) -> list[int]:
+        """Return an answer to one hand as an integer for each column."""
+        shares = [*answer["payments"], *[_NO_SHARE] * len(self._shares)]
+        parts = {f"{part}{n}": shares[n][part] for n in self._shares for part in _SHARE_KINDS}
+        parts |= {**answer, **answer["value"]}
+        return [self._integer(name, parts.get(name)) for name in self._kinds]
+
+    def _integer(self, name: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
+        if value is None:
+            return 0 if self._kinds[name] is np.bool_ else NULL
+        return self._names[name].index(value) if name in self._names else int(value)
+
+    def columns(self, integers: Column, rows: Column) -> dict[str, Column]:
+        """Return the columns of hands, of which ``rows`` are the places in the integers of answers (columns × answers)."""
+        kinds = zip(self._kinds.items(), integers, strict=False)
+        return {name: row.astype(kind).take(rows, mode="clip") for (name, kind), row in kinds}
+
+    def scores(
+        self,
+        batch: Batch,
+        columns: Mapping[str, Column],
+        yaku: Column,
+        combinations: Sequence[tuple[CountedYaku, ...]],
+        dora: Iterable[Column],
+    ) -> BatchScores:
+        """Return the scores of a batch from its columns, the place of the yaku of each hand in ``combinations``, and its dora by rule."""
+
+        def coded(name: str) -> Coded:
+            return Coded(columns[name], self._names[name])
+
+        yaku, combinations = renumbered(yaku, combinations)
+        rules = self._rules.dora
+        return BatchScores(
+            ruleset=batch.ruleset,
+            size=batch.size,
+            faults=batch.faults,
+            legal=batch.legal,
+            winning=columns["winning"],
+            reason=coded("reason"),
+            value={
+                name: coded(name) if name in self._names else columns[name] for name in self._value
+            },
+            yaku=yaku,
+            combinations=combinations,
+            dora={rule.id: column for rule, column in zip(rules, dora, strict=True)},
+            dora_units={rule.id: rule.unit for rule in rules},
+            payments=tuple(
+                Share(
+                    payer=coded(f"from{n}"),
+                    payers=columns[f"count{n}"],
+                    points=columns[f"points{n}"],
+                    honba=columns[f"honba{n}"],
+                )
+                for n in self._shares
+            ),
+            received=columns["received"],
+        )
 
 
 def renumbered(

@@ -147,7 +147,7 @@ def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
     if set(map(type, rows)) <= {str, NoneType}:
         return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
     joined = [_NOTHING if value is None else _joined(field, value) for value in rows]
-    if None in joined:
+    if not all(joined):
         return None
     texts, plain = zip(*filter(None, joined), strict=True)
     cells, odd = _encoded(texts)
@@ -160,12 +160,11 @@ def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN40
         return value, True
     if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
         return None
-    items = ["" if item is None else item for item in value]
     try:
-        text = COMMA.join(items)
+        text = COMMA.join(value)
     except TypeError:
-        return None
-    return text, not items or ("" not in items and text.split(COMMA) == items)
+        return ("", False) if set(map(type, value)) <= {str, NoneType} else None
+    return text, (text.split(COMMA) == [*value]) if text else len(value) == 0
 
 
 def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
