@@ -7,7 +7,7 @@ from typing import Any, Final
 from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.columns.requests import RequestColumns
-from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
+from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku
 from scoring.batch.single_hands import SingleEngine
 from scoring.batch.tiles.scoring import TileEngine, can_score_in_columns
 from scoring.faults import Fault, Refused, extra
@@ -21,7 +21,6 @@ __all__ = [
     "BatchScores",
     "Coded",
     "CountedYaku",
-    "Share",
     "encode_batch",
     "score_batch",
 ]

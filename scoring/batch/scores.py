@@ -1,6 +1,6 @@
 """The scores of a batch as columns: a row for every hand that was handed in."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -43,25 +43,6 @@ class CountedYaku(NamedTuple):
     """``han``, ``points`` or ``yakuman``."""
 
 
-class Share(NamedTuple):
-    """The payment of one kind of payer."""
-
-    payer: Coded
-    """The names of ``payments[].from``; null if there is no such payer."""
-    payers: Column
-    """The number of these payers; 0 if there are none."""
-    points: Column
-    """The points that each of them pays …"""
-    honba: Column
-    """… and for the counters."""
-
-    def parts(self) -> dict[str, Column | Coded]:
-        """Return the columns by their names in an answer."""
-        return {
-            "from": self.payer, "count": self.payers, "points": self.points, "honba": self.honba,
-        }  # fmt: skip
-
-
 Values = Mapping[str, Column | Coded]
 
 
@@ -90,7 +71,9 @@ class BatchScores:
     """The worth of each kind of dora …"""
     dora_units: Mapping[str, str]
     """… and in which unit."""
-    payments: tuple[Share, ...]
+    payments: tuple[Values, ...]
+    """The payments by kind of payer, each with the keys of ``payments[]``: nulls and 0 in rows that have no such payer. Points and honba
+    are those of each payer."""
     received: Column
     """Everything the winner receives."""
 
@@ -101,28 +84,33 @@ class BatchScores:
         """Return all columns by name; columns of names and of yaku hold codes, see :attr:`names`."""
         return {
             name: column.codes if isinstance(column, Coded) else column
-            for name, column in self._columns()
+            for name, column in self._columns().items()
         }
 
     @property
     def names(self) -> dict[str, tuple[Any, ...]]:
         """The names behind the codes, by column."""
         found: dict[str, tuple[Any, ...]] = {
-            name: column.names for name, column in self._columns() if isinstance(column, Coded)
+            name: column.names
+            for name, column in self._columns().items()
+            if isinstance(column, Coded)
         }
         return found | {"yaku": self.combinations}
 
-    def _columns(self) -> Iterator[tuple[str, Column | Coded]]:
-        yield "legal", self.legal
-        yield "winning", self.winning
-        yield "reason", self.reason
-        yield from self.value.items()
-        yield "yaku", self.yaku
-        yield from self.dora.items()
-        for place, share in enumerate(self.payments, 1):
-            for name, column in share.parts().items():
-                yield f"payment_{place}_{name}", column
-        yield "received", self.received
+    def _columns(self) -> dict[str, Column | Coded]:
+        """Return all columns in the order of an answer."""
+        first: dict[str, Column | Coded] = {
+            "legal": self.legal,
+            "winning": self.winning,
+            "reason": self.reason,
+        }
+        payments = {
+            f"payment_{place}_{name}": column
+            for place, share in enumerate(self.payments, 1)
+            for name, column in share.items()
+        }
+        dora = {"yaku": self.yaku, **self.dora}
+        return {**first, **self.value, **dora, **payments, "received": self.received}
 
     def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
         """Return all columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
@@ -134,19 +122,15 @@ class BatchScores:
 
         impossible = ~self.legal
         made = {}
-        for name, column in self._columns():
+        texts = [",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some) for some in self.combinations]
+        yaku = Coded(self.yaku, tuple(texts))
+        for name, column in (self._columns() | {"yaku": yaku}).items():
             codes = column.codes if isinstance(column, Coded) else column
             nullable = isinstance(column, Coded) or (name in self.value and codes.dtype != np.bool_)
             absent = impossible | (codes == NULL) if nullable else impossible
             array = pa.array(codes, mask=None if name in _ALWAYS else absent)
             if isinstance(column, Coded):
                 array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
-            elif name == "yaku":
-                texts = [
-                    ",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some)
-                    for some in self.combinations
-                ]
-                array = pa.DictionaryArray.from_arrays(array, pa.array(texts, pa.string()))
             made[name] = array
         return pa.table(made)
 
@@ -172,9 +156,9 @@ class BatchScores:
             "value": {name: _at(column, row) for name, column in self.value.items()},
             "yaku": yaku,
             "payments": [
-                {name: _at(column, row) for name, column in share.parts().items()}
+                paid
                 for share in self.payments
-                if share.payers[row]
+                if (paid := {name: _at(column, row) for name, column in share.items()})["count"]
             ],
             "received": int(self.received[row]),
         }
@@ -237,10 +221,10 @@ class AnswerColumns:
         dora: Iterable[Column],
     ) -> BatchScores:
         """Return the scores of a batch from its columns, the place of the yaku of each hand in ``combinations``, and its dora by rule."""
-
-        def coded(name: str) -> Coded:
-            return Coded(columns[name], self._names[name])
-
+        found = {
+            name: Coded(column, self._names[name]) if name in self._names else column
+            for name, column in columns.items()
+        }
         yaku, combinations = renumbered(yaku, combinations)
         rules = self._rules.dora
         return BatchScores(
@@ -249,22 +233,14 @@ class AnswerColumns:
             faults=batch.faults,
             legal=batch.legal,
             winning=columns["winning"],
-            reason=coded("reason"),
-            value={
-                name: coded(name) if name in self._names else columns[name] for name in self._value
-            },
+            reason=Coded(columns["reason"], self._names["reason"]),
+            value={name: found[name] for name in self._value},
             yaku=yaku,
             combinations=combinations,
             dora={rule.id: column for rule, column in zip(rules, dora, strict=True)},
             dora_units={rule.id: rule.unit for rule in rules},
             payments=tuple(
-                Share(
-                    payer=coded(f"from{n}"),
-                    payers=columns[f"count{n}"],
-                    points=columns[f"points{n}"],
-                    honba=columns[f"honba{n}"],
-                )
-                for n in self._shares
+                {part: found[f"{part}{n}"] for part in _SHARE_KINDS} for n in self._shares
             ),
             received=columns["received"],
         )

@@ -408,7 +408,7 @@ CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.copies_faults,
     TileRequests.claim_faults,
 )
-"""All checks of the rules. A batch reads every hand singly if one of them is not in :data:`scoring.batch.tiles.legality.APPLIED`."""
+"""All checks of the rules. :mod:`scoring.batch.tiles.legality` applies each of them to columns."""
 
 
 def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:

@@ -127,7 +127,7 @@ def test_ordinary_possible_hands_are_not_read_singly(id_: str, form: str | None)
     if form:
         columns = batch.as_columns(id_, hands)
         hands = {name: FORMS[form](values) for name, values in columns.items()}
-    assert read_singly(id_, hands) == 0, "is a check of the game not in legality.APPLIED?"
+    assert read_singly(id_, hands) == 0
 
 
 @pytest.mark.parametrize("id_", ["mahjong_soul", "mahjong_soul_sanma", "tenhou_sanma"])

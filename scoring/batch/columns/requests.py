@@ -15,8 +15,6 @@ _TYPES: Final[Mapping[str, type]] = {
 }  # fmt: skip
 """The types of values that a column holds as they are."""
 
-_TEXTS: Final = frozenset({str})
-
 
 class RequestColumns(InputColumns):
     """Requests, as columns of their fields; a request with anything that no column holds is odd."""
@@ -50,7 +48,7 @@ def _fits(kind: type, values: list[Any]) -> list[bool]:
     """Return which of the values a column holds as they are."""
     if kind is list:
         return [
-            value is None or (type(value) is list and _TEXTS.issuperset(map(type, value)))
+            value is None or (type(value) is list and set(map(type, value)) <= {str})
             for value in values
         ]
     if "" not in values and set(map(type, values)) <= {kind, NoneType}:

@@ -22,7 +22,6 @@ from scoring.batch.tiles.notation import (
     add_tiles,
     copies,
     kinds_in,
-    no_counts,
     patterns_of,
     read_texts,
 )
@@ -30,7 +29,7 @@ from scoring.batch.tiles.suits import COPIES, RANKS
 from scoring.hand.game import TileGame
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.kinds import KINDS, YAOCHU
 
 CHUNK: Final = 20_000
 """The approximate number of hands encoded at once, chosen as for scoring."""
@@ -109,7 +108,7 @@ class TileEncoder:
         tiles = few.tiles.reshape(len(few.tiles), -1, size).swapaxes(0, 1)
         tile = tiles[0].max(axis=0)
         kind = tile.astype(np.int64) - 1
-        closed = no_counts(size)
+        closed = np.zeros((1 + KINDS, size), dtype=np.uint8)
         add_tiles(closed, concealed.tiles)
         add_tiles(closed, tile[None])
         visible = closed.copy()
@@ -180,7 +179,6 @@ class TileEncoder:
     def _wrong_fives(self, everything: Column, reds: Column) -> Column:
         """Return where there are more red fives, or more others, than there are (``reds``: suits × hands)."""
         wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
-        if self._red_limits.any():
-            plain = everything[_FIVES] - reds
-            wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
+        plain = everything[_FIVES] - reds
+        wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
         return wrong

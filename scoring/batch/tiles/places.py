@@ -40,8 +40,7 @@ class PlaceTable:
         blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
         blank |= {"n": rules.numbers, "ways": (), "melds": ()}
         self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
-        self._sums: list[Yakus] = []
-        self._sum_numbers: dict[Any, int] = {}
+        self._sums: dict[Any, Yakus] = {}
         self.answers = AnswerColumns(game, rules, tuple(ROLES))
         # The integers of a place: its columns, the increase of each by one honba, and its rank.
         self._places = KeyedRows(1, 2 * self.answers.count + 1, self._entry_of)
@@ -49,10 +48,8 @@ class PlaceTable:
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
         """Return the part of a key that encodes the worth of yaku, and whether dora and fu are added to them."""
         key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
-        number = self._sum_numbers.setdefault(key, len(self._sums))
-        if number == len(self._sums):
-            self._sums.append(yaku)
-        return number << _AT["sums"], not yaku.alone
+        self._sums.setdefault(key, yaku)
+        return [*self._sums].index(key) << _AT["sums"], not yaku.alone
 
     @staticmethod
     def keys(sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
@@ -104,7 +101,7 @@ class PlaceTable:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
         seats: dict[str, Any] = {name: part[name] for name in ("tsumo", "dealer", "liable")}
         win = replace(self._win, **seats, ron=1 - tsumo, honba=honba)
-        yaku = self._sums[part["sums"]]
+        yaku = [*self._sums.values()][part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)
         whole, total = divmod(part["fu"], 1 << WHOLE_AT)
