@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
@@ -25,10 +25,8 @@ __all__ = [
     "score_batch",
 ]
 
-_MAX_ENGINES: Final = 8
 
-
-@lru_cache(maxsize=_MAX_ENGINES)
+@lru_cache(maxsize=8)
 def _engine(id_: str, rules: InForce) -> TileEngine | SingleEngine:
     ruleset = ruleset_of(id_)
     game = ruleset.game

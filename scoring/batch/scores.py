@@ -90,12 +90,9 @@ class BatchScores:
     @property
     def names(self) -> dict[str, tuple[Any, ...]]:
         """The names behind the codes, by column."""
-        found: dict[str, tuple[Any, ...]] = {
-            name: column.names
-            for name, column in self._columns().items()
-            if isinstance(column, Coded)
-        }
-        return found | {"yaku": self.combinations}
+        columns = self._columns().items()
+        names = {name: column.names for name, column in columns if isinstance(column, Coded)}
+        return {**names, "yaku": self.combinations}
 
     def _columns(self) -> dict[str, Column | Coded]:
         """Return all columns in the order of an answer."""

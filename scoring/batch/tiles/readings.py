@@ -94,10 +94,9 @@ class HandReadings:
                 total = total + holds
         self.complete = total > 0
         """Whether a hand has any reading."""
-        several = np.flatnonzero(total > 1)
-        more = total[several] - 1
-        self.several = several
+        self.several = several = np.flatnonzero(total > 1)
         """Hands with more than one …"""
+        more = total[several] - 1
         self.starts = np.cumsum(more) - more
         """… and where the others of each begin among all others."""
         self.more = np.repeat(several, more)
