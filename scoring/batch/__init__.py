@@ -1,20 +1,18 @@
 """Batches: many hands encoded and scored together, in columns."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-from scoring.batch.batches import MESSAGES, Batch, Faults
+from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.distinct_hands import DistinctEngine
-from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
-from scoring.batch.tiles.scoring import TileEngine
+from scoring.batch.columns.requests import RequestColumns
+from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku
+from scoring.batch.single_hands import SingleEngine
+from scoring.batch.tiles.scoring import TileEngine, can_score_in_columns
 from scoring.faults import Fault, Refused, extra
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.requests import at_line, with_fields_of_line
-from scoring.rules.ruleset import HAND, Ruleset
 from scoring.rulesets import ruleset as ruleset_of
 
 __all__ = [
@@ -23,20 +21,18 @@ __all__ = [
     "BatchScores",
     "Coded",
     "CountedYaku",
-    "Share",
     "encode_batch",
     "score_batch",
 ]
 
-_MAX_ENGINES: Final = 8
 
-
-@lru_cache(maxsize=_MAX_ENGINES)
-def _engine(id_: str, rules: InForce) -> TileEngine | DistinctEngine:
-    game = ruleset_of(id_).game
-    if isinstance(game, TileGame) and rules.wall_break is None and not rules.chip_rates:
+@lru_cache(maxsize=8)
+def _engine(id_: str, rules: InForce) -> TileEngine | SingleEngine:
+    ruleset = ruleset_of(id_)
+    game = ruleset.game
+    if isinstance(game, TileGame) and can_score_in_columns(game, rules):
         return TileEngine(game, rules)
-    return DistinctEngine(game, rules)
+    return SingleEngine(ruleset, rules)
 
 
 def encode_batch(
@@ -67,30 +63,7 @@ def encode_batch(
         return engine.encode(InputColumns(ruleset.game.fields, hands), most_rejected)
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", MESSAGES["not_a_list_of_hands"])])
-    given = [{HAND.name: hand} if isinstance(hand, str) else hand for hand in hands]
-    requests, unreadable = _with_lines_read(ruleset, given)
-    batch = engine.encode(requests)
-    faults = {
-        row: tuple(at_line(ruleset, given[row], fault) for fault in found)
-        for row, found in {**batch.faults, **unreadable}.items()
-    }
-    return replace(batch, faults=faults) if faults else batch
-
-
-def _with_lines_read(ruleset: Ruleset, hands: list[Any]) -> tuple[list[Any], Faults]:
-    """Return requests with the fields of their lines instead of the lines, and the errors of lines, by row.
-
-    A hand with such an error stays as it is.
-    """
-    requests = [*hands]
-    faults: Faults = {}
-    for row, hand in enumerate(hands):
-        if isinstance(hand, Mapping) and HAND.name in hand:
-            try:
-                requests[row] = with_fields_of_line(ruleset, hand)
-            except Refused as refused:
-                faults[row] = refused.faults
-    return requests, faults
+    return engine.encode(RequestColumns(ruleset.game.fields, [*hands]))
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:

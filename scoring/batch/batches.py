@@ -9,10 +9,11 @@ import numpy as np
 
 from scoring.batch.arrays import Column
 from scoring.faults import Fault, Refused
-from scoring.fields.field import Field
 from scoring.fields.shape import without_nulls
 from scoring.fields.wording import wrong_type
 from scoring.rules.in_force import InForce
+from scoring.rules.requests import at_line, with_fields_of_line
+from scoring.rules.ruleset import HAND, Ruleset
 from scoring.yaml_files import Messages
 
 Parsed = TypeVar("Parsed")
@@ -58,27 +59,45 @@ def chunks(size: int, about: int) -> list[slice]:
     return [slice(*pair) for pair in pairwise(ends)] if size else []
 
 
-def add_faults(faults: Faults, row: int, found: Iterable[Fault], most_rejected: int | None) -> None:
-    """Add the errors of a row; raise :class:`scoring.Refused` if more than ``most_rejected`` rows have errors."""
-    faults[row] = tuple(found)
-    if most_rejected is not None and len(faults) > most_rejected:
-        detail = MESSAGES["too_many_rejected"].filled(most=most_rejected)
-        raise Refused([Fault("", "too_many_rejected", detail)])
+def read_singly(
+    ruleset: Ruleset,
+    hands: Iterable[tuple[int, Any]],
+    parse: Callable[[Any], Parsed | list[Fault]],
+    faults: Faults,
+    most_rejected: int | None,
+) -> dict[int, Parsed]:
+    """Parse hands, each with its row, with ``parse``, and return them by row; add the errors of other hands to ``faults``.
+
+    Raise :class:`scoring.Refused` if more than ``most_rejected`` rows have errors.
+    """
+    possible = {}
+    for row, request in hands:
+        found = _parsed(ruleset, request, parse)
+        if not isinstance(found, list):
+            possible[row] = found
+            continue
+        faults[row] = tuple(found)
+        if most_rejected is not None and len(faults) > most_rejected:
+            detail = MESSAGES["too_many_rejected"].filled(most=most_rejected)
+            raise Refused([Fault("", "too_many_rejected", detail)])
+    return possible
 
 
-def parsed(
-    fields: Iterable[Field], request: object, parse: Callable[[Any], Parsed | list[Fault]]
+def _parsed(
+    ruleset: Ruleset, request: object, parse: Callable[[Any], Parsed | list[Fault]]
 ) -> Parsed | list[Fault]:
-    """Parse one hand of a batch with ``parse``, or return its errors; a hand of a batch cannot have options of its own."""
+    """Parse one hand of a batch, or return its errors; a hand of a batch cannot have options of its own."""
+    if isinstance(request, str):
+        request = {HAND.name: request}
     if not isinstance(request, Mapping):
         return [wrong_type("", "object")]
-    own = [name for name in OF_THE_BATCH if request.get(name) is not None]
-    given = {name: value for name, value in request.items() if name not in own}
-    found = parse(without_nulls(fields, given))
-    if not own:
-        return found
+    try:
+        whole = with_fields_of_line(ruleset, request)
+    except Refused as refused:
+        return [*refused.faults]
+    own = [name for name in OF_THE_BATCH if whole.get(name) is not None]
+    given = {name: value for name, value in whole.items() if name not in own}
+    found = parse(without_nulls(ruleset.game.fields, given))
     faults = found if isinstance(found, list) else []
-    return [
-        *faults,
-        *(Fault(f"/{name}", "not_in_a_batch", MESSAGES["not_in_a_batch"]) for name in own),
-    ]
+    faults += [Fault(f"/{name}", "not_in_a_batch", MESSAGES["not_in_a_batch"]) for name in own]
+    return [at_line(ruleset, request, fault) for fault in faults] if faults else found

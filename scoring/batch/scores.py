@@ -1,25 +1,29 @@
 """The scores of a batch as columns: a row for every hand that was handed in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.batch.arrays import Column
+from scoring.batch.batches import Batch
 from scoring.faults import Fault, Refused, extra
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Game
 
 NULL: Final = -1
 """The value of null in columns of whole numbers and of codes; of these only received points can be negative."""
-SHARES: Final = 2
+NO_HAND: Final[Mapping[str, Any]] = {
+    "winning": False, "reason": None, "value": {}, "yaku": (), "payments": (), "received": 0,
+}  # fmt: skip
+"""The answer of an impossible row."""
+_NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
+_SHARES: Final = 2
 """The kinds of payers that a win can have; one more if wareme sets one of several non-dealers apart."""
-
-VALUE_KINDS: Final[Mapping[str, type]] = {
-    "integer": np.int32,
-    "boolean": np.bool_,
-    "string": np.int8,
-}
+_VALUE_KINDS: Final = {"integer": np.int32, "boolean": np.bool_, "string": np.int8}
 """The types of columns of ``value`` by the types of the fields; texts are codes of names."""
+_SHARE_KINDS: Final = {"from": np.int8, "count": np.int8, "points": np.int32, "honba": np.int32}
 
 
 class Coded(NamedTuple):
@@ -37,25 +41,6 @@ class CountedYaku(NamedTuple):
     worth: int
     unit: str
     """``han``, ``points`` or ``yakuman``."""
-
-
-class Share(NamedTuple):
-    """The payment of one kind of payer."""
-
-    payer: Coded
-    """The names of ``payments[].from``; null if there is no such payer."""
-    payers: Column
-    """The number of these payers; 0 if there are none."""
-    points: Column
-    """The points that each of them pays …"""
-    honba: Column
-    """… and for the counters."""
-
-    def parts(self) -> dict[str, Column | Coded]:
-        """Return the columns by their names in an answer."""
-        return {
-            "from": self.payer, "count": self.payers, "points": self.points, "honba": self.honba,
-        }  # fmt: skip
 
 
 Values = Mapping[str, Column | Coded]
@@ -86,7 +71,9 @@ class BatchScores:
     """The worth of each kind of dora …"""
     dora_units: Mapping[str, str]
     """… and in which unit."""
-    payments: tuple[Share, ...]
+    payments: tuple[Values, ...]
+    """The payments by kind of payer, each with the keys of ``payments[]``: nulls and 0 in rows that have no such payer. Points and honba
+    are those of each payer."""
     received: Column
     """Everything the winner receives."""
 
@@ -97,28 +84,30 @@ class BatchScores:
         """Return all columns by name; columns of names and of yaku hold codes, see :attr:`names`."""
         return {
             name: column.codes if isinstance(column, Coded) else column
-            for name, column in self._columns()
+            for name, column in self._columns().items()
         }
 
     @property
     def names(self) -> dict[str, tuple[Any, ...]]:
         """The names behind the codes, by column."""
-        found: dict[str, tuple[Any, ...]] = {
-            name: column.names for name, column in self._columns() if isinstance(column, Coded)
-        }
-        return found | {"yaku": self.combinations}
+        columns = self._columns().items()
+        names = {name: column.names for name, column in columns if isinstance(column, Coded)}
+        return {**names, "yaku": self.combinations}
 
-    def _columns(self) -> Iterator[tuple[str, Column | Coded]]:
-        yield "legal", self.legal
-        yield "winning", self.winning
-        yield "reason", self.reason
-        yield from self.value.items()
-        yield "yaku", self.yaku
-        yield from self.dora.items()
-        for place, share in enumerate(self.payments, 1):
-            for name, column in share.parts().items():
-                yield f"payment_{place}_{name}", column
-        yield "received", self.received
+    def _columns(self) -> dict[str, Column | Coded]:
+        """Return all columns in the order of an answer."""
+        first: dict[str, Column | Coded] = {
+            "legal": self.legal,
+            "winning": self.winning,
+            "reason": self.reason,
+        }
+        payments = {
+            f"payment_{place}_{name}": column
+            for place, share in enumerate(self.payments, 1)
+            for name, column in share.items()
+        }
+        dora = {"yaku": self.yaku, **self.dora}
+        return {**first, **self.value, **dora, **payments, "received": self.received}
 
     def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
         """Return all columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
@@ -130,19 +119,15 @@ class BatchScores:
 
         impossible = ~self.legal
         made = {}
-        for name, column in self._columns():
+        texts = [",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some) for some in self.combinations]
+        yaku = Coded(self.yaku, tuple(texts))
+        for name, column in (self._columns() | {"yaku": yaku}).items():
             codes = column.codes if isinstance(column, Coded) else column
             nullable = isinstance(column, Coded) or (name in self.value and codes.dtype != np.bool_)
             absent = impossible | (codes == NULL) if nullable else impossible
             array = pa.array(codes, mask=None if name in _ALWAYS else absent)
             if isinstance(column, Coded):
                 array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
-            elif name == "yaku":
-                texts = [
-                    ",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some)
-                    for some in self.combinations
-                ]
-                array = pa.DictionaryArray.from_arrays(array, pa.array(texts, pa.string()))
             made[name] = array
         return pa.table(made)
 
@@ -168,9 +153,9 @@ class BatchScores:
             "value": {name: _at(column, row) for name, column in self.value.items()},
             "yaku": yaku,
             "payments": [
-                {name: _at(column, row) for name, column in share.parts().items()}
+                paid
                 for share in self.payments
-                if share.payers[row]
+                if (paid := {name: _at(column, row) for name, column in share.items()})["count"]
             ],
             "received": int(self.received[row]),
         }
@@ -185,6 +170,77 @@ def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as i
     if found == NULL:
         return None
     return found if names is None else names[found]
+
+
+class AnswerColumns:
+    """The columns of the answers of a game under the rules in force: their types, and the names behind their codes."""
+
+    def __init__(self, game: Game, rules: InForce, payers: Sequence[str]) -> None:
+        """``payers`` are the values that ``payments[].from`` can have."""
+        self._rules = rules
+        # Chips are the only part of a value that not all rules have.
+        value = [field for field in game.value if field.required or rules.chip_rates]
+        self._value = [field.name for field in value]
+        self._shares = range(_SHARES + (rules.wall_break is not None))
+        shares = {f"{part}{n}": kind for n in self._shares for part, kind in _SHARE_KINDS.items()}
+        self._kinds: dict[str, type] = {
+            "winning": np.bool_, "reason": np.int8, "received": np.int32, **shares,
+            **{field.name: _VALUE_KINDS[field.type] for field in value},
+        }  # fmt: skip
+        limits = tuple(limit.id for limit in rules.limits)
+        self._names = {field.name: limits for field in value if field.type == "string"}
+        self._names |= {"reason": game.reasons, **{f"from{n}": tuple(payers) for n in self._shares}}
+        self.count = len(self._kinds)
+
+    def integers(self, answer: Mapping[str, Any]) -> list[int]:
+        """Return an answer to one hand as an integer for each column."""
+        shares = [*answer["payments"], *[_NO_SHARE] * len(self._shares)]
+        parts = {f"{part}{n}": shares[n][part] for n in self._shares for part in _SHARE_KINDS}
+        parts |= {**answer, **answer["value"]}
+        return [self._integer(name, parts.get(name)) for name in self._kinds]
+
+    def _integer(self, name: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
+        if value is None:
+            return 0 if self._kinds[name] is np.bool_ else NULL
+        return self._names[name].index(value) if name in self._names else int(value)
+
+    def columns(self, integers: Column, rows: Column) -> dict[str, Column]:
+        """Return the columns of hands, of which ``rows`` are the places in the integers of answers (columns × answers)."""
+        kinds = zip(self._kinds.items(), integers, strict=False)
+        return {name: row.astype(kind).take(rows, mode="clip") for (name, kind), row in kinds}
+
+    def scores(
+        self,
+        batch: Batch,
+        columns: Mapping[str, Column],
+        yaku: Column,
+        combinations: Sequence[tuple[CountedYaku, ...]],
+        dora: Iterable[Column],
+    ) -> BatchScores:
+        """Return the scores of a batch from its columns, the place of the yaku of each hand in ``combinations``, and its dora by rule."""
+        found = {
+            name: Coded(column, self._names[name]) if name in self._names else column
+            for name, column in columns.items()
+        }
+        yaku, combinations = renumbered(yaku, combinations)
+        rules = self._rules.dora
+        return BatchScores(
+            ruleset=batch.ruleset,
+            size=batch.size,
+            faults=batch.faults,
+            legal=batch.legal,
+            winning=columns["winning"],
+            reason=Coded(columns["reason"], self._names["reason"]),
+            value={name: found[name] for name in self._value},
+            yaku=yaku,
+            combinations=combinations,
+            dora={rule.id: column for rule, column in zip(rules, dora, strict=True)},
+            dora_units={rule.id: rule.unit for rule in rules},
+            payments=tuple(
+                {part: found[f"{part}{n}"] for part in _SHARE_KINDS} for n in self._shares
+            ),
+            received=columns["received"],
+        )
 
 
 def renumbered(

@@ -11,8 +11,7 @@ import pyarrow as pa
 import pytest
 
 import scoring
-from scoring.batch import encode_batch
-from scoring.batch.batches import parsed
+from scoring.batch import batches, encode_batch
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles import encoding
 from scoring.fields.field import Field, FieldType
@@ -40,7 +39,7 @@ HANDS: dict[str, list[Request]] = {
 
 def read_singly(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
     """How many hands the parser of single hands reads."""
-    with mock.patch.object(encoding, "parsed", side_effect=parsed) as read:
+    with mock.patch.object(batches, "_parsed", side_effect=batches._parsed) as read:  # noqa: SLF001 - counted
         encode_batch(id_, hands)
     return read.call_count
 
@@ -128,7 +127,7 @@ def test_ordinary_possible_hands_are_not_read_singly(id_: str, form: str | None)
     if form:
         columns = batch.as_columns(id_, hands)
         hands = {name: FORMS[form](values) for name, values in columns.items()}
-    assert read_singly(id_, hands) == 0, "is a check of the game not in legality.APPLIED?"
+    assert read_singly(id_, hands) == 0
 
 
 @pytest.mark.parametrize("id_", ["mahjong_soul", "mahjong_soul_sanma", "tenhou_sanma"])
@@ -193,6 +192,6 @@ def test_a_hand_with_a_field_that_no_column_is_read_for_is_read_singly(
     fields = [*ruleset.game.fields, Field("new", type_)]
     columns = {name: [value] * 3 for name, value in PLAIN.items()} | {"new": values}
     encoder = encoding.TileEncoder(ruleset.game, ruleset.basic)
-    with mock.patch.object(encoding, "parsed", side_effect=parsed) as read:
+    with mock.patch.object(batches, "_parsed", side_effect=batches._parsed) as read:  # noqa: SLF001 - counted
         encoder.encode(InputColumns(fields, columns))
     assert [call.args[1].get("new") for call in read.call_args_list] == singly

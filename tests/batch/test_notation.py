@@ -38,7 +38,7 @@ def test_every_text_of_four_signs_is_read_as_it_is_alone() -> None:
     """Blanks between digits and behind letters are plain; other texts are odd."""
     texts = ["".join(signs) for size in range(5) for signs in product(SIGNS, repeat=size)]
     found = notation.read_texts(np.array(texts, dtype="S4"))
-    totals = notation.no_counts(len(texts))
+    totals = np.zeros((1 + KINDS, len(texts)), dtype=np.uint8)
     notation.add_tiles(totals, found.tiles)
     counts = totals[1:].tolist()
     alone = list(map(expected, texts))

@@ -1,7 +1,6 @@
 """Readings in columns are those of the reader of single hands, field by field and in its order."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -15,25 +14,14 @@ from scoring.batch.tiles.readings import (
     HandReadings,
     ReadingColumns,
     WinColumns,
-    claims_of_forms,
 )
 from scoring.hand.game import TileGame
-from scoring.tiles.readings import read_unconnected_too
-from scoring.tiles.values import (
-    ORPHANS_SHAPE,
-    PAIRS_SHAPE,
-    UNCONNECTED_SHAPE,
-    Reading,
-    Situations,
-    Win,
-)
+from scoring.tiles.readings import read
+from scoring.tiles.values import ORPHANS, ORPHANS_SHAPE, SEVEN_PAIRS, Reading, Situations, Win
 from tests.support import hands
 from tests.yaml_cases import cases
 
-ALWAYS = -1
-"""No claim is needed."""
 SITUATIONS = [yaku.id for yaku in scoring.ruleset("tcg").claims]
-EVERY_FORM = dict.fromkeys((PAIRS_SHAPE, ORPHANS_SHAPE, UNCONNECTED_SHAPE), ALWAYS)
 IN_READING = tuple(name for name in Reading.__slots__ if name not in ("groups", "winning_group"))
 IN_WIN = tuple(
     name
@@ -95,7 +83,7 @@ def fields_of(
     return {name: int(getattr(columns, name)[row]) for name in names}
 
 
-def all_readings(forms: Mapping[int, int] = EVERY_FORM) -> HandReadings:
+def all_readings(forms: int = ORPHANS | SEVEN_PAIRS) -> HandReadings:
     return HandReadings(columns_of(wins()), forms, wins()[0].n, SITUATIONS)
 
 
@@ -108,12 +96,12 @@ def test_a_hand_has_the_readings_of_a_single_hand() -> None:
     readings = all_readings()
     shapes, sizes = set(), set()
     for win, rows in by_hand(readings):
-        every = read_unconnected_too(win)
+        every = read(win)
         alone = [{name: getattr(reading, name) for name in IN_READING} for reading in every]
         assert [fields_of(readings.reading, IN_READING, row) for row in rows] == alone
         sizes.add(len(every))
         shapes |= {reading.shape for reading in every}
-    assert (sizes, shapes) == ({0, 1, 2, 3, 4, 5}, set(range(8)))
+    assert (sizes, shapes) == ({0, 1, 2, 3, 4, 5}, set(range(7)))
 
 
 def test_every_reading_has_the_fields_of_its_hand() -> None:
@@ -137,26 +125,12 @@ def test_every_reading_has_the_situations_of_its_hand_by_name() -> None:
 
 
 def test_a_form_that_does_not_win_is_not_read() -> None:
-    readings = all_readings({PAIRS_SHAPE: ALWAYS})
+    readings = all_readings(SEVEN_PAIRS)
     for win, rows in by_hand(readings):
-        shapes = [reading.shape for reading in read_unconnected_too(win)]
+        shapes = [reading.shape for reading in read(win)]
         assert [readings.reading.shape[row] for row in rows] == [
-            shape for shape in shapes if shape not in (ORPHANS_SHAPE, UNCONNECTED_SHAPE)
+            shape for shape in shapes if shape != ORPHANS_SHAPE
         ]
-
-
-@pytest.mark.parametrize("needed", [1, 2, 5])
-def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
-    """Only a hand that has the form wins by it, whatever is claimed."""
-    apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of("123m456p789s1122z", "2z")
-    claims = [Situations.of(bits, SITUATIONS) for bits in range(8)]
-    some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in claims]
-    readings = HandReadings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n, SITUATIONS)
-    shapes = [
-        [int(readings.reading.shape[row]) for row in rows] for rows in rows_of(readings, len(some))
-    ]
-    with_it = [[UNCONNECTED_SHAPE] if claimed & needed else [] for claimed in range(8)]
-    assert shapes == [*with_it, *[[1]] * 8]
 
 
 def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
@@ -167,12 +141,3 @@ def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups
     assert readings.win.hands.keys() == {"spans", "situations", *MELDED, *MASKS, *SMALL}
-
-
-def test_a_form_that_an_option_allows_is_read_only_with_it() -> None:
-    ruleset = scoring.ruleset("kitanuki")
-    game = ruleset.game
-    assert isinstance(game, TileGame)
-    assert UNCONNECTED_SHAPE not in claims_of_forms(game, ruleset.basic)
-    with_it = ruleset.in_force({"yaku_juusanputou": True})
-    assert claims_of_forms(game, with_it)[UNCONNECTED_SHAPE] > 0

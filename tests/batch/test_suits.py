@@ -24,7 +24,7 @@ from scoring.batch.tiles.suits import (
 )
 from scoring.tiles.values import KANCHAN, PENCHAN, RYANMEN, SHANPON, TANKI
 
-NOT_PAIRS, NOT_ORPHANS, NOT_APART = 1 << 7, 1 << 10, 1 << 17
+NOT_PAIRS, NOT_ORPHANS = 1 << 7, 1 << 10
 Cutting = tuple[tuple[int, ...], tuple[int, ...], int]
 """How many runs begin with each rank, which ranks are triplets, and the rank of the pair, or -1."""
 
@@ -92,14 +92,12 @@ def traits(counts: Sequence[int], *, honours: bool) -> int:
     ends = set(range(7)) if honours else {0, 8}
     few = max(counts) <= 2
     one_pair = few and sum(count == 2 for count in counts) <= 1
-    near = not honours and any(0 < b - a <= 2 for a in kinds for b in kinds)
     pairs = all(counts[at] == 2 for at in kinds)
     cut = cuttings(counts, 7 if honours else 9)
     return (
         any(pair >= 0 for _, _, pair in cut)
         | (len(kinds) << 3 if pairs else NOT_PAIRS)
         | (0 if set(kinds) == ends and one_pair else NOT_ORPHANS)
-        | (len(kinds) << 13 if one_pair and not near else NOT_APART)
     )
 
 

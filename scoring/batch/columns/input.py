@@ -96,16 +96,14 @@ def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a fi
         return text.split(COMMA)
     if field.type == "object":
         parts = (entry.partition(":") for entry in text.split(COMMA))
-        return {name: _part(value) for name, _, value in parts}
+        return {
+            name: int(value) if value.isdecimal() and value.isascii() else value
+            for name, _, value in parts
+        }
     return text
 
 
-def _part(text: str) -> int | str:
-    return int(text) if text.isdecimal() and text.isascii() else text
-
-
 _ASCII: Final = 127
-_NOTHING: Final = ("", True)
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
 """Most rows of a column that are pointed at."""
@@ -146,8 +144,8 @@ def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
     """Return a column of a list of texts, of nulls, and of lists; ``None`` where anything else is in it."""
     if set(map(type, rows)) <= {str, NoneType}:
         return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
-    joined = [_NOTHING if value is None else _joined(field, value) for value in rows]
-    if None in joined:
+    joined = [("", True) if value is None else _joined(field, value) for value in rows]
+    if not all(joined):
         return None
     texts, plain = zip(*filter(None, joined), strict=True)
     cells, odd = _encoded(texts)
@@ -160,12 +158,11 @@ def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN40
         return value, True
     if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
         return None
-    items = ["" if item is None else item for item in value]
     try:
-        text = COMMA.join(items)
+        text = COMMA.join(value)
     except TypeError:
-        return None
-    return text, not items or ("" not in items and text.split(COMMA) == items)
+        return ("", False) if set(map(type, value)) <= {str, NoneType} else None
+    return text, (text.split(COMMA) == [*value]) if text else len(value) == 0
 
 
 def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:

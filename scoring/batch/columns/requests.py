@@ -7,15 +7,13 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns.input import COMMA, InputColumns
+from scoring.batch.columns.input import InputColumns
 from scoring.fields.field import Field
 
-_TYPES: Final[Mapping[str, type[Any]]] = {
-    "string": str,
-    "integer": int,
-    "boolean": bool,
-    "array": list,
-}
+_TYPES: Final[Mapping[str, type]] = {
+    "string": str, "integer": int, "boolean": bool, "array": list,
+}  # fmt: skip
+"""The types of values that a column holds as they are."""
 
 
 class RequestColumns(InputColumns):
@@ -32,12 +30,10 @@ class RequestColumns(InputColumns):
             values += map(request.get, names) if known else [None] * len(names)
         columns = {}
         for place, field in enumerate(fields):
-            column, kind = values[place :: len(names)], _TYPES[field.type]
-            if kind is list or "" in column or not set(map(type, column)) <= {kind, NoneType}:
-                cells = [None if value is None else _cell(kind, value) for value in column]
-                pairs = zip(cells, column, strict=True)
-                odd |= np.array([cell is None is not value for cell, value in pairs], np.bool_)
-                column = cells
+            column, kind = values[place :: len(names)], _TYPES.get(field.type, NoneType)
+            if not all(fits := _fits(kind, column)):
+                odd |= ~np.array(fits, dtype=np.bool_)
+                column = [value if fit else None for value, fit in zip(column, fits, strict=True)]
             columns[field.name] = column
         super().__init__(fields, columns)
         self.odd |= odd
@@ -48,11 +44,13 @@ class RequestColumns(InputColumns):
         return [self._given[row] for row in rows.tolist()]
 
 
-def _cell(kind: type[Any], value: Any) -> Any:  # noqa: ANN401 - whatever was handed in
-    """Return a value as a column holds it; ``None`` where a column would hold the same for another value."""
-    if type(value) is not kind or value == "":
-        return None
-    if not isinstance(value, list):
-        return value
-    text = COMMA.join(value) if set(map(type, value)) <= {str} else ""
-    return text if not value or (text and text.split(COMMA) == value) else None
+def _fits(kind: type, values: list[Any]) -> list[bool]:
+    """Return which of the values a column holds as they are."""
+    if kind is list:
+        return [
+            value is None or (type(value) is list and set(map(type, value)) <= {str})
+            for value in values
+        ]
+    if "" not in values and set(map(type, values)) <= {kind, NoneType}:
+        return [True]
+    return [value is None or (type(value) is kind and value != "") for value in values]

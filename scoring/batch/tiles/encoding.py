@@ -4,14 +4,14 @@ Tiles are read and counted in columns, and :mod:`scoring.batch.tiles.legality` d
 hands reads every other row (an *odd* row), so that its errors are the same as for a single hand.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.batches import Batch, Faults, add_faults, chunks, parsed
+from scoring.batch.batches import Batch, Faults, chunks, read_singly
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.tiles.hands import MELDED, HandColumns, empty, some_of, spans_of, write
 from scoring.batch.tiles.legality import DECLARED, MOST_COUNTED, Legality
@@ -22,20 +22,17 @@ from scoring.batch.tiles.notation import (
     add_tiles,
     copies,
     kinds_in,
-    no_counts,
     patterns_of,
     read_texts,
 )
 from scoring.batch.tiles.suits import COPIES, RANKS
-from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import YAOCHU
-from scoring.tiles.values import Win
+from scoring.tiles.kinds import KINDS, YAOCHU
 
 CHUNK: Final = 20_000
-"""The approximate number of hands encoded at once: large enough to make the cost per array negligible, small enough for the caches."""
+"""The approximate number of hands encoded at once, chosen as for scoring."""
 _CONCEALED: Final = 13
 _EAST: Final = 1 << 27
 _NORTH: Final = 31
@@ -79,12 +76,14 @@ class TileEncoder:
         """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
         hands = empty(columns.size)
         faults: Faults = {}
+        parse = partial(self._game.requests.parse, self._rules)
         for rows in chunks(columns.size, CHUNK):
-            odd = self._encode(columns, rows, some_of(hands, rows))
-            if odd.any():
-                odd_rows = rows.start + np.flatnonzero(odd)
-                for row, found in self._encode_singly(columns, odd_rows, hands):
-                    add_faults(faults, row, found, most_rejected)
+            odd = rows.start + np.flatnonzero(self._encode(columns, rows, some_of(hands, rows)))
+            for column in hands.values():
+                column[..., odd] = 0
+            singles = zip(odd.tolist(), columns.requests(odd), strict=True)
+            if wins := read_singly(self._game.ruleset, singles, parse, faults, most_rejected):
+                write(hands, [*wins], [*wins.values()])
         return TileBatch(self._rules, columns.size, faults, hands)
 
     def _encode(self, columns: InputColumns, rows: slice, hands: HandColumns) -> Column:
@@ -109,7 +108,7 @@ class TileEncoder:
         tiles = few.tiles.reshape(len(few.tiles), -1, size).swapaxes(0, 1)
         tile = tiles[0].max(axis=0)
         kind = tile.astype(np.int64) - 1
-        closed = no_counts(size)
+        closed = np.zeros((1 + KINDS, size), dtype=np.uint8)
         add_tiles(closed, concealed.tiles)
         add_tiles(closed, tile[None])
         visible = closed.copy()
@@ -180,28 +179,6 @@ class TileEncoder:
     def _wrong_fives(self, everything: Column, reds: Column) -> Column:
         """Return where there are more red fives, or more others, than there are (``reds``: suits × hands)."""
         wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
-        if self._red_limits.any():
-            plain = everything[_FIVES] - reds
-            wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
+        plain = everything[_FIVES] - reds
+        wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)
         return wrong
-
-    def _encode_singly(
-        self, columns: InputColumns, rows: Column, hands: HandColumns
-    ) -> Iterator[tuple[int, list[Fault]]]:
-        """Write odd rows as the reader of single hands reads them; yield the impossible ones with their errors."""
-        for column in hands.values():
-            column[..., rows] = 0
-        wins: dict[int, Win] = {}
-        for row, request in zip(rows.tolist(), columns.requests(rows), strict=True):
-            found = self._parsed(request)
-            if isinstance(found, Win):
-                wins[row] = found
-            else:
-                yield row, found
-        if wins:
-            write(hands, list(wins), list(wins.values()))
-
-    def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
-        return parsed(
-            self._game.fields, request, lambda given: self._game.requests.parse(self._rules, given)
-        )

@@ -26,31 +26,24 @@ class FuColumns:
         ]
         given = [table.total | table.whole << WHOLE_AT for table in tables]
         self._given = np.array(given, dtype=np.int64)
-        where: dict[tuple[FuItem, Measure], list[int]] = {}
-        for at, table in enumerate(tables):
+        self._measured: dict[tuple[FuItem, Measure], Column] = {}
+        """The items that depend on the reading, with the tables that have them."""
+        for place, table in enumerate(tables):
             for row, measure in table.measured:
-                where.setdefault((row.rule, measure), [0] * len(tables))[at] = 1
-        groups: dict[tuple[int, ...], list[tuple[FuItem, Measure]]] = {}
-        for item, holds in where.items():
-            groups.setdefault(tuple(holds), []).append(item)
-        self._groups = [
-            (np.array(holds, dtype=np.uint16), items) for holds, items in groups.items()
-        ]
-        """The items that depend on the reading, by the tables for which they hold."""
+                none = np.zeros(len(tables), dtype=np.uint16)
+                self._measured.setdefault((row.rule, measure), none)[place] = 1
 
     def sums(self, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the fu of every reading before rounding, and above them whether they are not to be rounded."""
         table = (w.tsumo * np.int64(2) + w.menzen) * _SHAPES + r.shape
         total: Column = self._given.take(table)
-        for holds, items in self._groups:
-            amount = np.zeros(len(table), dtype=np.uint16)
-            for item, measure in items:
-                count: Any = measure(r, w)
-                if item.yaochu is None:
-                    amount += count.astype(np.uint16) * np.uint16(item.fu)
-                else:
-                    amount += np.bitwise_count(count) * np.uint16(item.fu)
-                    extra = np.uint16(item.yaochu - item.fu)
-                    amount += np.bitwise_count(count & YAOCHU) * extra
+        for (item, measure), holds in self._measured.items():
+            count: Any = measure(r, w)
+            if item.yaochu is None:
+                amount = count.astype(np.uint16) * np.uint16(item.fu)
+            else:
+                amount = np.bitwise_count(count) * np.uint16(item.fu)
+                extra = np.uint16(item.yaochu - item.fu)
+                amount += np.bitwise_count(count & YAOCHU) * extra
             total += amount * holds.take(table)
         return total

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from scoring.batch.arrays import WORD_BYTES, Column, KeyedRows
 from scoring.batch.tiles.hands import MELDED
@@ -17,11 +18,9 @@ _TILES: Final = 4
 """Tiles that a meld has at most."""
 _MAX_BYTES: Final = 24
 """Bytes of the text of a meld; a hand with a longer one is read by itself."""
-_COMMA: Final = ord(",")
-_MASKS: Final = np.array(
-    [(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)], dtype=np.uint64
-).view(np.int64)
-"""Masks of the first bytes of a word."""
+
+
+_COMMA: Final = b","
 
 
 class MeldReader:
@@ -38,21 +37,29 @@ class MeldReader:
         ``cells`` are the texts of the melds, joined by commas. ``odd`` is not 0 for a hand that must be read by itself.
         """
         sums = np.zeros((len(_SUMS), len(cells)), dtype=np.int64)
-        rows, lengths, words = _split(cells)
-        if len(rows):
+        sizes = np.strings.str_len(cells)
+        filled = np.flatnonzero(sizes)
+        if len(filled):
+            # A zero byte at the end of an item would be lost.
+            text = _COMMA.join(cells[filled].tolist()).replace(b"\0", b"?") + _COMMA
+            flat = np.frombuffer(text + bytes(_MAX_BYTES), dtype=np.uint8)
+            ends = np.flatnonzero(flat == ord(_COMMA))
+            lengths = np.diff(ends, prepend=-1) - 1
+            items = sliding_window_view(flat, _MAX_BYTES)[ends - lengths]
+            items *= np.arange(_MAX_BYTES) < lengths[:, None]
+            bounds = np.searchsorted(ends, np.cumsum(sizes[filled] + 1))
+            rows = np.repeat(filled, np.diff(bounds, prepend=0))
+            words = np.ascontiguousarray(items.view(np.int64).T)
             places, table = self._known.look_up(words)
             found = table.take(places, axis=1)
             tiles, found = found[:_TILES], found[_TILES:]
             at = tiles * len(cells) + rows
             # NOTE: With two axes, or an integer of another type, it takes sixty times as long.
             np.add.at(counts.reshape(-1), at.ravel(), np.uint8(1))
-            found[-1] |= (lengths == 0) | (lengths > _MAX_BYTES)
-            starts = np.concatenate(([0], (rows[1:] != rows[:-1]).nonzero()[0] + 1))
+            found[-1] |= lengths > _MAX_BYTES
             # Differences of running sums: np.add.reduceat takes twice as long.
-            running = np.zeros((len(_SUMS), len(rows) + 1), dtype=np.int64)
-            np.cumsum(found, axis=1, out=running[:, 1:])
-            bounds = np.append(starts, len(rows))
-            sums[:, rows[starts]] = np.diff(running.take(bounds, axis=1), axis=1)
+            running = np.cumsum(found, axis=1).take(bounds - 1, axis=1)
+            sums[:, filled] = np.diff(running, axis=1, prepend=0)
         return dict(zip(_SUMS, sums, strict=True))
 
     def _meld(self, *words: int) -> list[Any]:
@@ -66,32 +73,3 @@ class MeldReader:
         melded = (getattr(meld, name) for name in MELDED.values())
         odd = bool(self._requests.meld_faults(self._rules, (meld,)))
         return [*tiles, *melded, *red_counts(meld.reds), 1, odd]
-
-
-def _split(cells: Column) -> tuple[Column, Column, Column]:
-    """Return the row of each item of texts that are joined by commas, its length, and its words (words × items)."""
-    width = cells.dtype.itemsize
-    sizes = np.strings.str_len(cells)
-    filled = np.flatnonzero(sizes)
-    cells, sizes = cells.take(filled), sizes.take(filled)
-    flat = np.zeros(len(filled) * width + _MAX_BYTES, dtype=np.uint8)
-    flat[:-_MAX_BYTES] = cells.view(np.uint8)
-    row = np.arange(len(filled))
-    commas = np.flatnonzero(flat == _COMMA)
-    starts = np.concatenate((commas + 1, row * width))
-    row = np.concatenate((commas // width, row))
-    # A text that ends with a comma has an empty item, which begins where the next row may: the sort keeps it before that.
-    order = starts.argsort(kind="stable")
-    starts, row = starts[order], row[order]
-    ends = row * width + sizes.take(row)
-    # If another item of the row follows, an item ends before the comma.
-    followed = np.flatnonzero(row[1:] == row[:-1])
-    ends[followed] = starts[followed + 1] - 1
-    lengths = ends - starts
-    places = np.arange(0, _MAX_BYTES, WORD_BYTES)[:, None]
-    # The word that begins at every byte.
-    words_at = np.ndarray(len(flat) - WORD_BYTES + 1, np.int64, flat, strides=(1,))
-    words = words_at[starts + places] & _MASKS.take(lengths - places, mode="clip")
-    # Words do not show a byte 0 at the end.
-    lengths[(lengths > 0) & (flat[ends - 1] == 0)] = _MAX_BYTES + 1
-    return filled.take(row), lengths, words

@@ -98,13 +98,8 @@ def read_texts(column: Column) -> Texts:
     return Texts(tiles, reds, number, odd)
 
 
-def no_counts(size: int) -> Column:
-    """Return counts of tiles (one more than kinds × rows), by one more than the kind; the first counts nothing."""
-    return np.zeros((1 + KINDS, size), dtype=np.uint8)
-
-
 def add_tiles(counts: Column, tiles: Column) -> None:
-    """Add the tiles of every row (places × rows) to counts."""
+    """Add the tiles of every row (places × rows) to counts (one more than kinds × rows), of which the first counts nothing."""
     size = counts.shape[1]
     flat, rows = counts.reshape(-1), np.arange(size)
     for tile in tiles:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column, KeyedRows
-from scoring.batch.scores import NULL, SHARES, VALUE_KINDS
+from scoring.batch.scores import NO_HAND, AnswerColumns
 from scoring.batch.tiles.hands import HandColumns
 from scoring.hand.game import NO_YAKU, NOT_COMPLETE, TileGame
 from scoring.hand.presentation import ROLES
@@ -16,10 +16,6 @@ from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_FU, Fus, Yakus
 from scoring.tiles.values import Win
 
-PAYERS: Final = tuple(ROLES)
-REASONS: Final = (NOT_COMPLETE, NO_YAKU)
-_NOBODY: Final = (NULL, 0, 0, 0)
-"""The share of a missing payer."""
 INCOMPLETE, IMPOSSIBLE = -1, -2
 """Keys of incomplete hands and of impossible rows."""
 WHOLE_AT: Final = 12
@@ -44,30 +40,16 @@ class PlaceTable:
         blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
         blank |= {"n": rules.numbers, "ways": (), "melds": ()}
         self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
-        self._sums: list[Yakus] = []
-        self._sum_numbers: dict[Any, int] = {}
-        parts = [field for field in game.value if field.required]
-        limits = tuple(limit.id for limit in rules.limits)
-        self.names = {field.name: limits for field in parts if field.type == "string"}
-        """Keys of ``value`` that hold names, with the names."""
-        self.value_kinds = {field.name: VALUE_KINDS[field.type] for field in parts}
-        """Every key of ``value`` with its type."""
-        kinds = {"payer": np.int8, "payers": np.int8, "points": np.int32, "honba": np.int32}
-        shares = {f"{name}{n}": kind for name, kind in kinds.items() for n in range(SHARES)}
-        self._kinds = {
-            "winning": np.bool_, "reason": np.int8, "received": np.int32, **shares, **self.value_kinds,
-        }  # fmt: skip
-        """Every column with its type."""
+        self._sums: dict[Any, Yakus] = {}
+        self.answers = AnswerColumns(game, rules, tuple(ROLES))
         # The integers of a place: its columns, the increase of each by one honba, and its rank.
-        self._places = KeyedRows(1, 2 * len(self._kinds) + 1, self._entry_of)
+        self._places = KeyedRows(1, 2 * self.answers.count + 1, self._entry_of)
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
         """Return the part of a key that encodes the worth of yaku, and whether dora and fu are added to them."""
         key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
-        number = self._sum_numbers.setdefault(key, len(self._sums))
-        if number == len(self._sums):
-            self._sums.append(yaku)
-        return number << _AT["sums"], not yaku.alone
+        self._sums.setdefault(key, yaku)
+        return [*self._sums].index(key) << _AT["sums"], not yaku.alone
 
     @staticmethod
     def keys(sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
@@ -90,13 +72,12 @@ class PlaceTable:
     def columns(self, keys: Column, hands: HandColumns) -> dict[str, Column]:
         """Return the columns of answers for these keys, with the counters and deposits of the hands."""
         places, table = self._places.look_up(keys[None])
-        honba, deposits, found = hands["honba"], hands["deposits"], {}
-        counted = honba.any()
-        added = table[len(self._kinds) :]
-        for (name, kind), row, more in zip(self._kinds.items(), table, added, strict=False):
-            found[name] = row.astype(kind).take(places, mode="clip")
-            if counted and more.any():
-                found[name] += more.astype(np.int32).take(places, mode="clip") * honba
+        honba, deposits = hands["honba"], hands["deposits"]
+        found = self.answers.columns(table, places)
+        if honba.any():
+            for name, added in zip(found, table[self.answers.count :], strict=False):
+                if added.any():
+                    found[name] += added.astype(np.int32).take(places, mode="clip") * honba
         if deposits.any():
             each = np.int32(self._rules.numbers.deposit_points)
             found["received"] += deposits * each * found["winning"]
@@ -105,12 +86,14 @@ class PlaceTable:
     def _entry_of(self, key: int) -> list[int]:
         """Return the integers of a place."""
         if key < 0:
-            columns = self._encoded(self._game.scale.worthless(0, NO_FU), key)
+            without_yaku = self._game.scale.value(self._game.scale.worthless(0, NO_FU))
+            incomplete = {**NO_HAND, "reason": NOT_COMPLETE, "value": without_yaku}
+            columns = self.answers.integers(incomplete if key == INCOMPLETE else NO_HAND)
             return [*columns, *(0 for _ in columns), 0]
         part = {name: key >> at & mask for name, at, mask in _FIELDS}
         # Every honba adds the same amount, because it can be split among the payers of a self-draw.
         worth, with_counter = (self._worth(part, honba) for honba in (0, 1))
-        columns, counted = self._encoded(worth, key), self._encoded(with_counter, key)
+        columns, counted = self._integers(worth), self._integers(with_counter)
         added = [after - before for before, after in zip(columns, counted, strict=True)]
         return [*columns, *added, _rank(worth)]
 
@@ -118,7 +101,7 @@ class PlaceTable:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
         seats: dict[str, Any] = {name: part[name] for name in ("tsumo", "dealer", "liable")}
         win = replace(self._win, **seats, ron=1 - tsumo, honba=honba)
-        yaku = self._sums[part["sums"]]
+        yaku = [*self._sums.values()][part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)
         whole, total = divmod(part["fu"], 1 << WHOLE_AT)
@@ -127,28 +110,21 @@ class PlaceTable:
             return scale.worth(rules, yaku, part["dora"], fu, win)
         return scale.worthless(part["dora"], fu)
 
-    def _encoded(self, worth: Worth, key: int) -> list[int]:
-        """Return the values of the columns of answers."""
-        payments = worth.payments
-        given = self._game.scale.value(worth)
-        value = {name: given.get(name) for name in self.value_kinds}
-        reason = NULL
-        if key == IMPOSSIBLE:
-            value = dict.fromkeys(value)
-        elif not payments.shares:
-            reason = REASONS.index(NOT_COMPLETE if key == INCOMPLETE else NO_YAKU)
-        shares = [(PAYERS.index(s.payer), s.payers, s.points, s.honba) for s in payments.shares]
-        shares += [_NOBODY] * (SHARES - len(shares))
-        parts = [part for of_all in zip(*shares, strict=True) for part in of_all]
-        codes = [self._code(name, part) for name, part in value.items()]
-        return [
-            bool(payments.shares), reason, payments.points + payments.honba, *parts, *codes,
-        ]  # fmt: skip
-
-    def _code(self, key: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
-        if value is None:
-            return 0 if self.value_kinds[key] is np.bool_ else NULL
-        return self.names[key].index(value) if key in self.names else int(value)
+    def _integers(self, worth: Worth) -> list[int]:
+        """Return the columns of an answer with this worth."""
+        paid = worth.payments
+        return self.answers.integers(
+            {
+                "winning": bool(paid.shares),
+                "reason": None if paid.shares else NO_YAKU,
+                "value": self._game.scale.value(worth),
+                "payments": [
+                    {"from": s.payer, "count": s.payers, "points": s.points, "honba": s.honba}
+                    for s in paid.shares
+                ],
+                "received": paid.points + paid.honba,
+            }
+        )
 
 
 def _rank(worth: Worth) -> int:

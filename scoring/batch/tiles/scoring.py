@@ -3,24 +3,22 @@
 The yaku of a reading are combined by the table that does it for a single hand, and valued by the scale of the game.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.batch.arrays import Column, KeyedRows
 from scoring.batch.batches import chunks
-from scoring.batch.columns.input import InputColumns
-from scoring.batch.columns.requests import RequestColumns
-from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
-from scoring.batch.tiles.encoding import TileBatch, TileEncoder
+from scoring.batch.scores import BatchScores, CountedYaku
+from scoring.batch.tiles.encoding import TileEncoder
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import HandColumns, some_of
-from scoring.batch.tiles.places import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, PlaceTable
-from scoring.batch.tiles.readings import HandReadings, claims_of_forms
+from scoring.batch.tiles.places import IMPOSSIBLE, INCOMPLETE, PlaceTable
+from scoring.batch.tiles.readings import HandReadings
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.tiles.values import SHAPES
+from scoring.tiles.readings import read
+from scoring.tiles.values import SHAPES, UNCONNECTED_SHAPE
 
 CHUNK: Final = 32_000
 """The approximate number of hands scored at once: large enough to make the cost per array negligible, small enough for the caches."""
@@ -29,15 +27,21 @@ _BYTE: Final = 8
 _ORDER_BITS: Final = 14
 
 
-class _Out(NamedTuple):
+class _Scored(NamedTuple):
     """The scores of hands, as columns."""
 
     key: Column
-    """Of the place on the score table."""
+    """The keys of the places on the score table."""
     yaku: Column
-    """The number of the combination of yaku."""
+    """The numbers of the combinations of yaku."""
     dora: Column
     """The worth of each kind of dora (kinds × rows)."""
+
+
+def can_score_in_columns(game: TileGame, rules: InForce) -> bool:
+    """Return whether the columns hold everything that the rules in force depend on."""
+    unconnected = game.reader is not read and game.has_form(rules, UNCONNECTED_SHAPE, -1)
+    return rules.wall_break is None and not rules.chip_rates and not unconnected
 
 
 class TileEngine:
@@ -48,9 +52,8 @@ class TileEngine:
 
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._rules = rules
-        self._fields = game.fields
-        self._encoder = TileEncoder(game, rules)
-        self._forms = claims_of_forms(game, rules)
+        self.encode = TileEncoder(game, rules).encode
+        self._forms = game.forms(rules)
         self._situations = [yaku.id for yaku in rules.ruleset.claims]
         self._yaku_tables = [table for menzen in (0, 1) for table in rules.yaku_tables(menzen)]
         self._predicates = list(
@@ -72,56 +75,18 @@ class TileEngine:
         self._fu = FuColumns(rules)
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
-    def encode(
-        self, hands: InputColumns | Sequence[Any], most_rejected: int | None = None
-    ) -> TileBatch:
-        """Return a batch of columns or requests; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
-        columns = hands if isinstance(hands, InputColumns) else RequestColumns(self._fields, hands)
-        return self._encoder.encode(columns, most_rejected)
-
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch; those with errors have none."""
-        rules, legal = self._rules, batch.legal
-        out = _Out(
-            np.empty(batch.size, dtype=np.int64),
-            np.empty(batch.size, dtype=np.int32),
-            np.empty((len(rules.dora), batch.size), dtype=np.int16),
-        )
-        for rows in chunks(batch.size, CHUNK):
-            found = self._best(some_of(batch.hands, rows), legal[rows])
-            for column, values in zip(out, found, strict=True):
-                column[..., rows] = values
-        yaku, combinations = renumbered(out.yaku, [*self._combinations])
-        columns = self._places.columns(out.key, batch.hands)
-        names = self._places.names
-        return BatchScores(
-            ruleset=rules.ruleset.id,
-            size=batch.size,
-            faults=batch.faults,
-            legal=legal,
-            winning=columns["winning"],
-            reason=Coded(columns["reason"], REASONS),
-            value={
-                key: Coded(columns[key], names[key]) if key in names else columns[key]
-                for key in self._places.value_kinds
-            },
-            yaku=yaku,
-            combinations=combinations,
-            dora={rule.id: dora for rule, dora in zip(rules.dora, out.dora, strict=True)},
-            dora_units={rule.id: rule.unit for rule in rules.dora},
-            payments=tuple(
-                Share(
-                    Coded(columns[f"payer{place}"], PAYERS),
-                    columns[f"payers{place}"],
-                    columns[f"points{place}"],
-                    columns[f"honba{place}"],
-                )
-                for place in range(SHARES)
-            ),
-            received=columns["received"],
-        )
+        legal = batch.legal
+        scored = [
+            self._best(some_of(batch.hands, rows), legal[rows])
+            for rows in chunks(batch.size, CHUNK) or [slice(0, 0)]
+        ]
+        key, yaku, dora = (np.concatenate(parts, axis=-1) for parts in zip(*scored, strict=True))
+        columns = self._places.columns(key, batch.hands)
+        return self._places.answers.scores(batch, columns, yaku, [*self._combinations], dora)
 
-    def _best(self, hands: HandColumns, legal: Column) -> _Out:
+    def _best(self, hands: HandColumns, legal: Column) -> _Scored:
         """Return the best scores of some hands, with or without the situations that may be waived."""
         found = self._value(hands, legal)
         waived = self._rules.waived
@@ -138,7 +103,7 @@ class TileEngine:
                 column[..., rows[better]] = other[..., better]
         return found
 
-    def _value(self, hands: HandColumns, legal: Column) -> _Out:
+    def _value(self, hands: HandColumns, legal: Column) -> _Scored:
         readings = HandReadings(hands, self._forms, self._rules.numbers, self._situations)
         r, w = readings.reading, readings.win
         size, every = len(legal), len(r.shape)
@@ -164,7 +129,7 @@ class TileEngine:
             yaku *= readings.complete
             beside *= readings.complete
         dora *= beside.astype(np.int32)
-        return _Out(key, yaku, dora)
+        return _Scored(key, yaku, dora.astype(np.int16))
 
     def _keys(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the key of the combination of yaku of every reading."""

@@ -17,7 +17,7 @@ from scoring.batch.arrays import Column
 from scoring.tiles import decomposition
 from scoring.tiles.decomposition import RUN_BITS, RUNS_MASK, STARTS, suit_tiles
 from scoring.tiles.kinds import WIDTH, YAOCHU
-from scoring.tiles.readings import FROM_THREES, NOT_ONES, RUN_PLACES
+from scoring.tiles.readings import RUN_PLACES
 from scoring.tiles.values import SHANPON, TANKI
 
 RANKS: Final = 9
@@ -44,11 +44,8 @@ SEVEN_PAIRS: Final = 7 << 3
 """The number of pairs and, in the higher bits, the number of suits that hold anything else."""
 ORPHANS: Final = 7 << 10
 """The number of suits that hold anything but their terminals or honours."""
-APART: Final = 0x7F << 13
-THIRTEEN_APART: Final = 13 << 13
-"""The number of kinds and, in the higher bits, the number of suits that hold neighbours or three of a kind."""
-_NOT_PAIRS, _NOT_ORPHANS, _NOT_APART = 1 << 7, 1 << 10, 1 << 17
-_KINDS_OF_PAIRS, _KINDS_APART = 3, 13
+_NOT_PAIRS, _NOT_ORPHANS = 1 << 7, 1 << 10
+_KINDS_OF_PAIRS: Final = 3
 TRIPLETS_AT: Final = RUN_BITS * STARTS
 PAIR_AT: Final = TRIPLETS_AT + RANKS
 WAIT_AT: Final = PAIR_AT + RANKS
@@ -94,7 +91,7 @@ def suits() -> Suits:
     """Return the table of suits, which is made once."""
     number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
     levels = [np.zeros((COPIES - 1, 1), dtype=np.int32)]
-    held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
+    held = [np.array([_NOT_PAIRS | _NOT_ORPHANS])]
     """By number; 0 is the number of every pattern that no winning hand has."""
     empty = np.zeros((6, 1), dtype=np.int64)
     cut_rows, placed_rows = [empty], []
@@ -164,14 +161,11 @@ def _special(first: int) -> tuple[Column, Column]:
     every = np.array(list(product(range(3), repeat=ranks)), dtype=np.int64)[:, ::-1]
     twos, kinds = (every == 2).sum(axis=1), (every > 0).sum(axis=1)
     whole = ((every > 0) << np.arange(ranks)).sum(axis=1) << first
-    near = whole & (whole << 1 & NOT_ONES | whole << 2 & FROM_THREES)
     pairs = twos == kinds
     orphans = (whole == YAOCHU & _RANK_MASK << first) & (twos <= 1)
-    apart = (near == 0) & (twos <= 1)
     traits = np.where(pairs, kinds << _KINDS_OF_PAIRS, _NOT_PAIRS)
     traits |= np.where(orphans, 0, _NOT_ORPHANS)
-    traits |= np.where(apart, kinds << _KINDS_APART, _NOT_APART)
-    some = (pairs | orphans | apart) & (every.sum(axis=1) <= _MOST_TILES)
+    some = (pairs | orphans) & (every.sum(axis=1) <= _MOST_TILES)
     return (every @ np.array(WEIGHTS[:ranks]))[some], traits[some]
 
 
