@@ -44,7 +44,7 @@ class HandLine:
     words: list[Word]
 
 
-def read_hand(line: str, names: Iterable[str], valued: Iterable[str]) -> HandLine:
+def read_hand(line: str, names: Iterable[str] = (), valued: Iterable[str] = ()) -> HandLine:
     """Return the parts of a line; raises :class:`BadNotation`.
 
     Words may also be ``names`` in Japanese. The names of ``valued`` may stand next to their value: ``dora 9m``, ``ドラ9m``, ``2本場``.
@@ -52,13 +52,13 @@ def read_hand(line: str, names: Iterable[str], valued: Iterable[str]) -> HandLin
     if len(line) > MAX_LINE:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
     words: list[Word] = []
-    either = "|".join(map(re.escape, sorted(valued, key=len, reverse=True)))
-    name = rf"((?i:{either}))"
-    pair = re.compile(rf"(?<![^\s,、])(?:(\d+){name}|{name} ?({_VALUE})本?)(?![^\s,、])")
-    for found in pair.finditer(line):
-        key, value = (found[2], found[1]) if found[2] else (found[3], found[4])
-        words.append(Word(key.lower(), value, found.start()))
-    line = pair.sub(_blank, line)
+    if either := "|".join(map(re.escape, sorted(valued, key=len, reverse=True))):
+        name = rf"((?i:{either}))"
+        pair = re.compile(rf"(?<![^\s,、])(?:(\d+){name}|{name} ?({_VALUE})本?)(?![^\s,、])")
+        for found in pair.finditer(line):
+            key, value = (found[2], found[1]) if found[2] else (found[3], found[4])
+            words.append(Word(key.lower(), value, found.start()))
+        line = pair.sub(_blank, line)
     if not line.isascii():
         # Before 一 is read as a digit and 発 as a tile; the longest name first.
         either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
