@@ -49,7 +49,8 @@ class Legality:
         *found, malformed = table.take(places, axis=1)
         odd = columns.odd[rows] | (malformed != 0)
         for name, count in DECLARED.items():
-            odd |= np.strings.str_len(cells[name]) > count * WORD_BYTES
+            if cells[name].dtype.itemsize > (most := count * WORD_BYTES):
+                odd |= np.strings.str_len(cells[name]) > most
         return np.stack(found), odd
 
     def refused(self, claimed: Column, facts: dict[str, Column]) -> Column:
