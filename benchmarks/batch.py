@@ -33,8 +33,8 @@ HOW = """\
 A call has {hands:,} hands: {counts}, repeated. Each single score must equal that of `mahjong`, and each row of the
 batch the single score; the report is written only then."""
 HOW_GAMES = """\
-Measured in the same way for each game: {count:,} different hands, repeated up to {hands:,}. `dice` and `kantan` are
-not scored in columns: each hand is read and scored by itself."""
+Measured in the same way for each game: {count:,} different hands, repeated up to {hands:,}. `dice` and `kantan` have
+few different hands: each hand that repeats is read and scored only once."""
 HOW_GROWTH = """\
 One call of `encode_batch` (columns) and one of `score_batch` for each number of hands, repeated up to {hands:,} hands.
 Times are processor time, medians of {rounds} rounds. A call processes about ten thousand hands at once with a few

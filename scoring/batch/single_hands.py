@@ -1,6 +1,6 @@
-"""Batches of hands that are not scored in columns: the game itself reads and scores each hand."""
+"""Batches of hands that are not scored in columns: the game itself reads and scores each different hand once."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,8 +22,10 @@ _UNITS: Final = ("han", "points", "yakuman")
 class SingleBatch(Batch):
     """Encoded hands that are scored one by one."""
 
-    requests: Mapping[int, Mapping[str, Any]]
-    """The possible hands, by row."""
+    requests: Sequence[Mapping[str, Any]]
+    """The different possible hands."""
+    places: Column
+    """The place of every row's hand among those; their number for an impossible one."""
 
 
 class SingleEngine:
@@ -40,32 +42,46 @@ class SingleEngine:
         def parse(given: Mapping[str, Any]) -> list[Fault] | Mapping[str, Any]:
             return list(self._game.faults(self._rules, given)) or given
 
-        faults: Faults = {}
-        hands = enumerate(columns.requests(np.arange(columns.size)))
-        requests = read_singly(self._ruleset, hands, parse, faults, most_rejected)
-        return SingleBatch(self._rules, columns.size, faults, requests)
+        found: Faults = {}
+        hands = [*columns.requests(np.arange(columns.size))]
+        first_of: dict[Hashable, int] = {}
+        firsts = [first_of.setdefault(_key(hand, row), row) for row, hand in enumerate(hands)]
+        different = ((row, hands[row]) for row in first_of.values())
+        possible = read_singly(self._ruleset, different, parse, found, most_rejected)
+        faults = {row: found[first] for row, first in enumerate(firsts) if first in found}
+        place_of = {row: place for place, row in enumerate(possible)}
+        places = np.array([place_of.get(first, len(possible)) for first in firsts], dtype=np.int64)
+        return SingleBatch(self._rules, columns.size, faults, [*possible.values()], places)
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
-        answers = [NO_HAND] * batch.size
-        for row, request in batch.requests.items():
-            answers[row] = self._game.score(self._rules, request, LANGUAGES[0]).to_dict()
+        scores = (self._game.score(self._rules, one, LANGUAGES[0]) for one in batch.requests)
+        answers = [*(score.to_dict() for score in scores), NO_HAND]
         payers = sorted({share["from"] for answer in answers for share in answer["payments"]})
         of_game = AnswerColumns(self._game, self._rules, payers)
-        integers = np.array([of_game.integers(answer) for answer in [*answers, NO_HAND]]).T
+        integers = np.array([of_game.integers(answer) for answer in answers]).T
         names = [rule.id for rule in self._rules.dora]
-        dora = np.zeros((len(names), batch.size), dtype=np.int16)
+        dora = np.zeros((len(names), len(answers)), dtype=np.int16)
         codes: dict[tuple[CountedYaku, ...], int] = {(): 0}
-        yaku: Column = np.zeros(batch.size, dtype=np.int64)
-        for row, answer in enumerate(answers):
+        yaku: Column = np.zeros(len(answers), dtype=np.int64)
+        for place, answer in enumerate(answers):
             counted = [_counted(line) for line in answer["yaku"]]
             for one in counted:
                 if one.id in names:
-                    dora[names.index(one.id), row] = one.worth
+                    dora[names.index(one.id), place] = one.worth
             combination = tuple([one for one in counted if one.id not in names])
-            yaku[row] = codes.setdefault(combination, len(codes))
-        columns = of_game.columns(integers, np.arange(batch.size))
-        return of_game.scores(batch, columns, yaku, [*codes], [*dora])
+            yaku[place] = codes.setdefault(combination, len(codes))
+        rows = batch.places
+        columns = of_game.columns(integers, rows)
+        return of_game.scores(batch, columns, yaku[rows], [*codes], [*dora[:, rows]])
+
+
+def _key(request: object, row: int) -> Hashable:
+    """Return a key that is the same for equal requests, or the row itself for a request that is nested too deeply."""
+    try:
+        return repr(request)
+    except RecursionError:
+        return row
 
 
 def _counted(line: Mapping[str, Any]) -> CountedYaku:

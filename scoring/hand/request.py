@@ -400,7 +400,7 @@ CHECKS: Final[tuple[LegalityCheck, ...]] = (
     TileRequests.copies_faults,
     TileRequests.claim_faults,
 )
-"""All checks of the rules. :mod:`scoring.batch.tiles.legality` applies each of them to columns."""
+"""All checks of the rules. A batch reads every hand singly if one of them is not in :data:`scoring.batch.tiles.legality.APPLIED`."""
 
 
 # NOTE: without this cache a score of a hand takes 27.8 instead of 24.7 µs.

@@ -11,8 +11,12 @@ from scoring.batch import encode_batch
 from scoring.batch.columns.input import InputColumns
 from scoring.faults import Fault
 from scoring.hand import situations
-from scoring.hand.request import _faults_of
+from scoring.hand.game import TileGame
+from scoring.hand.parsing import Hand
+from scoring.hand.request import CHECKS, TileRequests, _faults_of
+from scoring.rules.in_force import InForce
 from scoring.text import Text
+from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import Numbers
 from tests.games.test_refusals import GAMES
 from tests.support import Request, batch
@@ -57,6 +61,32 @@ def test_a_batch_refuses_what_a_single_hand_refuses(ruleset: str, case: dict[str
     found = encode_batch(ruleset, hands, options=options).faults
     impossible = [len(legal), len(hands) - 1] if wanted else []
     assert dict(found) == dict.fromkeys(impossible, wanted)
+
+
+def no_pair(_requests: TileRequests, _rules: InForce, hand: Hand) -> list[Fault]:
+    """Refuse a winning tile that makes a pair of simples: no ruleset has such a rule."""
+    win = hand.win
+    if win.winning & win.twos & ~win.threes & ~YAOCHU:
+        return [Fault("/winning_tile", "no_pair", Text("対子。", "A pair."))]
+    return []
+
+
+@pytest.mark.parametrize("ruleset", LIKE)
+@pytest.mark.parametrize("as_columns", [False, True])
+def test_a_batch_honours_a_new_refusal(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch, *, as_columns: bool
+) -> None:
+    """It is added after batches were encoded, and looks at facts that no other check looks at."""
+    game = scoring.ruleset(ruleset).game
+    assert isinstance(game, TileGame)
+    hands: list[Any] = LIKE[ruleset]
+    given = batch.as_columns(ruleset, hands) if as_columns else hands
+    before = encode_batch(ruleset, given).faults
+    monkeypatch.setattr(game.requests, "checks", (*CHECKS, no_pair))
+    single = {row: scoring.faults(ruleset, hand) for row, hand in enumerate(hands)}
+    wanted = {row: faults for row, faults in single.items() if faults}
+    assert encode_batch(ruleset, given).faults == wanted
+    assert len(wanted) > len(before) + 5
 
 
 def test_a_batch_honours_a_stricter_check_of_situations(monkeypatch: pytest.MonkeyPatch) -> None:

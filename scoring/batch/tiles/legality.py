@@ -9,6 +9,7 @@ The rules reject a hand by the checks of its game (:data:`scoring.hand.request.C
 - A hand with a field that no column is read for does not pass: a liability, or a player at the wall break.
 
 Nothing is concluded from another hand: a combination is legal because the check itself, which cannot see more of a hand, found no error.
+If a game has a check that is not among these, no hand passes, and its own check decides about each of them.
 """
 
 from typing import Final
@@ -19,9 +20,20 @@ from scoring.batch.arrays import WORD_BYTES, Column, KeyedRows, words_of
 from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.faults import Malformed
 from scoring.hand.game import TileGame
+from scoring.hand.request import LegalityCheck, TileRequests
 from scoring.hand.situations import Facts, Table
 from scoring.rules.in_force import InForce
 
+APPLIED: Final[frozenset[LegalityCheck]] = frozenset(
+    {
+        TileRequests.count_faults,
+        TileRequests.barred_melds,
+        TileRequests.player_faults,
+        TileRequests.copies_faults,
+        TileRequests.claim_faults,
+    }
+)
+"""The checks that this package applies to columns."""
 DECLARED: Final = {"win": 1, "seat_wind": 1, "round_wind": 1, "situation": 4}
 """Fields with few values, which describe the kind of win, with the number of words read of each; longer texts are invalid."""
 _FACTS: Final = {
@@ -51,6 +63,8 @@ class Legality:
         for name, count in DECLARED.items():
             if cells[name].dtype.itemsize > (most := count * WORD_BYTES):
                 odd |= np.strings.str_len(cells[name]) > most
+        if not APPLIED.issuperset(self._game.requests.checks):
+            odd[:] = True
         return np.stack(found), odd
 
     def refused(self, claimed: Column, facts: dict[str, Column]) -> Column:
