@@ -24,7 +24,8 @@ from scoring.version import __version__
 
 if TYPE_CHECKING:
     from scoring.analysis.analyser import HandAnalysis
-    from scoring.batch import Batch, BatchScores
+    from scoring.batch.batches import Batch
+    from scoring.batch.scores import BatchScores
     from scoring.games.dice.analysis.presentation import DiceAnalysis
     from scoring.games.kantan.analysis import CardAnalysis
     from scoring.settlement.accounts import FinalStandings

@@ -7,23 +7,13 @@ from typing import Any
 from scoring.batch.batches import MESSAGES, Batch
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.columns.requests import RequestColumns
-from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku
+from scoring.batch.scores import BatchScores
 from scoring.batch.single_hands import SingleEngine
 from scoring.batch.tiles.scoring import TileEngine, can_score_in_columns
 from scoring.faults import Fault, Refused, extra
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rulesets import ruleset as ruleset_of
-
-__all__ = [
-    "NULL",
-    "Batch",
-    "BatchScores",
-    "Coded",
-    "CountedYaku",
-    "encode_batch",
-    "score_batch",
-]
 
 
 @lru_cache(maxsize=8)

@@ -21,9 +21,6 @@ Faults = dict[int, tuple[Fault, ...]]
 
 MESSAGES: Final = Messages("batch")
 
-OF_THE_BATCH: Final = ("options", "cards")
-"""Fields of a request that choose the rules in force: all hands of a batch are scored under the same rules."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
@@ -47,9 +44,6 @@ class Batch:
         found = np.ones(self.size, dtype=np.bool_)
         found[list(self.faults)] = False
         return found
-
-    def __len__(self) -> int:
-        return self.size
 
 
 def chunks(size: int, about: int) -> list[slice]:
@@ -95,7 +89,7 @@ def _parsed(
         whole = with_fields_of_line(ruleset, request)
     except Refused as refused:
         return [*refused.faults]
-    own = [name for name in OF_THE_BATCH if whole.get(name) is not None]
+    own = [name for name in ("options", "cards") if whole.get(name) is not None]
     given = {name: value for name, value in whole.items() if name not in own}
     found = parse(without_nulls(ruleset.game.fields, given))
     faults = found if isinstance(found, list) else []

@@ -77,9 +77,6 @@ class BatchScores:
     received: Column
     """Everything the winner receives."""
 
-    def __len__(self) -> int:
-        return self.size
-
     def columns(self) -> dict[str, Column]:
         """Return all columns by name; columns of names and of yaku hold codes, see :attr:`names`."""
         return {
@@ -125,7 +122,7 @@ class BatchScores:
             codes = column.codes if isinstance(column, Coded) else column
             nullable = isinstance(column, Coded) or (name in self.value and codes.dtype != np.bool_)
             absent = impossible | (codes == NULL) if nullable else impossible
-            array = pa.array(codes, mask=None if name in _ALWAYS else absent)
+            array = pa.array(codes, mask=None if name in ("legal", "winning") else absent)
             if isinstance(column, Coded):
                 array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
             made[name] = array
@@ -159,9 +156,6 @@ class BatchScores:
             ],
             "received": int(self.received[row]),
         }
-
-
-_ALWAYS: Final = frozenset({"legal", "winning"})
 
 
 def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as in an answer

@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.text import LANGUAGES
 
-_UNITS: Final = ("han", "points", "yakuman")
+_UNITS: Final = frozenset({"han", "points", "yakuman"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,15 +65,19 @@ class SingleEngine:
         codes: dict[tuple[CountedYaku, ...], int] = {(): 0}
         yaku: Column = np.zeros(len(answers), dtype=np.int64)
         for place, answer in enumerate(answers):
-            counted = [_counted(line) for line in answer["yaku"]]
+            counted = [
+                CountedYaku(line["id"], line[unit], unit)
+                for line in answer["yaku"]
+                for unit in line.keys() & _UNITS
+            ]
             for one in counted:
                 if one.id in names:
                     dora[names.index(one.id), place] = one.worth
             combination = tuple([one for one in counted if one.id not in names])
             yaku[place] = codes.setdefault(combination, len(codes))
-        rows = batch.places
-        columns = of_game.columns(integers, rows)
-        return of_game.scores(batch, columns, yaku[rows], [*codes], [*dora[:, rows]])
+        columns = of_game.columns(integers, batch.places)
+        dora, yaku = dora[:, batch.places], yaku[batch.places]
+        return of_game.scores(batch, columns, yaku, [*codes], [*dora])
 
 
 def _key(request: object, row: int) -> Hashable:
@@ -82,9 +86,3 @@ def _key(request: object, row: int) -> Hashable:
         return repr(request)
     except RecursionError:
         return row
-
-
-def _counted(line: Mapping[str, Any]) -> CountedYaku:
-    """Return a yaku or dora of an answer with its worth."""
-    unit = next(unit for unit in _UNITS if unit in line)
-    return CountedYaku(line["id"], line[unit], unit)

@@ -69,7 +69,7 @@ def test_tables_without_rows_are_no_hands() -> None:
         + [("melds", pa.list_(pa.string())), ("honba", pa.int32())]
     )
     found = encode_batch("tcg", schema.empty_table())
-    assert (len(found), dict(found.faults)) == (0, {})
+    assert (found.size, dict(found.faults)) == (0, {})
 
 
 # --- Arrow tables of scores

@@ -8,7 +8,8 @@ import pyarrow as pa
 import pytest
 
 import scoring
-from scoring.batch import Batch, encode_batch
+from scoring.batch import encode_batch
+from scoring.batch.batches import Batch
 from scoring.batch.columns.input import InputColumns
 from tests.yaml_cases import cases
 
@@ -152,5 +153,5 @@ def test_rows_of_columns_are_requests(
 
 
 def test_no_columns_are_no_hands() -> None:
-    assert len(encode_batch("tcg", {})) == len(encode_batch("dice", {})) == 0
-    assert len(encode_batch("tcg", {name: [] for name in WHOLE})) == 0
+    assert encode_batch("tcg", {}).size == encode_batch("dice", {}).size == 0
+    assert encode_batch("tcg", {name: [] for name in WHOLE}).size == 0

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 import scoring
-from scoring.batch import BatchScores, encode_batch, score_batch
+from scoring.batch import encode_batch, score_batch
+from scoring.batch.scores import BatchScores
 from tests.games.arushiaru.support import arushiaru
 from tests.games.dice.support import oracle as dice
 from tests.games.kantan.support import kantan

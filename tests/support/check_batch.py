@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 import scoring
-from scoring.batch import BatchScores
+from scoring.batch.scores import BatchScores
 from tests.support import Options, Request, batch
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "measurements/verified-batch.md"

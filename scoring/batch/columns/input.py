@@ -177,16 +177,15 @@ def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
     """Return the pointers to unsuitable values in a column; ``""`` is the column itself."""
-    rows = _rows(values) or []
-    places = (f"/{row}" for row, value in enumerate(rows) if _column(field, [value]) is None)
+    rows = enumerate(_rows(values) or [])
+    places = (f"/{row}" for row, value in rows if _column(field, [value]) is None)
     return list(islice(places, _MOST_WRONG)) or [""]
 
 
 def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
     """Return the values of a column of Python objects, or ``None`` for any other column."""
-    if _is_flat(values) and values.dtype == object:
-        return list(values)
-    return list(values) if isinstance(values, list | tuple) else None
+    is_list = isinstance(values, list | tuple) or (_is_flat(values) and values.dtype == object)
+    return list(values) if is_list else None
 
 
 def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column

@@ -18,8 +18,6 @@ _TILES: Final = 4
 """Tiles that a meld has at most."""
 _MAX_BYTES: Final = 24
 """Bytes of the text of a meld; a hand with a longer one is read by itself."""
-
-
 _COMMA: Final = b","
 
 

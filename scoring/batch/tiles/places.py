@@ -10,7 +10,7 @@ from scoring.batch.arrays import Column, KeyedRows
 from scoring.batch.scores import NO_HAND, AnswerColumns
 from scoring.batch.tiles.hands import HandColumns
 from scoring.hand.game import NO_YAKU, NOT_COMPLETE, TileGame
-from scoring.hand.presentation import ROLES
+from scoring.hand.presentation import ROLES, worth_part
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_FU, Fus, Yakus
@@ -112,19 +112,15 @@ class PlaceTable:
 
     def _integers(self, worth: Worth) -> list[int]:
         """Return the columns of an answer with this worth."""
-        paid = worth.payments
-        return self.answers.integers(
-            {
-                "winning": bool(paid.shares),
-                "reason": None if paid.shares else NO_YAKU,
-                "value": self._game.scale.value(worth),
-                "payments": [
-                    {"from": s.payer, "count": s.payers, "points": s.points, "honba": s.honba}
-                    for s in paid.shares
-                ],
-                "received": paid.points + paid.honba,
-            }
-        )
+        part = worth_part(self._game.scale, self._rules.numbers, worth, 0)
+        answer = {
+            "winning": bool(part.payments),
+            "reason": None if part.payments else NO_YAKU,
+            "value": part.value,
+            "payments": part.payments,
+            "received": worth.payments.points + worth.payments.honba,
+        }
+        return self.answers.integers(answer)
 
 
 def _rank(worth: Worth) -> int:

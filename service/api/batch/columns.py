@@ -17,7 +17,7 @@ from service.ops.metrics import NOT_WON, REFUSED, WON, count_batch
 from service.served import OPTIONS, Served, served
 
 if TYPE_CHECKING:
-    from scoring.batch import BatchScores
+    from scoring.batch.scores import BatchScores
 
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
@@ -114,7 +114,7 @@ def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) ->
 
 def _answered(scores: "BatchScores") -> dict[str, Any]:
     """Return the columns with names instead of codes, and with null for missing values."""
-    from scoring.batch import NULL  # noqa: PLC0415 - as above
+    from scoring.batch.scores import NULL  # noqa: PLC0415 - as above
 
     columns: dict[str, Any] = {}
     for name, column in scores.columns().items():
