@@ -92,6 +92,6 @@ def _parsed(
     own = [name for name in ("options", "cards") if whole.get(name) is not None]
     given = {name: value for name, value in whole.items() if name not in own}
     found = parse(without_nulls(ruleset.game.fields, given))
-    faults = found if isinstance(found, list) else []
+    faults = [*found] if isinstance(found, list) else []
     faults += [Fault(f"/{name}", "not_in_a_batch", MESSAGES["not_in_a_batch"]) for name in own]
     return [at_line(ruleset, request, fault) for fault in faults] if faults else found

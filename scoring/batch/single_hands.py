@@ -38,20 +38,22 @@ class SingleEngine:
 
     def encode(self, columns: InputColumns, most_rejected: int | None = None) -> SingleBatch:
         """Return a batch of columns; raise :class:`scoring.Refused` for more than ``most_rejected`` rows with errors."""
+        different: list[Mapping[str, Any]] = []
+        known: dict[Hashable, list[Fault] | int] = {}
 
-        def parse(given: Mapping[str, Any]) -> list[Fault] | Mapping[str, Any]:
-            return list(self._game.faults(self._rules, given)) or given
+        def parse(given: Mapping[str, Any]) -> list[Fault] | int:
+            key = _key(given)
+            if key not in known:
+                found = list(self._game.faults(self._rules, given))
+                known[key] = found or len(different)
+                different.extend([] if found else [given])
+            return known[key]
 
-        found: Faults = {}
-        hands = [*columns.requests(np.arange(columns.size))]
-        first_of: dict[Hashable, int] = {}
-        firsts = [first_of.setdefault(_key(hand, row), row) for row, hand in enumerate(hands)]
-        different = ((row, hands[row]) for row in first_of.values())
-        possible = read_singly(self._ruleset, different, parse, found, most_rejected)
-        faults = {row: found[first] for row, first in enumerate(firsts) if first in found}
-        place_of = {row: place for place, row in enumerate(possible)}
-        places = np.array([place_of.get(first, len(possible)) for first in firsts], dtype=np.int64)
-        return SingleBatch(self._rules, columns.size, faults, [*possible.values()], places)
+        faults: Faults = {}
+        hands = enumerate(columns.requests(np.arange(columns.size)))
+        possible = read_singly(self._ruleset, hands, parse, faults, most_rejected)
+        places = np.array([possible.get(row, len(different)) for row in range(columns.size)], int)
+        return SingleBatch(self._rules, columns.size, faults, different, places)
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
@@ -80,9 +82,9 @@ class SingleEngine:
         return of_game.scores(batch, columns, yaku, [*codes], [*dora])
 
 
-def _key(request: object, row: int) -> Hashable:
-    """Return a key that is the same for equal requests, or the row itself for a request that is nested too deeply."""
+def _key(request: object) -> Hashable:
+    """Return a key that is the same for equal requests; a request that is nested too deeply is equal to no other."""
     try:
         return repr(request)
     except RecursionError:
-        return row
+        return object()

@@ -24,8 +24,6 @@ SMALL: Final = (
     "norths", "honba", "deposits",
 )  # fmt: skip
 """Columns that are called as in :class:`scoring.tiles.values.Win`."""
-
-
 HandColumns = dict[str, Column]
 """Columns of hands by their names; a row of zeros is not a hand. ``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the
 suits of the closed part, winning tile included (suits × rows). ``situations`` are the bits of the claimed situations. All others are in
