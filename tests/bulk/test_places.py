@@ -66,7 +66,7 @@ def test_the_format_can_be_chosen(bulk: Bulk, tmp_path: Path) -> None:
     write_ndjson(folder / "a.ndjson", [GOOD])
     write_csv(folder / "b.csv", [GOOD, GOOD])
     result = bulk(folder, out="two")
-    assert "are of several formats; choose one with --format." in result.err
+    assert "have different formats. Choose one with --format." in result.err
     assert len(bulk(folder, "--format", "csv", out="two").rows) == 2
     result = bulk(folder, "--format", "parquet", out="three")
     assert "There are no files to read in" in result.err
@@ -273,7 +273,7 @@ def test_files_at_an_address_are_scored_into_another(
     memory.pipe_file("/out/of/run/.lock", b"")
     refused = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
     assert refused.code == 2
-    assert "If no run is left, remove /out/of/run/.lock." in refused.err
+    assert "If no other run is active, remove /out/of/run/.lock." in refused.err
 
 
 @pytest.mark.parametrize(

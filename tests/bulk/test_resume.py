@@ -112,8 +112,8 @@ def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> No
     result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, result) == (130, "")
     assert complained.strip() == (
-        "mahjong-score bulk: Interrupted. Finished parts are kept; "
-        "the same command goes on from there."
+        "mahjong-score bulk: Interrupted. Finished parts are kept. "
+        "Run the same command again to continue."
     )
     wait_for_the_end(process)
 
@@ -283,7 +283,7 @@ def test_a_part_that_is_missing_at_the_end_is_an_error(
     )
     monkeypatch.setattr(cluster, "score_slices", lambda *_: [part])
     result = bulk([GOOD])
-    assert "Do all machines share the folder?" in result.error
+    assert "Check that all machines share the folder." in result.error
 
 
 def test_two_runs_do_not_write_to_one_folder(bulk: Bulk, tmp_path: Path) -> None:

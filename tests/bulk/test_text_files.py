@@ -249,5 +249,5 @@ def test_a_column_to_keep_that_is_not_text_is_an_error(bulk: Bulk) -> None:
     result = bulk(",".join(GOOD), "--keep", "\udcff")
     assert (result.code, result.out) == (2, "")
     assert result.err == (
-        "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"
+        "mahjong-score bulk: Column \N{REPLACEMENT CHARACTER}, which should be kept, does not exist.\n"
     )

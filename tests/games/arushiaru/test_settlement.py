@@ -69,7 +69,7 @@ def test_a_draw_pays_nothing_and_the_deal_passes(event: Body) -> None:
     before = table("arushiaru", hand=2)
     answer = settle("arushiaru", before, event)
     assert answer["transfers"] == []
-    assert answer["explanation"][0] == "Nothing is paid on a draw."
+    assert answer["explanation"][0] == "No points are paid after a draw."
     assert answer["table"] == before | {"dealer": 2, "hand": 3}
 
 

@@ -175,7 +175,7 @@ def test_n23_after_riichi_only_the_drawn_card_is_discarded() -> None:
         (card, "already_declared", "riichi")
         for card in ("mentsu.pin.run", "mentsu.sou.run", "atama.sou", "taatsu.pin.triplet")
     }
-    assert "After riichi only the card just drawn is discarded." in answer["explanation"]
+    assert "After riichi only the drawn card can be discarded." in answer["explanation"]
 
 
 @pytest.mark.parametrize(("left", "away"), [("man", 0), ("atama.man", 1)])
@@ -248,26 +248,26 @@ def test_explanations() -> None:
         "The hand waits for: isolated card of circles.",
         "By ron: 0 points.",
         "By self-draw: 1 point.",
-        "May be declared: Ron, Riichi, Pon.",
-        "The first to call gets the card; a ron comes before any call.",
+        "Possible declarations: Ron, Riichi, Pon.",
+        "The first player to call gets the card. A ron has priority over every call.",
     ]
     assert analyzed(ONE_AWAY, lang="ja")["explanation"] == [
-        "聴牌ではない。聴牌は、4メンツ+孤立牌か、3メンツ+アタマ+ターツだけ。",
-        "聴牌まであと1枚。",
-        "宣言できるものは無い。",
+        "聴牌ではありません。聴牌は、4メンツ+孤立牌か、3メンツ+アタマ+ターツだけです。",
+        "和了形ではありません。聴牌まであと1枚です。",
+        "宣言できるものはありません。",
     ]
     assert analyzed("man.run pin.run sou.run man.run man pin", lang="ja")["explanation"] == [
-        "捨てて聴牌: 萬子の孤立牌、筒子の孤立牌。",
-        "宣言できる: リーチ。",
+        "捨てても聴牌になるカード: 萬子の孤立牌、筒子の孤立牌。",
+        "宣言できるもの: リーチ。",
     ]
     assert analyzed(f"{ONE_AWAY} pin")["explanation"] == [
-        "Cards to exchange for tenpai: 1.",
-        "Nothing may be declared.",
+        "The hand is not complete: it is not complete: it is 1 from tenpai.",
+        "No declaration is possible.",
     ]
     none = analyzed("called:sou.run pin.run man.run man.run sou", {"deck": 2})
     assert none["explanation"][2] == "None is left: isolated card of bamboos."
     dealt = analyzed("man.run pin.triplet sou.run man.triplet atama.pin", lang="ja")
-    assert dealt["explanation"][0].startswith("4メンツ1アタマは聴牌ではない。")
+    assert dealt["explanation"][0].startswith("4メンツ1アタマは聴牌ではありません。")
 
 
 def test_assumptions_are_stated() -> None:

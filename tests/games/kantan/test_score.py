@@ -46,7 +46,7 @@ def test_a_hand_without_yaku_where_one_is_required() -> None:
     line = "man.run pin.triplet sou.run man.triplet pin +pin"
     answer = scored(line, {"require_yaku": True}, "ja")
     assert (answer["winning"], answer["reason"]) == (False, "no_yaku")
-    assert answer["explanation"] == ["役が無いのでアガれない。"]
+    assert answer["explanation"] == ["役が無いのでアガれません。"]
     assert (answer["reading"] is not None, answer["shanten"]) == (True, -1)
     assert scored(line)["explanation"][1] == "No yaku: 0 points."
 
@@ -96,12 +96,14 @@ def test_explanations() -> None:
         "字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のアタマ。ロン。",
         "役満: 字一色、大四喜。役: トイトイ 3 = 3点。",
         "役満1つは12点 × 1 = 12点。",
-        "合わせて15点。",
+        "合計15点。",
         "支払い: 捨てた人が15点。",
     ]
     lost = scored(LOST["another suit than the hand waits for"][0], lang="ja")
-    assert lost["explanation"] == ["待ちは筒子の孤立牌。"]
-    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" Cards to exchange for tenpai: 1.")
+    assert lost["explanation"] == ["待ちは筒子の孤立牌です。"]
+    assert scored(LOST["NX22"][0])["explanation"][0].endswith(
+        " The hand is not complete: it is not complete: it is 1 from tenpai."
+    )
 
 
 ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"

@@ -103,7 +103,10 @@ def test_yakuman_that_count_alone_are_an_amendment() -> None:
     answer = RULESET.game.score(RULESET.in_force(request["options"]), request, "en").to_dict()
     assert answer["value"] == {"han": 12, "points": 13, "karasu": False}
     assert [line["id"] for line in answer["yaku"]] == ["kokushi"]
-    assert "Kokushi musou (thirteen orphans) counts alone" in answer["amendments"][0]["effects"]
+    assert (
+        "Kokushi musou (thirteen orphans) counts without other yaku or dora"
+        in answer["amendments"][0]["effects"]
+    )
 
 
 def test_a_form_that_must_be_claimed_does_not_win_by_itself() -> None:

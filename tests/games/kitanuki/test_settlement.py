@@ -33,7 +33,7 @@ def test_kx31_nine_kinds_need_not_be_shown() -> None:
 def test_43_whose_kans_they_are_is_assumed_where_nobody_says() -> None:
     answer = settle("kitanuki", table("kitanuki"), {"type": "abort", "kind": "four_kans", "by": 1})
     assert assumed_texts(answer) == [
-        "The players of the four kans were not given: they count as kans of several players."
+        "The players who made the four kans were not given. They are assumed to be more than one player."
     ]
 
 
@@ -97,6 +97,9 @@ def test_that_there_is_no_noten_penalty_is_explained_where_tenpai_is_given() -> 
 def test_facts_without_effect_are_explained() -> None:
     """Players in riichi who are tenpai pay nothing, and who fed a set is nobody's debt."""
     drawn = settle("kitanuki", table("kitanuki"), draw(0, 1, riichi=[1]))
-    assert (drawn["points"], drawn["explanation"][0]) == ([30] * 3, "There is no noten penalty.")
+    assert (drawn["points"], drawn["explanation"][0]) == (
+        [30] * 3,
+        "These rules have no noten payments.",
+    )
     event = won(win(1, None, value=P4), feeds=[feed("pon", "555z", 1, 0)])
     assert "no liability" in settle("kitanuki", table("kitanuki"), event)["explanation"][2]

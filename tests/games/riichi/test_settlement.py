@@ -149,7 +149,7 @@ def test_two_yakuman_are_paid_twice() -> None:
 def test_a_table_that_does_not_add_up_is_settled_and_said() -> None:
     answer = settle("tcg", table("tcg", deposits=2), draw())
     assert assumed_texts(answer) == [
-        "Points and riichi sticks add up to 102,000, not 100,000; they are settled as they are."
+        "Points and riichi sticks add up to 102,000, not 100,000. They are settled as they are."
     ]
 
 
@@ -158,6 +158,6 @@ def test_what_is_not_said_of_the_table_is_said_to_be_assumed() -> None:
     del before["honba"], before["deposits"]
     answer = settle("tcg", before, draw())
     assert assumed_texts(answer) == [
-        "No honba were given: none are assumed.",
-        "No riichi sticks were given: none are assumed.",
+        "Honba were not given. None are assumed.",
+        "Riichi sticks were not given. None are assumed.",
     ]

@@ -99,7 +99,7 @@ def test_the_explanation_says_what_is_doubled() -> None:
 def test_without_the_player_at_the_wall_break_nothing_is_doubled_and_the_answer_says_so() -> None:
     plain, answer = answer_to("tenhou", TANYAO), answer_to("tenhou", TANYAO, options=BOTH)
     assert answer["payments"] == plain["payments"]
-    told = "The player whose wall was broken was not given: no payment is doubled."
+    told = "The player whose wall was broken was not given, so no payment is doubled."
     assert assumed_texts(answer) == [*assumed_texts(plain), told]
 
 
@@ -174,9 +174,9 @@ def test_the_explanation_adds_the_chips_up() -> None:
     options = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
     line = f"{SIMPLE} ippatsu dora:9s ura:9m"
     last = answer_to("tcg", line, options=options)["explanation"][-1]
-    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from everybody who pays."
+    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from each player who pays."
     last = answer_to("tcg", line, "ja", options=options)["explanation"][-1]
-    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡す。"
+    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡します。"
 
 
 def test_options_that_are_off_change_nothing() -> None:
@@ -332,7 +332,7 @@ def test_a_settlement_lists_the_chips_of_each_payer_and_option() -> None:
 def test_chips_are_counted_for_hands_only_and_the_answer_says_so() -> None:
     event = won(win(1, 3, value=VALUE))
     answer = settle("m_league", table("m_league"), event, **CHIPS)
-    told = "Chips are counted only for wins that are sent as a hand, not for han and fu."
+    told = "Chips are counted only for wins whose hand was sent, not for wins sent as han and fu."
     assert answer["chips"] == []
     assert told in assumed_texts(answer)
     plain = settle("m_league", table("m_league"), event)
