@@ -67,7 +67,7 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     (
         {"layer": "payment", "kind": "wareme"},
         "割れ目の人は、支払いも受け取りも2倍",
-        "Who sits at the wall break pays and receives 2 times as much",
+        "The player whose wall was broken pays and receives 2 times as much",
     ),
 ]  # fmt: skip
 

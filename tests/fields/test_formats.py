@@ -40,7 +40,8 @@ def strings(fields: Iterable[Field]) -> Iterator[Field]:
 @pytest.mark.parametrize(
     ("changes", "ja", "en"),
     [
-        ({}, "使える文字は a-z 0-9 _ だけで、最初の文字は a-z です。", "Use only the characters a-z 0-9 _. The first one must be one of a-z."),
+        ({}, "使える文字は a-z 0-9 _ だけで、最初の文字は a-z です。",
+         "Use only the characters a-z 0-9 _. The first one must be one of a-z."),
         ({"pattern": "^[0-9]*$"}, "使える文字は 0-9 だけです。", "Use only the characters 0-9."),
         ({"pattern": None}, "制御文字は使えません。", "Control characters are not allowed."),
         ({"pattern": "^[^\\u0000-\\u001f]*$"}, "制御文字は使えません。", "Control characters are not allowed."),

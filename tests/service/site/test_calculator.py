@@ -375,7 +375,7 @@ def test_a_hand_is_taken_to_other_rules_with_all_they_have(client: FlaskClient) 
         "Dora indicators",
         "Ura dora indicators",
         "Honba",
-        "Deposits",
+        "Riichi sticks",
         "Wareme",
         "Open tanyao",
     ):
