@@ -221,7 +221,7 @@ def test_n10_a_wait_without_yaku_does_not_win_where_one_is_needed() -> None:
     assert against(answer, "ron") == {("no_yaku", "require_yaku")}
     assert answer["explanation"][1:4] == [
         "The hand waits for: isolated card of circles.",
-        "No win by ron.",
+        "The hand cannot win by ron.",
         "By self-draw: 1 point.",
     ]
     assert [story["id"] for story in answer["amendments"]] == ["require_yaku"]
@@ -253,7 +253,7 @@ def test_explanations() -> None:
     ]
     assert analyzed(ONE_AWAY, lang="ja")["explanation"] == [
         "聴牌ではありません。聴牌は、4メンツ+孤立牌か、3メンツ+アタマ+ターツだけです。",
-        "和了形ではありません。聴牌まであと1枚です。",
+        "聴牌まであと1枚です。",
         "宣言できるものはありません。",
     ]
     assert analyzed("man.run pin.run sou.run man.run man pin", lang="ja")["explanation"] == [
@@ -261,11 +261,11 @@ def test_explanations() -> None:
         "宣言できるもの: リーチ。",
     ]
     assert analyzed(f"{ONE_AWAY} pin")["explanation"] == [
-        "The hand is not complete: it is not complete: it is 1 from tenpai.",
+        "The hand is 1 from tenpai.",
         "No declaration is possible.",
     ]
     none = analyzed("called:sou.run pin.run man.run man.run sou", {"deck": 2})
-    assert none["explanation"][2] == "None is left: isolated card of bamboos."
+    assert none["explanation"][2] == "No copy is left: isolated card of bamboos."
     dealt = analyzed("man.run pin.triplet sou.run man.triplet atama.pin", lang="ja")
     assert dealt["explanation"][0].startswith("4メンツ1アタマは聴牌ではありません。")
 

@@ -58,7 +58,7 @@ def test_n15_in_a_bank_the_points_stay_in_the_pot_for_good() -> None:
     last = settled(first["table"] | {"dealer": 3, "hand": 8}, drawn(), options)
     assert (last["points"], last["pot"], last["transfers"]) == ([15, 18, 11, 15], 1, [])
     assert last["explanation"][0] == "The hand is a draw. Nothing is paid."
-    assert last["explanation"][-1] == "The bank keeps 1 point."
+    assert last["explanation"][-1] == "Points that the bank keeps: 1 point."
     staked = settled(first["table"] | {"dealer": 3, "hand": 8}, drawn(0), options)
     assert (moves(staked), staked["pot"], staked["assumed"]) == ([(0, "pot", 1)], 2, [])
 
@@ -88,7 +88,7 @@ def test_n22_all_leaders_win() -> None:
         (1, 1, 19, True), (3, 1, 18, True), (2, 3, 12, False), (0, 4, 10, False),
     ]  # fmt: skip
     assert answer["explanation"][0] == "The hand is a draw. Nobody wins."
-    assert answer["explanation"][-1] == "Won by: player 1, player 3."
+    assert answer["explanation"][-1] == "The match is won by player 1, player 3."
     assert len(answer["assumed"]) == 1
 
 

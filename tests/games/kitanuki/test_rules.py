@@ -136,10 +136,10 @@ def test_there_is_no_table_without_fu() -> None:
 def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
     request = RULESET.game.request_of("123456p55s67s111z+8s")
     answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
-    assert [text.partition(":")[0] for text in assumed_texts(answer)] == [
+    assert [text.partition(".")[0] for text in assumed_texts(answer)] == [
         "No seat wind was given",
         "No dora indicators were given",
-        "No indicators from the dead wall were given",
+        "No indicators from the dead wall were given, so their dora are not counted",
     ]
 
 

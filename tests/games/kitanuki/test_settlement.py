@@ -86,7 +86,7 @@ def test_eight_kinds_are_too_few_to_abort() -> None:
 def test_that_there_is_no_noten_penalty_is_explained_where_tenpai_is_given() -> None:
     def explains(event: Body, *, penalty: bool) -> bool:
         answer = settle("kitanuki", table("kitanuki"), event, noten_penalty=penalty)
-        return any("no noten penalty" in step for step in answer["explanation"])
+        return any("no noten payments" in step for step in answer["explanation"])
 
     assert explains(draw(0), penalty=False)
     assert not explains(draw(0), penalty=True)

@@ -85,8 +85,8 @@ def test_other_games_have_neither(ruleset: scoring.Ruleset) -> None:
 
 def test_the_explanation_says_what_is_doubled() -> None:
     for lang, role, words in (
-        ("en", ROLES["discarder"].en, "Points count 2 times: 4,200 become 8,100."),
-        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になる。"),
+        ("en", ROLES["discarder"].en, "points count 2 times, so 4,200 become 8,100."),
+        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になります。"),
     ):
         more = {"options": POINTS, "wareme": "discarder"}
         last = answer_to("tenhou", f"{TANYAO} honba:1", lang, **more)["explanation"][-1]
