@@ -13,7 +13,7 @@ from scoring.yaml_files import read_yaml
 _LONGEST: Final = 64
 _LEAST_SIMILARITY: Final = 0.65
 _DID_YOU_MEAN: Final = Text("もしかして: {names}。", "Did you mean {names}?")
-_WRITE: Final = Text("{fields} と書く。", "Write {fields}.")
+_WRITE: Final = Text("{fields} と書いてください。", "Write {fields}.")
 _SEPARATORS: Final = str.maketrans("", "", " -_")
 
 

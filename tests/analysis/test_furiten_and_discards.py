@@ -42,12 +42,12 @@ def test_8_12_swap_calling_with_every_run(suit: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "facts", "tiles", "english", "japanese"),
     [
-        ("tcg", {"discards": "5s"}, ["5s"], "no wait can be won", "どの待ち牌でも"),
-        ("tcg", {"discards": "58s"}, ["5s", "8s"], "no wait can be won", "どの待ち牌でも"),
-        ("tcg", {"passed": "5s"}, ["5s"], "until the next own draw or call", "次に自摸るか鳴くまで"),
-        ("tcg", {"passed": "5s", "situation": ["riichi"]}, ["5s"], "to the end of the hand", "局の終わりまで"),
-        ("kitanuki", {"passed": "8s"}, ["8s"], "until the next own draw.", "次の自摸まで"),
-        ("arushiaru", {"discards": "8s"}, ["8s"], "other waits can", "他の待ち牌ではできる"),
+        ("tcg", {"discards": "5s"}, ["5s"], "cannot win by ron on any wait", "どの待ち牌でも"),
+        ("tcg", {"discards": "58s"}, ["5s", "8s"], "cannot win by ron on any wait", "どの待ち牌でも"),
+        ("tcg", {"passed": "5s"}, ["5s"], "until their next draw or call", "次に自摸るか鳴くまで"),
+        ("tcg", {"passed": "5s", "situation": ["riichi"]}, ["5s"], "until the end of the hand", "局の終わりまで"),
+        ("kitanuki", {"passed": "8s"}, ["8s"], "until their next draw.", "次の自摸まで"),
+        ("arushiaru", {"discards": "8s"}, ["8s"], "can on the other waits", "他の待ち牌ではできます"),
     ],
 )  # fmt: skip
 def test_furiten_says_by_which_tiles_and_how_long(
@@ -85,7 +85,7 @@ def test_6_03_02_a_waiting_hand_that_holds_every_tile_it_waits_for(
 ) -> None:
     answer = tcg(tiles, melds=melds)
     assert (answer["shanten"], answer["not_tenpai"]["clause"]) == (1, "6-03-02")
-    assert f"copies of {held}, for" in answer["not_tenpai"]["detail"]
+    assert f"waits for {held} and holds all four copies" in answer["not_tenpai"]["detail"]
 
 
 def test_6_03_02_is_named_only_for_waiting_hands_whose_form_can_win() -> None:

@@ -198,7 +198,7 @@ WINDS = {"seat_wind": "east", "round_wind": "east"}
         pytest.param({"concealed": TENPAI + "1z", "visible": "2z", "discards": "9p", "dora_indicators": "2z", **WINDS},
                      ["wall", "points", "first turn"], id="riichi"),
         pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z"},
-                     ["wall", "the kans of other players were not given: none are assumed"], id="kan"),
+                     ["wall", "kans of other players were not given. none are assumed"], id="kan"),
         pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z", "wall": 10, "kans_on_table": 0}, [], id="all given"),
     ],
 )  # fmt: skip

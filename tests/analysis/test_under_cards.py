@@ -144,7 +144,11 @@ def test_a_draw_under_the_card_knows_the_form_too() -> None:
 
 def test_the_effects_of_cards_are_those_on_the_rules() -> None:
     cards = ["card_proud_pinfu", "card_endless_ippatsu", "card_no_ippatsu"]
-    wanted = [None, "The card card_no_ippatsu bans it, and a ban beats everything.", None]
+    wanted = [
+        None,
+        "The card card_no_ippatsu bans this rule, and a ban takes precedence over every other change.",
+        None,
+    ]
     assert whys(ask("tcg", {**RIICHI, "cards": cards})) == wanted
     far = {**HELD, "concealed": "147m258p369s1245z", "cards": cards}
     assert whys(ask("tcg", far)) == wanted

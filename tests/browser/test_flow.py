@@ -348,7 +348,7 @@ def test_tiles_that_form_no_meld_stay_with_a_word_about_it(
         page.locator(f'[data-at="{piece}"]').click()
     page.locator(f'[data-meld="{meld}"]').click()
     assert line(page) == hand
-    assert page.locator("#messages").inner_text() == f"These tiles make no {meld}."
+    assert page.locator("#messages").inner_text() == f"These tiles cannot be a {meld}."
 
 
 def test_a_tile_is_entered_four_times_indicators_and_all(visit: Visit) -> None:

@@ -84,7 +84,7 @@ def test_an_answer_is_printed_with_its_table_and_without_controls(
     assert page.locator("#answer .total").is_visible()
     told = page.locator("#answer .print-only").inner_text()
     wanted = {
-        "en": ("TCG mahjong", "West", "Counters (honba): 2"),
+        "en": ("TCG mahjong", "West", "Honba: 2"),
         "ja": ("TCG麻雀", "西", "積み棒:2"),
     }
     assert [part for part in wanted[lang] if part not in told] == []

@@ -95,7 +95,7 @@ def test_a_hand_that_does_not_win_is_refused_where_it_stands(visit: Visit) -> No
     row.locator('[data-at$="/from"]').select_option(str(B))
     page.locator("#event button.primary").click()
     expect(row.locator(".hand-field .fault")).to_have_text(
-        "There is no yaku, so the hand cannot win."
+        "The hand has no yaku, so it cannot win."
     )
     expect(page.locator("#sheet tbody tr")).to_have_count(1)
 

@@ -36,7 +36,7 @@ def test_the_examples_of_the_specification_are_worth_what_it_says(
         name: points for name, (_, points) in EXAMPLES.items()
     }
     assert result.rows[0]["yaku"] == "riichi:1:han,pinfu:1:han"
-    assert "rows: 5 in, 5 out, 0 rejected" in result.out
+    assert "rows: 5 read, 5 scored, 0 rejected" in result.out
 
 
 def test_every_row_says_what_score_says_of_the_hand(bulk: Bulk) -> None:
@@ -140,7 +140,7 @@ def test_rows_in_are_rows_out_and_rejects(bulk: Bulk) -> None:
         "c,234567m34522p67s,8s,ron,ippatsu\n"
     )
     assert result.code == 1
-    assert result.out.startswith("rows: 3 in, 2 out, 1 rejected\n")
+    assert result.out.startswith("rows: 3 read, 2 scored, 1 rejected\n")
     assert [(row["row"], row["id"], row["points"]) for row in result.rows] == [
         (0, "a", 2000), (1, "b", 2700),
     ]  # fmt: skip

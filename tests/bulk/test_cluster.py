@@ -100,7 +100,7 @@ def test_a_killed_worker_changes_no_row(
         result = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
     assert (result.code, result.err) == (1, "")
     assert there.workers[0].returncode == -signal.SIGKILL
-    assert "80 rows now" in result.out
+    assert "80 rows in this run" in result.out
     whole = bulk(given, "--rows-per-part", 2, out="whole")
     assert (result.rows, result.rejects) == (whole.rows, whole.rejects)
     assert parts_in(result.where) == parts_in(whole.where)
@@ -173,7 +173,7 @@ def test_a_scheduler_that_does_not_answer_is_told(
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECTING", 0.2)
     result = bulk([GOOD], "--scheduler", address)
-    assert f"Cannot reach the scheduler at {address}" in result.error
+    assert f"Cannot connect to the scheduler {address}" in result.error
     assert why in result.error
     assert result.error.count("\n") == 1
     assert bulk([GOOD]).code == 0

@@ -40,10 +40,10 @@ from tests.support.bulk import (
         ("short.parquet", b"PAR1abcdefgh", "magic bytes not found"),
         ("bytes.csv", b"\xff\xfe\n", "codec can't decode"),
         ("quote.csv", b'"a\n', "must have the names of the columns"),
-        ("hands.xlsx", b"PK", "give the format with --format parquet|csv|tsv|ndjson"),
-        ("hands", b"{}", "give the format with --format parquet|csv|tsv|ndjson"),
+        ("hands.xlsx", b"PK", "Give it with --format parquet|csv|tsv|ndjson"),
+        ("hands", b"{}", "Give it with --format parquet|csv|tsv|ndjson"),
         ("hands.csv.gz", b"hello", "Cannot read"),
-        ("hands.csv.bz2", b"BZh", "give the format with --format parquet|csv|tsv|ndjson"),
+        ("hands.csv.bz2", b"BZh", "Give it with --format parquet|csv|tsv|ndjson"),
         ("hands.parquet.gz", b"\x1f\x8babcdefgh", "magic bytes not found"),
     ],
 )
@@ -66,16 +66,16 @@ def test_the_format_can_be_chosen(bulk: Bulk, tmp_path: Path) -> None:
     write_ndjson(folder / "a.ndjson", [GOOD])
     write_csv(folder / "b.csv", [GOOD, GOOD])
     result = bulk(folder, out="two")
-    assert "are of several formats; choose one with --format." in result.err
+    assert "have different formats. Choose one with --format." in result.err
     assert len(bulk(folder, "--format", "csv", out="two").rows) == 2
     result = bulk(folder, "--format", "parquet", out="three")
-    assert "There are no files to read in" in result.err
+    assert "does not contain any file of these formats" in result.err
 
 
 def test_a_pipe_is_not_a_file(bulk: Bulk, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "hands.ndjson")
     result = bulk(tmp_path / "hands.ndjson")
-    assert "is not a file; to read from the standard input, give -" in result.error
+    assert "is not a file. To read from standard input, write - instead" in result.error
 
 
 def test_a_folder_that_cannot_be_listed_is_an_error(
@@ -158,7 +158,7 @@ def test_a_foreign_manifest_is_left_alone(
     out = bulk([GOOD]).where
     (out / "_manifest.json").write_text(damage)
     result = bulk([GOOD], *restart)
-    assert f"{out} is there already and was not written by this command" in result.error
+    assert f"{out} already exists and was not written by this command" in result.error
     assert parts_in(out) == ["part-00000.parquet"]
 
 
@@ -267,13 +267,13 @@ def test_files_at_an_address_are_scored_into_another(
     )
     memory.pipe_file("/out/of/run/part-00001.parquet", b"PAR1")
     again = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
-    assert f"{21 - later} rows now" in again.out
+    assert f"{21 - later} rows in this run" in again.out
     assert f"{later} rows were scored by an earlier run" in again.out
     assert not memory.exists("/out/of/run/.lock")
     memory.pipe_file("/out/of/run/.lock", b"")
     refused = bulk("memory://in", "--rows-per-part", 8, out="memory://out/of/run")
     assert refused.code == 2
-    assert "If no run is left, remove /out/of/run/.lock." in refused.err
+    assert "If no other run is active, remove /out/of/run/.lock." in refused.err
 
 
 @pytest.mark.parametrize(

@@ -170,10 +170,10 @@ def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
         "Column concealde is not a field of this ruleset's requests. Did you mean concealed? Copy it to the output with --keep concealde",
         "Column \N{REPLACEMENT CHARACTER}[31m is not a field",
         "There is more than one column win.",
-        "Column win is a field of the request: it can be neither kept nor ignored.",
+        "Column win is a field of the request. It cannot be kept or ignored.",
         "The required column concealed is missing.",
         "The required column winning_tile is missing.",
-        "There is no column gone to keep.",
+        "Column gone, which should be kept, does not exist.",
     ):
         assert part in result.error
     assert not result.where.exists()
@@ -182,13 +182,15 @@ def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
 def test_columns_to_keep_cannot_have_the_names_of_results(bulk: Bulk) -> None:
     names = ",".join([*GOOD, "row", "points", "note"])
     result = bulk(names, "--keep", "row", "--keep", "points", "--keep", "note")
-    assert result.error.count("has the name of a column of the output") == 2
-    assert "Column row has the name of a column of the output; leave it out with" in result.error
+    assert result.error.count("The output has a column of its own called") == 2
+    assert (
+        "The output has a column of its own called row. Leave this column out with" in result.error
+    )
 
 
 def test_options_are_not_a_column(bulk: Bulk) -> None:
     result = bulk(",".join([*GOOD, "options"]))
-    assert "Give options once for all rows, with --option" in result.error
+    assert "Give an option once for all rows, with --option" in result.error
     rows: list[Any] = [{**GOOD, "options": {"kuitan": False}, "cards": ["x"]}]
     assert bulk([GOOD, GOOD, *rows], out="few").faults == [
         (2, [("/options", "not_in_a_batch"), ("/cards", "not_in_a_batch")])
@@ -206,8 +208,8 @@ def test_columns_of_a_wrong_type_are_told_before_any_work(bulk: Bulk) -> None:
         "melds": [[1]],
     }
     result = bulk(pa.table(columns))
-    assert "Column concealed: The column must hold texts." in result.error
-    assert "Column honba: The column must hold whole numbers." in result.error
+    assert "Column concealed: The values of this column must be strings." in result.error
+    assert "Column honba: The values of this column must be whole numbers." in result.error
     assert "Column deposits" in result.error
     assert "Column melds" in result.error
     assert result.error.count("\n") == 4
@@ -238,7 +240,7 @@ def test_files_of_a_folder_must_have_the_same_columns(bulk: Bulk, tmp_path: Path
     write_csv(folder / "a.csv", [GOOD])
     write_csv(folder / "b.csv", [{**GOOD, "honba": 1}])
     result = bulk(folder)
-    assert f"The columns of {folder / 'b.csv'} are not those of the first file." in result.error
+    assert f"The columns of {folder / 'b.csv'} differ from those of the first file." in result.error
 
 
 def test_a_line_of_json_may_have_what_the_first_ones_have_not(bulk: Bulk) -> None:

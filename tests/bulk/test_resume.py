@@ -96,7 +96,7 @@ def test_a_run_continues_where_it_was_stopped(
     assert manifest_of(result.where)["state"] == "running"
     again = bulk(rows, "--rows-per-part", 3)
     assert again.code == 1
-    assert "12 rows now" in again.out
+    assert "12 rows in this run" in again.out
     assert "6 rows were scored by an earlier run" in again.out
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
     assert manifest_of(again.where)["state"] == "finished"
@@ -112,8 +112,8 @@ def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> No
     result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, result) == (130, "")
     assert complained.strip() == (
-        "mahjong-score bulk: Interrupted. Finished parts are kept; "
-        "the same command goes on from there."
+        "mahjong-score bulk: Interrupted. Finished parts are kept. "
+        "Run the same command again to continue."
     )
     wait_for_the_end(process)
 
@@ -135,7 +135,7 @@ def test_a_killed_run_loses_and_doubles_nothing(workers: int, bulk: Bulk, tmp_pa
     (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
     again = bulk(given, "--rows-per-part", 2)
     assert again.code == 1
-    assert f"{400 - 2 * recorded} rows now" in again.out
+    assert f"{400 - 2 * recorded} rows in this run" in again.out
     assert not list(out.glob(".part-*"))
     whole = bulk(given, out="whole")
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
@@ -162,7 +162,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -
     os.kill(workers[0], signal.SIGKILL)
     result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, complained) == (0, "")
-    assert "400 rows now" in result
+    assert "400 rows in this run" in result
     assert len(parts_in(out)) == 200
     again = bulk(given, "--rows-per-part", 2)
     assert "400 rows were scored by an earlier run" in again.out
@@ -201,16 +201,16 @@ def test_a_different_run_is_not_continued(bulk: Bulk) -> None:
     first = before.rows
     for change, what in (
         (("--option", "kuitan=false"), "options"),
-        (("--rows-per-part", "2"), "different rows per part"),
+        (("--rows-per-part", "2"), "different settings (rows per part)"),
         (("--lang", "ja"), "言語"),
         (("--ignore", "id"), "columns"),
     ):
         result = bulk(rows, *change)
         assert what in result.error
         assert "--restart" in result.error
-    assert "different ruleset, options" in bulk(rows, ruleset="tenhou").err
+    assert "different settings (ruleset, options)" in bulk(rows, ruleset="tenhou").err
     rows[0] |= {"deposits": 77}
-    assert "different input" in bulk(rows).err
+    assert "different settings (input)" in bulk(rows).err
     assert before.rows == first
     assert bulk(rows, "--restart").code == 0
     assert before.rows != first
@@ -233,10 +233,10 @@ def test_a_different_engine_does_not_continue_a_run(
     record["engine"]["digest"] = "0" * 16
     path.write_text(json.dumps(record))
     result = bulk([GOOD])
-    assert "different engine" in result.error
+    assert "different settings (engine)" in result.error
     monkeypatch.setattr(run, "ENGINE", "0" * 16)
     result = bulk([GOOD], out="other")
-    assert "another scoring engine" in result.error
+    assert "another version of the scoring engine" in result.error
 
 
 def test_g54_damaged_parts_are_written_again(bulk: Bulk) -> None:
@@ -254,7 +254,7 @@ def test_g54_damaged_parts_are_written_again(bulk: Bulk) -> None:
     four.write_bytes((out / "_rejects" / "part-00005.parquet").read_bytes())
     again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 1
-    assert "10 rows now" in again.out
+    assert "10 rows in this run" in again.out
     assert (again.rows, again.rejects) == whole
 
 
@@ -283,7 +283,7 @@ def test_a_part_that_is_missing_at_the_end_is_an_error(
     )
     monkeypatch.setattr(cluster, "score_slices", lambda *_: [part])
     result = bulk([GOOD])
-    assert "Do all machines share the folder?" in result.error
+    assert "Check that all machines share the folder." in result.error
 
 
 def test_two_runs_do_not_write_to_one_folder(bulk: Bulk, tmp_path: Path) -> None:

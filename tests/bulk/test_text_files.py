@@ -131,15 +131,17 @@ def test_the_standard_input_is_read_once(
     )
     for changed in (path.read_bytes()[:-40] + b"\n", path.read_bytes().replace(b"ron", b"tsumo")):
         piped(changed)
-        assert "different input" in bulk("-", "--format", form, "--rows-per-part", 40).err
+        assert (
+            "different settings (input)" in bulk("-", "--format", form, "--rows-per-part", 40).err
+        )
     piped(b"\n".join(path.read_bytes().splitlines()[: 80 + (form == "csv")]))
-    assert "different input" in bulk("-", "--format", form, "--rows-per-part", 40).err
+    assert "different settings (input)" in bulk("-", "--format", form, "--rows-per-part", 40).err
 
 
 @pytest.mark.parametrize("words", [(), ("--format", "parquet")])
 def test_the_standard_input_needs_a_text_format(words: tuple[str, ...], bulk: Bulk) -> None:
     result = bulk("-", *words)
-    assert "Give the format of the standard input" in result.error
+    assert "Give the format of standard input" in result.error
 
 
 # --- CSV and TSV
@@ -249,5 +251,5 @@ def test_a_column_to_keep_that_is_not_text_is_an_error(bulk: Bulk) -> None:
     result = bulk(",".join(GOOD), "--keep", "\udcff")
     assert (result.code, result.out) == (2, "")
     assert result.err == (
-        "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"
+        "mahjong-score bulk: Column \N{REPLACEMENT CHARACTER}, which should be kept, does not exist.\n"
     )

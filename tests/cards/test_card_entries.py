@@ -40,7 +40,7 @@ def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     mine = {"id": "mine", "name": name, "text": text, "changes": []}
     entries, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
     plain = {"clause": "preface", "document": "tcg", "href": f"{RULES}/cards_beat_rules"}
-    nothing = {"ja": "このカードは何も変えない。", "en": "This card changes nothing."}[lang]
+    nothing = {"ja": "このカードは何も変えません。", "en": "This card changes nothing."}[lang]
     more = {"changes": [], "rules": [], "effects": [nothing]}
     assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
@@ -55,7 +55,7 @@ def test_chosen_options_come_before_the_cards() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "before"),
-    [("en", "; it takes precedence over the chosen option"), ("ja", "。選ばれたオプション")],
+    [("en", "; takes precedence over the chosen option"), ("ja", "。選ばれたオプション")],
 )
 def test_what_goes_before_a_chosen_option_is_said_once_and_only_of_what_counts(
     lang: str, before: str

@@ -29,8 +29,8 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "payment", "kind": "wareme", "times": 3, "honba": True},
-        "割れ目の人は3倍を払い、3倍を受け取る(積み棒も)",
-        "Who sits at the wall break pays and receives 3 times as much (counters too)",
+        "割れ目の人は、支払いも受け取りも3倍(積み棒も)",
+        "The player whose wall was broken pays and receives 3 times as much, honba included",
     ),
     (
         {"layer": "set", "options": {"length": "east", "kuitan": False}},
@@ -39,23 +39,23 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "tiles", "kind": "wild", "when": ["riichi", "tsumo"]},
-        "印の付いた白(0z)で和了すれば、どの牌にもなる(自摸和・立直を掛けた時)",
-        "The marked white dragon (0z) wins as any tile (by self-draw and after riichi)",
+        "印の付いた白(0z)は、和了の時にどの牌としても数える(自摸和・立直を掛けた時)",
+        "The marked white dragon (0z) counts as any tile in a winning hand (by self-draw and after riichi)",
     ),
     (
         {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 30},
         "十三不塔は和了形(30符)",
-        "Thirteen unconnected wins (30 fu)",
+        "Thirteen unconnected are a winning hand (30 fu)",
     ),
     (
         {"layer": "shapes", "form": "unconnected", "allowed": False},
         "十三不塔は和了形ではない",
-        "Thirteen unconnected does not win",
+        "Thirteen unconnected are not a winning hand",
     ),
     (
         {"layer": "shapes", "form": "seven_pairs", "allowed": True},
         "七対子は和了形",
-        "Seven pairs wins",
+        "Seven pairs are a winning hand",
     ),
     ({"layer": "set", "rule": "honba_points", "value": 500}, "積み棒一本の点数: 500", "Points of one counter (honba): 500"),
     ({"layer": "add", "rule": "dora", "value": 1}, "ドラ: +1翻", "Dora: +1 han"),
@@ -66,8 +66,8 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "payment", "kind": "wareme"},
-        "割れ目の人は2倍を払い、2倍を受け取る",
-        "Who sits at the wall break pays and receives 2 times as much",
+        "割れ目の人は、支払いも受け取りも2倍",
+        "The player whose wall was broken pays and receives 2 times as much",
     ),
 ]  # fmt: skip
 

@@ -27,7 +27,10 @@ def test_the_effects_are_those_on_the_rules_whatever_happened(event: Body) -> No
     answer = _settled(event, noten, ban, grant)
     changes = [change for entry in answer["amendments"] for change in entry["changes"]]
     assert [change["took_effect"] for change in changes] == [True, True, False]
-    assert changes[-1]["why"] == "The card ban bans it, and a ban beats everything."
+    assert (
+        changes[-1]["why"]
+        == "The card ban bans this rule, and a ban takes precedence over every other change."
+    )
     assert answer["amendments"] == _settled(draw(), noten, ban, grant)["amendments"]
 
 

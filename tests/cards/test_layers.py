@@ -59,7 +59,7 @@ def test_grant_lets_in_what_an_option_leaves_out() -> None:
     assert points(answer) == 3900
     option, mine = answer["amendments"]
     assert option["effects"] == ["a card in play takes precedence"]
-    assert "it takes precedence over the chosen option Ippatsu: false" in mine["effects"][0]
+    assert "takes precedence over the chosen option Ippatsu: false" in mine["effects"][0]
     assert whys({"amendments": [mine]}) == [None]
 
 
@@ -73,7 +73,7 @@ def test_ban_beats_grant_and_the_story_says_so() -> None:
         changes = {entry["id"]: entry["changes"][0] for entry in answer["amendments"]}
         assert changes["card_no_ippatsu"]["took_effect"]
         assert changes["card_endless_ippatsu"]["why"] == (
-            "The card card_no_ippatsu bans it, and a ban beats everything."
+            "The card card_no_ippatsu bans this rule, and a ban takes precedence over every other change."
         )
 
 
@@ -125,7 +125,7 @@ def test_set_beats_the_option_the_player_chose_and_says_so() -> None:
     option, card = answer["amendments"]
     assert (option["id"], option["value"], option["rules"]) == ("kuitan", True, [])
     assert option["effects"] == ["a card in play takes precedence"]
-    assert "it takes precedence over the chosen option Open tanyao: true" in card["effects"][0]
+    assert "takes precedence over the chosen option Open tanyao: true" in card["effects"][0]
 
 
 def test_set_beats_what_an_option_sets() -> None:
@@ -164,7 +164,11 @@ def test_layers_are_applied_in_their_order_whatever_the_order_given() -> None:
     assert worths(answered(SIMPLE, inline(set_), inline(add, id_="other")))["pinfu"] == 3
     banned = answered(SIMPLE, inline(add, set_), inline(ban, id_="other"))
     assert worths(banned) == {"riichi": 1}
-    assert whys(banned)[:2] == ["The card other bans it, and a ban beats everything."] * 2
+    assert (
+        whys(banned)[:2]
+        == ["The card other bans this rule, and a ban takes precedence over every other change."]
+        * 2
+    )
 
 
 def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:

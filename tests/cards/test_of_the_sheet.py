@@ -142,7 +142,7 @@ def test_8_06_the_marked_white_dragon_wins_as_the_best_tile() -> None:
     assert points(answer) == 1300 * 2 + 2600
     assert answer["reading"]["wild"] == "8s"
     assert worths(answer) == {"riichi": 1, "menzen_tsumo": 1, "pinfu": 1, "dora": 1}
-    assert answer["explanation"][0].startswith("The marked white dragon stands for 8s")
+    assert answer["explanation"][0].startswith("The marked white dragon counts as 8s")
 
 
 @pytest.mark.parametrize("words", ["riichi", "tsumo"])

@@ -59,7 +59,7 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
         progress=ANY,
     )
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
+    assert said[0] == "12,345行を読み、12,340行を採点しました。採点できない行は5行です"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
 
 
@@ -76,8 +76,8 @@ def test_what_was_done_is_said_in_numbers(capsys: Captured) -> None:
     """10,000 rows in four seconds."""
     assert cli.main(WORDS) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "rows: 12,345 in, 12,340 out, 5 rejected",
-        "  10,000 rows now, in 4.0 s: 2,500 rows/s",
+        "rows: 12,345 read, 12,340 scored, 5 rejected",
+        "  10,000 rows in this run, in 4.0 s: 2,500 rows/s",
         "  2,345 rows were scored by an earlier run",
         "  out",
         "  out/_manifest.json",
@@ -98,8 +98,8 @@ def test_programs_are_told_in_one_line_of_json(
 
 
 STOPPED = {
-    "en": "Interrupted. Finished parts are kept; the same command goes on from there.",
-    "ja": "中断した。済んだ分は残っている。同じ命令で続きから始まる。",
+    "en": "Interrupted. Finished parts are kept. Run the same command again to continue.",
+    "ja": "中断しました。済んだ分は残っています。同じコマンドで続きから始まります。",
 }
 
 
@@ -137,12 +137,15 @@ def test_a_run_that_does_not_end_says_why(
         ("--ruleset tgc", "mahjong-score bulk: unknown ruleset 'tgc'; did you mean tcg?\n"),
         ("--ruleset 牌", "mahjong-score bulk: unknown ruleset '牌'\n"),
         ("--ruleset tcg --option kuitan=maybe --option red_fives=99", "/options/red_fives"),
-        ("--ruleset tcg --option kuitan=maybe --lang ja", "入力に誤りがある。\n"),
+        ("--ruleset tcg --option kuitan=maybe --lang ja", "入力に誤りがあります。\n"),
         ("--ruleset tcg --option kuitan", "write NAME=VALUE, not 'kuitan'\n"),
         ("--ruleset tcg --workers 2 --scheduler tcp://x:1", "not allowed with argument"),
         ("", "the following arguments are required"),
         *(
-            (f"--ruleset tcg {name}={number}", f"a whole number from 1, not {number!a}\n")
+            (
+                f"--ruleset tcg {name}={number}",
+                f"write a whole number of 1 or more, not {number!a}\n",
+            )
             for number in ("0", "-1", "1.5", "", "two", "２", str(1 << 31))
             for name in ("--workers", "--rows-per-part")
         ),

@@ -60,9 +60,9 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
         "Payments  the discarder  3,900 points",
         "Received  3,900 points",
         "Reading   123m  567m  22p  345p  67[8]s  two-sided wait",
-        "Assumed   No seat wind was given: the winner is taken to be South, a non-dealer.",
-        "          No round wind was given: the East round is assumed.",
-        "          No ura dora indicators were given: no ura dora are counted.",
+        "Assumed   No seat wind was given. The winner is assumed to be South, a non-dealer.",
+        "          No round wind was given. The East round is assumed.",
+        "          No ura dora indicators were given, so ura dora are not counted.",
     ]
 
 
@@ -219,7 +219,7 @@ def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured
     out = answer_of(capsys)
     assert out == answer_of(capsys, "--help")
     assert [ruleset.id for ruleset in scoring.rulesets() if f"  {ruleset.id} " not in out] == []
-    assert "ルールの一覧" in answer_of(capsys, "--lang", "ja")
+    assert "ルールの一覧を示します" in answer_of(capsys, "--lang", "ja")
 
 
 def test_the_examples_of_help_can_be_run(capsys: Captured) -> None:

@@ -52,8 +52,8 @@ def test_the_json_is_the_answer_of_the_service(capsys: Captured) -> None:
 
 def test_what_is_no_win_or_the_same_says_so(capsys: Captured) -> None:
     assert said(capsys, "567m34522p68s+7s", "chi:123m", "tcg", "tenhou", "--lang", "ja") == [
-        "tcg     和了ではない(役無し)",
-        "tenhou  和了ではない(役無し)",
+        "tcg     和了ではありません(役無し)",
+        "tenhou  和了ではありません(役無し)",
         "        同じ",
     ]
 
@@ -63,7 +63,7 @@ def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
     assert lines[0] == "tcg     Cannot be scored"
     assert "        Red fives: 3 [Tenhou manual, Red fives]" in lines
     assert lines[-2] == ""
-    assert lines[-1].startswith("tcg  /concealed  Red fives 0m: at most 0")
+    assert lines[-1].startswith("tcg  /concealed  These rules have at most 0 red fives 0m")
 
 
 def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
@@ -84,11 +84,11 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((P1[0], "tenhuo"), "unknown ruleset 'tenhuo'; did you mean tenhou?"),
         ((P1[0], "tcg"), "/rulesets List the ids of at least 2 rulesets of the same game."),
         ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
-        ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset is one of riichi"),
+        ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset belongs to riichi"),
         ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice. Remove one of the two."),
         (
             (P1[0], "riichy", "tcg", "tenhou"),
-            "Neither tiles nor a word of these rules. Did you mean riichi?",
+            "This is neither tiles nor a word of this ruleset. Did you mean riichi?",
         ),
         (
             (P1[0], "tenhou", "--situation", "tcg"),

@@ -59,7 +59,7 @@ def test_it_is_said_in_japanese_too(capsys: Captured, monkeypatch: pytest.Monkey
     with FULL.open("w") as full:
         monkeypatch.setattr(sys, "stdout", full)
         assert cli.main(["rulesets", "--lang", "ja"]) == 2
-    assert capsys.readouterr().err.startswith("mahjong-score: 書き込めない: ")
+    assert capsys.readouterr().err.startswith("mahjong-score: 書き込めません: ")
 
 
 def test_a_report_that_cannot_be_written_is_told_by_its_name(capsys: Captured) -> None:
@@ -79,7 +79,7 @@ def test_a_report_that_cannot_be_written_is_told_by_its_name(capsys: Captured) -
         ("tcg --nothing 2>&-", 2, "", ""),
         ("rules tcg >/dev/full 2>/dev/full", 2, "", ""),
         ("bulk HANDS OUT --ruleset tcg >&-", 0, "", ""),
-        ("bulk HANDS OUT --ruleset tcg 2>&-", 0, "rows: 1 in, 1 out", ""),
+        ("bulk HANDS OUT --ruleset tcg 2>&-", 0, "rows: 1 read, 1 scored", ""),
         ("bulk HANDS OUT --ruleset tcg --workers 2 >&- 2>&- <&-", 0, "", ""),
         ("bulk HANDS OUT --ruleset tcg --json >/dev/full", 2, "", NO_ROOM),
     ],
@@ -132,7 +132,7 @@ def test_a_complaint_nobody_can_be_told_is_kept(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "\nmahjong-score: Interrupted.\n"), ("ja", "\nmahjong-score: 中断した。\n")],
+    [("en", "\nmahjong-score: Interrupted.\n"), ("ja", "\nmahjong-score: 中断しました。\n")],
 )
 def test_an_interrupt_ends_any_command_with_one_line(
     lang: str, told: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
@@ -155,7 +155,7 @@ def test_an_interrupt_of_a_bulk_run_is_told_even_before_it_begins(
 
     monkeypatch.setattr(scoring, "ruleset", interrupted)
     assert cli.main(["bulk", "in", "out", "--ruleset", "tcg"]) == 130
-    assert "the same command goes on from there" in capsys.readouterr().err
+    assert "Run the same command again to continue" in capsys.readouterr().err
 
 
 def test_an_engine_that_hangs_ends_with_who_is_interrupted(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("verify_command.yaml"))
 
-FUZZ = "--fuzz is a number from 0 to 1000000.\n"
-TIMEOUT = "--timeout is more than 0 and at most 3600 seconds.\n"
+FUZZ = "--fuzz must be a number from 0 to 1000000.\n"
+TIMEOUT = "--timeout must be more than 0 and at most 3600 seconds.\n"
 
 
 class Recorder:
@@ -124,13 +124,13 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
         (["--timeout", "-1"], TIMEOUT),
         (["--timeout", "nan"], TIMEOUT),
         (["--timeout", "inf"], TIMEOUT),
-        (["--timeout", "4000", "--lang", "ja"], "--timeout は0より大きく3600以下の秒数。\n"),
-        (["--fuzz", "-1", "--lang", "ja"], "--fuzz は0から1000000まで。\n"),
-        (["--fuzz", "x", "--lang", "ja"], "--fuzz: 'x' は整数でない\n"),
-        (["--timeout", "x", "--lang", "ja"], "--timeout: 'x' は数でない\n"),
-        (["--url", "x", "--lang", "ja"], "--url: --callable と一緒には使えない\n"),
-        (["--seed", "--lang", "ja"], "--seed: 値が一つ必要\n"),
-        (["--json=x", "--lang", "ja"], "--json: 値 'x' は取らない\n"),
+        (["--timeout", "4000", "--lang", "ja"], "--timeout は0より大きく3600以下の秒数です。\n"),
+        (["--fuzz", "-1", "--lang", "ja"], "--fuzz は0から1000000までの数です。\n"),
+        (["--fuzz", "x", "--lang", "ja"], "--fuzz: 'x' は整数ではありません\n"),
+        (["--timeout", "x", "--lang", "ja"], "--timeout: 'x' は数ではありません\n"),
+        (["--url", "x", "--lang", "ja"], "--url: --callable と一緒には使えません\n"),
+        (["--seed", "--lang", "ja"], "--seed: 値が一つ必要です\n"),
+        (["--json=x", "--lang", "ja"], "--json: 値 'x' は書けません\n"),
         (["--fuzz", "x"], "argument --fuzz: invalid int value: 'x'\n"),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'\n"),
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),

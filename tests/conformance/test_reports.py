@@ -357,7 +357,7 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     assert difference_line(EMA, unknown) == f"{sentence} Did you mean pinfu?"
     assert difference_line(EMA, unknown | {"did_you_mean": []}) == sentence
     assert difference_line(EMA, unknown, "ja").endswith(
-        "。pinhu という規則は無い。もしかして: pinfu。"
+        "。pinhu という規則はありません。もしかして: pinfu。"
     )
     assert compact("x") == '"x"'
     assert compact({"han": 3, "fu": 30, "limit": None}) == "han 3, fu 30"

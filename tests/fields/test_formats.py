@@ -40,14 +40,15 @@ def strings(fields: Iterable[Field]) -> Iterator[Field]:
 @pytest.mark.parametrize(
     ("changes", "ja", "en"),
     [
-        ({}, "使える文字は a-z 0-9 _ だけで、最初は a-z。", "Use only the characters a-z 0-9 _, and begin with one of a-z."),
-        ({"pattern": "^[0-9]*$"}, "使える文字は 0-9 だけ。", "Use only the characters 0-9."),
-        ({"pattern": None}, "制御文字は使えない。", "Control characters are not allowed."),
-        ({"pattern": "^[^\\u0000-\\u001f]*$"}, "制御文字は使えない。", "Control characters are not allowed."),
+        ({}, "使える文字は a-z 0-9 _ だけで、最初の文字は a-z です。",
+         "Use only the characters a-z 0-9 _. The first one must be one of a-z."),
+        ({"pattern": "^[0-9]*$"}, "使える文字は 0-9 だけです。", "Use only the characters 0-9."),
+        ({"pattern": None}, "制御文字は使えません。", "Control characters are not allowed."),
+        ({"pattern": "^[^\\u0000-\\u001f]*$"}, "制御文字は使えません。", "Control characters are not allowed."),
         ({"pattern": "^(?:a|b)$"}, "識別子。", "Its identifier."),
-        ({"notation": "tile"}, "牌は 5p のように書く。", "Write a tile as 5p."),
-        ({"notation": "tile", "example": "8s"}, "牌は 8s のように書く。", "Write a tile as 8s."),
-        ({"notation": "tiles", "example": ""}, "牌は 123m 456p 789s 1234567z のように書く。",
+        ({"notation": "tile"}, "牌は 5p のように書いてください。", "Write a tile as 5p."),
+        ({"notation": "tile", "example": "8s"}, "牌は 8s のように書いてください。", "Write a tile as 8s."),
+        ({"notation": "tiles", "example": ""}, "牌は 123m 456p 789s 1234567z のように書いてください。",
          "Write tiles as 123m 456p 789s 1234567z."),
     ],
 )  # fmt: skip
@@ -71,8 +72,8 @@ def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.R
     ("ruleset", "task", "request_", "pointer", "words"),
     [
         ("tcg", "score", {"cards": ["X Y"]}, "/cards/0", "a-z 0-9 _"),
-        ("tcg", "settle", UNREADABLE, "/event/hands/0/concealed", "write their suit"),
-        ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "write kind.suit"),
+        ("tcg", "settle", UNREADABLE, "/event/hands/0/concealed", "Write the suit"),
+        ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "Write kind.suit"),
     ],
 )  # fmt: skip
 def test_the_games_say_that_a_string_is_wrong_and_what_would_be_right(

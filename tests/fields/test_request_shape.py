@@ -108,7 +108,10 @@ def test_only_what_is_required_may_not_be_left_out() -> None:
         ("/needed", "missing"),
         ("/empty", "missing"),
     ]
-    assert faults_of((NEEDED, EMPTY), {})[0].detail == ("必須の項目。", "This field is required.")
+    assert faults_of((NEEDED, EMPTY), {})[0].detail == (
+        "必須の項目です。",
+        "This field is required.",
+    )
 
 
 def test_null_is_the_same_as_leaving_an_optional_field_out() -> None:
@@ -120,47 +123,52 @@ def test_null_is_the_same_as_leaving_an_optional_field_out() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "ja", "en"),
     [
-        ("wind", 1, "east, west のいずれか。", "Must be one of east, west."),
+        ("wind", 1, "east, west のいずれかです。", "Must be one of east, west."),
         (
             "wind",
             "wst",
-            "east, west のいずれか。もしかして: west。",
+            "east, west のいずれかです。もしかして: west。",
             "Must be one of east, west. Did you mean west?",
         ),
-        ("free", 1, "文字列で指定する。", "Must be a string."),
-        ("honba", "one", "整数で指定する。", "Must be a whole number."),
+        ("free", 1, "文字列で指定してください。", "Must be a string."),
+        ("honba", "one", "整数で指定してください。", "Must be a whole number."),
         (
             "honba",
             "1",
-            "整数で指定する。引用符を付けずに 1 と書く。",
+            "整数で指定してください。引用符を付けずに 1 と書いてください。",
             "Must be a whole number. Write 1 without quotes.",
         ),
-        ("honba", "9", "整数で指定する。", "Must be a whole number."),
-        ("honba", "true", "整数で指定する。", "Must be a whole number."),
-        ("dealer", 1, "true か falseで指定する。", "Must be true or false."),
-        ("dealer", "yes", "true か falseで指定する。", "Must be true or false."),
+        ("honba", "9", "整数で指定してください。", "Must be a whole number."),
+        ("honba", "true", "整数で指定してください。", "Must be a whole number."),
+        ("dealer", 1, "true か falseで指定してください。", "Must be true or false."),
+        ("dealer", "yes", "true か falseで指定してください。", "Must be true or false."),
         (
             "dealer",
             "true",
-            "true か falseで指定する。引用符を付けずに true と書く。",
+            "true か falseで指定してください。引用符を付けずに true と書いてください。",
             "Must be true or false. Write true without quotes.",
         ),
-        ("list", 1, "配列で指定する。", "Must be a list."),
-        ("open", 1, "オブジェクトで指定する。", "Must be an object."),
-        ("short", 1, "文字列かオブジェクトで指定する。", "Must be a string or an object."),
-        ("wind", "north", "east, west のいずれか。", "Must be one of east, west."),
-        ("honba", 9, "1から3まで。", "Must be from 1 to 3."),
-        ("tiles", "12345m", "長くても4文字。", "At most 4 characters."),
-        ("tiles", "1p", f"書式が違う。{FORMAT.ja}", f"Wrong format. {FORMAT.en}"),
-        ("list", [1, 2, 3, 4], "多くても3個。", "At most 3 items."),
+        ("list", 1, "配列で指定してください。", "Must be a list."),
+        ("open", 1, "オブジェクトで指定してください。", "Must be an object."),
+        ("short", 1, "文字列かオブジェクトで指定してください。", "Must be a string or an object."),
+        ("wind", "north", "east, west のいずれかです。", "Must be one of east, west."),
+        ("honba", 9, "1から3までです。", "Must be from 1 to 3."),
+        ("tiles", "12345m", "長くても4文字です。", "At most 4 characters."),
+        ("tiles", "1p", f"書き方が違います。{FORMAT.ja}", f"Wrong format. {FORMAT.en}"),
+        ("list", [1, 2, 3, 4], "多くても3個です。", "At most 3 items."),
         (
             "list",
             [1, 1],
-            "同じものが二度ある。片方を消す。",
+            "同じものが二度あります。片方を消してください。",
             "This is listed twice. Remove one of the two.",
         ),
-        ("wnid", 1, "無い項目。もしかして: wind。", "There is no such field. Did you mean wind?"),
-        ("qqqqqq", 1, "無い項目。", "There is no such field."),
+        (
+            "wnid",
+            1,
+            "この名前の項目はありません。もしかして: wind。",
+            "There is no such field. Did you mean wind?",
+        ),
+        ("qqqqqq", 1, "この名前の項目はありません。", "There is no such field."),
     ],
 )
 def test_a_fault_says_what_would_be_right(name: str, value: object, ja: str, en: str) -> None:
@@ -218,4 +226,4 @@ def test_items_of_every_type_are_checked() -> None:
 
 def test_a_limit_of_one_item_is_said_in_the_singular() -> None:
     (fault,) = faults_of([replace(MANY, max_items=1)], {"many": [1, 1]})
-    assert (fault.code, fault.detail) == ("too_many", ("多くても1個。", "At most 1 item."))
+    assert (fault.code, fault.detail) == ("too_many", ("多くても1個です。", "At most 1 item."))

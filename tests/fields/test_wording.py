@@ -14,9 +14,9 @@ MANY = tuple(f"{letter}-{number}" for letter in "xy" for number in range(10))
         ("draw", FEW, "Must be one of ron, tsumo.", None, None),
         ("rom", FEW, "Must be one of ron, tsumo. Did you mean ron?", "ron", None),
         (5, FEW, "Must be one of ron, tsumo.", None, None),
-        ("x-55", MANY, "No such value. Did you mean x-5?", "x-5", None),
-        ("yes", MANY, "No such value; choose one such as y-0, y-1, y-2.", None, "y-0"),
-        (5, MANY, "No such value; choose one such as x-0, x-1, x-2.", None, "x-0"),
+        ("x-55", MANY, "There is no such value. Did you mean x-5?", "x-5", None),
+        ("yes", MANY, "There is no such value. Choose one such as y-0, y-1, y-2.", None, "y-0"),
+        (5, MANY, "There is no such value. Choose one such as x-0, x-1, x-2.", None, "x-0"),
     ],
 )
 def test_an_unknown_value_names_the_known_ones(
@@ -36,5 +36,5 @@ def test_a_word_after_a_colon_is_not_part_of_the_code() -> None:
 
 
 def test_a_list_belongs_in_the_field_of_an_object() -> None:
-    assert not_an_object().detail.en.startswith("A JSON object is needed: ")
+    assert not_an_object().detail.en.startswith("A JSON object is needed. ")
     assert '{"hands": […]}' in not_an_object("hands").detail.en

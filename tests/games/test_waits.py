@@ -182,7 +182,7 @@ def test_without_the_drawn_tile_the_most_valuable_one_is_assumed() -> None:
 
 
 def test_k15_tiles_are_assumed_to_be_left_where_their_number_is_not_given() -> None:
-    assumed = "The tiles left in the wall were not given: enough are assumed."
+    assumed = "The tiles left in the wall were not given. Enough are assumed."
     request = {"concealed": "123456p678s111z4z", "dora_indicators": "1m"}
     for value in ("never", "any"):
         answer = ask("kitanuki", request | {"options": {"ron_on_nuki": value}})

@@ -26,7 +26,7 @@ def test_more_indicators_than_there_can_be_are_refused_for_the_true_reason(
 
 # --- fewer than were turned
 
-FEWER = "There must be one dora indicator and one more for each kan of the winner. Fewer were given: only those are counted."
+FEWER = "There must be one dora indicator from the start and one for each kan of the winner. Fewer were given, and only these are counted."
 KITANUKI_KAN = "456p55s67s111z+8s closed_kan:1111p child rinshan:1m9m"
 
 
@@ -39,15 +39,15 @@ def test_an_answer_says_that_fewer_indicators_were_given_than_turned(
 
 def test_where_none_were_given_it_says_that_instead() -> None:
     assert assumed_texts(answer_to("kitanuki", KITANUKI_KAN)) == [
-        "No dora indicators were given: none of their dora are counted."
+        "No dora indicators were given. Their dora are not counted."
     ]
 
 
 def test_it_is_said_in_japanese_beside_what_else_is_assumed() -> None:
     line = KITANUKI_KAN.replace("child ", "")
     assert assumed_texts(answer_to("kitanuki", f"{line} dora:1m", lang="ja")) == [
-        "自風が無いので、子(南家)とした。",
-        "ドラ表示牌は初めの一枚と和了者の槓の数だけあるはずだが、それより少ない。入力された分だけ数えた。",
+        "自風が書かれていないので、子(南家)としました。",
+        "ドラ表示牌は、初めの一枚と和了者の槓の数だけあるはずですが、それより少なく書かれています。書かれた分だけ数えました。",
     ]
 
 

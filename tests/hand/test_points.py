@@ -24,7 +24,9 @@ def _sum(answer: dict[str, Any], lang: str) -> str:
     total = _points(sum(yaku["points"] for yaku in others), lang)
     if lang == "ja":
         great = f"役満: {'、'.join(yakuman)}。" if yakuman else ""
-        return great + (f"役: {items} = {total}。" if items else "" if great else "役は無い: 0点。")
+        return great + (
+            f"役: {items} = {total}。" if items else "" if great else "役は無いので0点です。"
+        )
     great = f"Yakuman: {', '.join(yakuman)}." if yakuman else ""
     less = f"Yaku: {items} = {total}." if items else "" if great else "No yaku: 0 points."
     return " ".join(filter(None, (great, less)))

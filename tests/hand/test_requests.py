@@ -137,7 +137,7 @@ def test_k5_norths_that_are_set_aside_are_dora_too() -> None:
 )
 def test_a_situation_whose_yakuman_is_off_is_said_not_to_count(situation: str, option: str) -> None:
     name = scoring.ruleset("kitanuki").rules[situation].name.en
-    note = f"{name} is not in use under these rules: it is not counted."
+    note = f"{name} is not in use under these rules, so it is not counted."
     line = f"{BASIC['kitanuki']} tsumo {situation} dora:1p rinshan:1p9p"
     assert note in assumed_texts(answer_to("kitanuki", line))
     assert note not in assumed_texts(answer_to("kitanuki", line, options={option: True}))

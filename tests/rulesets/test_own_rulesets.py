@@ -125,8 +125,8 @@ def test_the_guide_shows_what_a_ruleset_without_a_line_lacks(
 @pytest.mark.parametrize(
     ("written", "instead", "told"),
     [
-        ("rule: club_time", "rule: tanyao", "tanyao is a rule of the game: name it under rules"),
-        ("sets: {kuitan: false}", "rules: [kuitan]", "kuitan needs a value: write it under sets"),
+        ("rule: club_time", "rule: tanyao", "tanyao is a rule of the game. Write it under rules"),
+        ("sets: {kuitan: false}", "rules: [kuitan]", "kuitan needs a value. Write it under sets"),
         ("sets: {uma_outer: 30}", "sets: {yaku: []}", "example .* of riichi lacks it"),
         ("base: tenhou", "base: dice", "There is no ruleset of this game called dice"),
         ("base: tenhou", "cards: tenhou", "There is no ruleset with cards called tenhou"),
@@ -190,7 +190,9 @@ def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None
     assert scoring.ruleset("derby").basic.options["kuitan"] is False
     (empty := tmp_path / "empty").mkdir()
     assert scoring.load_rulesets(empty) == ()
-    with pytest.raises(scoring.BadFile, match=r"nowhere:1: /: Cannot be read: No such file"):
+    with pytest.raises(
+        scoring.BadFile, match=r"nowhere:1: /: The file cannot be read: No such file"
+    ):
         scoring.load_rulesets(tmp_path / "nowhere")
 
 
@@ -281,7 +283,7 @@ def test_the_command_tells_all_faults_in_the_language_asked_for(
     assert cli.main(["--rules", str(faulty), "rulesets", "--lang", "en"]) == 2
     assert capsys.readouterr().err.replace(f"{faulty.parent}/", "").split("\n") == [*FAULTS, ""]
     assert cli.main(["--rules", str(faulty), "--lang", "ja"]) == 2
-    assert "必須の項目。" in capsys.readouterr().err
+    assert "必須の項目です。" in capsys.readouterr().err
     assert cli.main(["rulesets", "--rules"]) == 2
 
 

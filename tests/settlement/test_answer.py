@@ -108,8 +108,8 @@ def test_who_is_passed_over_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "next_hand"),
     [
-        ("one point", "Next: hand 2, honba 0, player 1 deals."),
-        ("the third round", "Next: South 2, honba 0, player 1 deals."),
+        ("one point", "Next: hand 2, honba 0, dealt by player 1."),
+        ("the third round", "Next: South 2, honba 0, dealt by player 1."),
     ],
 )
 def test_a_hand_is_called_by_its_round_where_the_match_has_several(

@@ -9,7 +9,7 @@ PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}
 
 
 def test_a_ron_whose_discards_are_not_given_says_what_is_assumed() -> None:
-    said = "The discards of a winner by ron were not given: no furiten is assumed."
+    said = "The discards of a player who won by ron were not given. The player is assumed not to be furiten."
 
     def assumed(discarder: int | None, **more: object) -> bool:
         event = won(win(1, discarder, hand=PINFU, **more))

@@ -33,7 +33,7 @@ def test_who_fed_the_third_dragon_stays_liable_and_the_answer_says_so() -> None:
     """Three dragons are 3 han; player 3 feeds the seat wind, the fourth, when they are certain already."""
     third, wind = feed("pon", "777z", 1, 2), feed("pon", "222z", 1, 3)
     assert _liable(*PONS, third, wind) == [
-        "Player 2 stays liable (Liability for daisangen). A player who fed a set afterwards is not liable (Four han of value tiles)."
+        "Player 2 stays liable (Liability for daisangen). A player whose discard was called later is not liable (Four han of value tiles)."
     ]
     assert _liable(*PONS, third, {**wind, "from": 2}) == []
     assert _liable(feed("pon", "222z", 1, 3), *PONS, third) == []
@@ -48,8 +48,8 @@ def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable() ->
     }
     kan, wind = feed("closed_kan", "7777z", 1, None), feed("pon", "222z", 1, 3)
     said = (
-        "The winner's own concealed kan completed the three dragons. Nobody is liable, "
-        "and neither is a player who fed a set afterwards (Four han of value tiles)."
+        "The winner's own concealed kan completed the three dragons, so nobody is liable. A player whose "
+        "discard was called later is not liable either (Four han of value tiles)."
     )
     for calls, wanted in (([kan, wind], [said]), ([wind, kan], [])):
         claim = win(1, 0, hand={**hand, "winning_tile": "9s"})

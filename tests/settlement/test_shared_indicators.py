@@ -14,8 +14,8 @@ HIGH: Body = {"concealed": "345678m678s22s34p", "winning_tile": "5p"}
 """The same without a 2m: 2,000."""
 SEEN: Body = {"dora_indicators": "1m"}
 SAID = {
-    "en": "The indicators are the same for all winners: those given with one hand are counted for every one.",
-    "ja": "表示牌は和了者皆に同じなので、一人の手に添えられたものを皆に数えた。",
+    "en": "The indicators are the same for all winners. The indicators given with one hand are counted for every winner.",
+    "ja": "表示牌は和了者全員に共通なので、一人の手に書かれたものを全員に数えました。",
 }
 
 

@@ -142,10 +142,10 @@ def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({}, "The pot pays player 2 1,000 points (Leftover deposits)."),
+        ({}, "The pot pays player 2 1,000 points (Leftover riichi sticks)."),
         (
             {"leftover_deposits": "lost"},
-            "Nobody gets the 1,000 points of riichi sticks on the table.",
+            "No player gets the 1,000 points of riichi sticks on the table.",
         ),
     ],
 )

@@ -80,8 +80,13 @@ def test_a_batch_has_the_form_where_one_hand_has() -> None:
     ("changes", "options", "wins", "why"),
     [
         ([ALLOW], {}, True, None),
-        ([ALLOW, BAN], {}, False, "The card mine bans it, and a ban beats everything."),
-        ([ALLOW], {"yaku": OTHERS}, False, "It is not in use under the options in force."),
+        (
+            [ALLOW, BAN],
+            {},
+            False,
+            "The card mine bans this rule, and a ban takes precedence over every other change.",
+        ),
+        ([ALLOW], {"yaku": OTHERS}, False, "The options in force leave this rule out."),
         ([ALLOW, GRANT], {"yaku": OTHERS}, True, None),
         ([FORBID], {"yaku": OTHERS}, False, None),
         ([FORBID, GRANT], {"yaku": OTHERS}, False, None),

@@ -50,6 +50,6 @@ def test_names_of_answers_are_listed(ruleset: scoring.Ruleset) -> None:
 
 def test_fields_of_a_request_are_listed() -> None:
     table = reference.fields("RiichiHand")
-    assert "| `concealed` | string | yes | Tiles in hand" in table
+    assert "| `concealed` | string | yes | The concealed tiles" in table
     assert "| `win` | `ron`, `tsumo` | yes |" in table
     assert "| `from` | integer or null | yes |" in reference.fields("RiichiWin")

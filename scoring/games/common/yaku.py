@@ -198,7 +198,7 @@ def shousangen(r: Reading, _w: Win) -> bool:
     miss="234m234p567s11z45s+3s",
 )
 def sanshoku_doujun(r: Reading, _w: Win) -> bool:
-    """The same run in all three suits; one han less when open.
+    """A run of the same ranks in all three suits. One han less when open.
 
     萬子・筒子・索子で同じ数字の順子を揃える。喰い下がり一翻。
     """

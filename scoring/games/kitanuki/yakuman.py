@@ -107,7 +107,7 @@ _common(
     miss="22333444555p66p+6p",
 )
 def isshoku_yonjun(r: Reading, _w: Win) -> bool:
-    """The same run of one suit four times.
+    """Four identical runs of one suit.
 
     同じ種類の同じ順子を四組揃える。
     """

@@ -272,7 +272,7 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     wrong.write_text(json.dumps(told), "utf-8")
     rounds = len(ROUNDS)
     assert main(["replay", str(good), "--ruleset", "tenhou", "--lang", "en"]) == 0
-    closing = f"Rounds: {rounds} ({rounds} agree, 0 differ, 0 cannot be checked, 0 contradict"
+    closing = f"Hands: {rounds} ({rounds} agree, 0 differ, 0 cannot be checked, 0 contradict"
     assert closing in " ".join(capsys.readouterr().out.split())
     files = [str(good), str(bad), str(tmp_path / "none"), str(wrong)]
     assert main(["replay", *files, "--ruleset", "tenhou", "--json"]) == 2
@@ -284,7 +284,7 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     assert line["at"] == f"{wrong}: round 1"
     assert main(["replay", str(wrong), str(bad), "--ruleset", "tenhou", "--lang", "ja"]) == 2
     said = capsys.readouterr()
-    assert "読めない" in said.err
+    assert "読めません" in said.err
     assert "おそらく" in said.out
     assert main(["replay", str(wrong), "--ruleset", "tenhou"]) == 1
 

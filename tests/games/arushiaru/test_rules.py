@@ -112,13 +112,15 @@ def test_the_higher_of_pairs_and_sets_counts() -> None:
     assert low["alternatives"][0]["value"]["points"] == 160
     high = _scored("2233445566778p+8p", chiitoi=True)
     assert high["value"]["limit"] == "mangan"
-    assert high["alternatives"][-1]["why"] == "400 points against 2,000 points (5 han 40 fu)."
+    assert (
+        high["alternatives"][-1]["why"] == "400 points is not more than 2,000 points (5 han 40 fu)."
+    )
 
 
 def test_a_reading_without_han_is_compared_by_points() -> None:
     """Seven pairs are 100 base points and neither han nor fu, the runs beside them 20 + 10 + 2 fu rounded up."""
     (other,) = _scored("112233m445566p7s+7s", chiitoi=True)["alternatives"]
-    assert other["why"] == "160 points (0 han 40 fu) against 400 points."
+    assert other["why"] == "160 points (0 han 40 fu) is not more than 400 points."
 
 
 def test_of_two_readings_at_the_limit_the_one_with_the_limit_yaku_counts() -> None:

@@ -23,6 +23,6 @@ def test_messages_say_what_would_be_right() -> None:
     event = {"type": "win", "winner": 7, "from": 2, "points": 13}
     found = scoring.faults("kantan", {"table": TABLE, "event": event}, task="settle")
     over, seats, points = (fault.detail for fault in found)
-    assert over == ("4人では8局で終わる。", "4 players play 8 hands.")
-    assert seats == ("席は0から3まで。", "Players are 0 to 3.")
+    assert over == ("4人の対局は8局で終わります。", "A match of 4 players has 8 hands.")
+    assert seats == ("席は0から3までです。", "Players are numbered from 0 to 3.")
     assert all("0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12" in text for text in points)

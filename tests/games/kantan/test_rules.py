@@ -154,7 +154,7 @@ def test_a_word_that_is_no_card_is_refused_at_its_place(line: str, at: int) -> N
     with pytest.raises(Unreadable) as refused:
         GAME.read_line(line)
     assert refused.value.at == at
-    assert f"Character {at + 1}: Neither a card nor a word" in str(refused.value)
+    assert f"Character {at + 1}: This is neither a card nor a word" in str(refused.value)
 
 
 def test_notation_is_explained_in_both_languages() -> None:

@@ -46,7 +46,7 @@ def test_a_hand_without_yaku_where_one_is_required() -> None:
     line = "man.run pin.triplet sou.run man.triplet pin +pin"
     answer = scored(line, {"require_yaku": True}, "ja")
     assert (answer["winning"], answer["reason"]) == (False, "no_yaku")
-    assert answer["explanation"] == ["役が無いのでアガれない。"]
+    assert answer["explanation"] == ["役が無いのでアガれません。"]
     assert (answer["reading"] is not None, answer["shanten"]) == (True, -1)
     assert scored(line)["explanation"][1] == "No yaku: 0 points."
 
@@ -96,12 +96,12 @@ def test_explanations() -> None:
         "字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のアタマ。ロン。",
         "役満: 字一色、大四喜。役: トイトイ 3 = 3点。",
         "役満1つは12点 × 1 = 12点。",
-        "合わせて15点。",
+        "合計15点。",
         "支払い: 捨てた人が15点。",
     ]
     lost = scored(LOST["another suit than the hand waits for"][0], lang="ja")
-    assert lost["explanation"] == ["待ちは筒子の孤立牌。"]
-    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" Cards to exchange for tenpai: 1.")
+    assert lost["explanation"] == ["待ちは筒子の孤立牌です。"]
+    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" The hand is 1 from tenpai.")
 
 
 ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
@@ -110,14 +110,14 @@ ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which lapses; each of the 3 others pays 1."),
-        (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which lapses; nobody pays."),
+        (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which is dropped; each of the 3 others pays 1."),
+        (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which is dropped; nobody pays."),
         (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
         (f"{NX1} tsumo players:3", "Payment: 4 / 2 = 2, remainder 0; the dealer pays 2, the other player pays 2."),
         (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of the 4 others pays 2."),
         ("man.run pin.triplet sou.run man.triplet pin +pin", "There is no payment for 0 points."),
     ],
-    ids=["NX3", "N12: only a remainder, which lapses", "only a remainder", "three players", "six players", "NX15"],
+    ids=["NX3", "N12: only a remainder, which is dropped", "only a remainder", "three players", "six players", "NX15"],
 )  # fmt: skip
 def test_the_payment_sentence_is_true(line: str, sentence: str) -> None:
     assert scored(line)["explanation"][-1] == sentence

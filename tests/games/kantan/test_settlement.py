@@ -57,8 +57,8 @@ def test_n15_in_a_bank_the_points_stay_in_the_pot_for_good() -> None:
     assert "Player 1 pays the bank 1 point (Stake of riichi)." in first["explanation"]
     last = settled(first["table"] | {"dealer": 3, "hand": 8}, drawn(), options)
     assert (last["points"], last["pot"], last["transfers"]) == ([15, 18, 11, 15], 1, [])
-    assert last["explanation"][0] == "The hand is drawn: nothing is paid."
-    assert last["explanation"][-1] == "The bank keeps 1 point."
+    assert last["explanation"][0] == "The hand is a draw. Nothing is paid."
+    assert last["explanation"][-1] == "Points that the bank keeps: 1 point."
     staked = settled(first["table"] | {"dealer": 3, "hand": 8}, drawn(0), options)
     assert (moves(staked), staked["pot"], staked["assumed"]) == ([(0, "pot", 1)], 2, [])
 
@@ -87,8 +87,8 @@ def test_n22_all_leaders_win() -> None:
     assert [(f["player"], f["rank"], f["points"], f["tied"]) for f in answer["final"]] == [
         (1, 1, 19, True), (3, 1, 18, True), (2, 3, 12, False), (0, 4, 10, False),
     ]  # fmt: skip
-    assert answer["explanation"][0] == "The hand is drawn: nobody wins it."
-    assert answer["explanation"][-1] == "Won by: player 1, player 3."
+    assert answer["explanation"][0] == "The hand is a draw. Nobody wins."
+    assert answer["explanation"][-1] == "The match is won by player 1, player 3."
     assert len(answer["assumed"]) == 1
 
 
@@ -138,15 +138,15 @@ def test_explanations() -> None:
         "Player 1 pays player 2 3 points (Paying for tsumo).",
         "Player 0 pays player 2 2 points (The remainder).",
         "The pot pays player 2 1 point (Destination of the riichi point).",
-        "Next is hand 2; player 1 deals.",
+        "Next is hand 2, dealt by player 1.",
     ]
     last = settled(table((3, 27, 15, 15)), won(1, 0, 12), lang="ja")
     assert last["explanation"][-2:] == ["対局終了: 0点未満で終了(かんたん麻雀)。", "勝者: 1番。"]
     assert last["transfers"][0]["name"] == "ロン"
     waiting = settled(table(dealer=3, hand=4, pot=2), {"type": "draw"})
     assert waiting["explanation"] == [
-        "The hand is drawn: nothing is paid, and the pot stays.",
-        "Next is hand 5; player 0 deals.",
+        "The hand is a draw. Nothing is paid, and the pot stays.",
+        "Next is hand 5, dealt by player 0.",
     ]
 
 

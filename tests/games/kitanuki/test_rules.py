@@ -98,7 +98,10 @@ def test_yakuman_that_count_alone_are_an_amendment() -> None:
     answer = answer_to("kitanuki", line, options={"yakuman_flat": True})
     assert answer["value"] == {"han": 12, "points": 13, "karasu": False}
     assert [line["id"] for line in answer["yaku"]] == ["kokushi"]
-    assert "Kokushi musou (thirteen orphans) counts alone" in answer["amendments"][0]["effects"]
+    assert (
+        "Kokushi musou (thirteen orphans) counts without other yaku or dora"
+        in answer["amendments"][0]["effects"]
+    )
 
 
 def test_a_form_that_must_be_claimed_does_not_win_by_itself() -> None:
@@ -125,10 +128,10 @@ def test_there_is_no_table_without_fu() -> None:
 
 def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
     answer = answer_to("kitanuki", "123456p55s67s111z+8s")
-    assert [text.partition(":")[0] for text in assumed_texts(answer)] == [
+    assert [text.partition(".")[0] for text in assumed_texts(answer)] == [
         "No seat wind was given",
         "No dora indicators were given",
-        "No indicators from the dead wall were given",
+        "No indicators from the dead wall were given, so their dora are not counted",
     ]
 
 

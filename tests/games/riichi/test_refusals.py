@@ -155,7 +155,7 @@ def test_a_misspelt_name_is_answered_with_the_nearest(changes: dict[str, Any], h
 
 def test_a_wrong_count_says_how_many_tiles_there_must_be() -> None:
     (fault,) = faults({"melds": ["pon:555z"], "concealed": "567m34522p678s"})
-    assert "The hand has 11 concealed tiles. With 1 meld, 10 are expected." in fault.detail.en
+    assert "The hand has 11 concealed tiles. With 1 meld, it must have 10." in fault.detail.en
 
 
 def test_a_red_five_is_a_five_when_copies_are_counted() -> None:

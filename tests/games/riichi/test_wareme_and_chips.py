@@ -84,8 +84,8 @@ def test_other_games_have_neither(ruleset: scoring.Ruleset) -> None:
 
 def test_the_explanation_says_what_is_doubled() -> None:
     for lang, role, words in (
-        ("en", ROLES["discarder"].en, "Points count 2 times: 4,200 become 8,100."),
-        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になる。"),
+        ("en", ROLES["discarder"].en, "points count 2 times, so 4,200 become 8,100."),
+        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になります。"),
     ):
         more = {"options": POINTS, "wareme": "discarder"}
         last = answer_to("tenhou", f"{TANYAO} honba:1", lang, **more)["explanation"][-1]
@@ -98,7 +98,7 @@ def test_the_explanation_says_what_is_doubled() -> None:
 def test_without_the_player_at_the_wall_break_nothing_is_doubled_and_the_answer_says_so() -> None:
     plain, answer = answer_to("tenhou", TANYAO), answer_to("tenhou", TANYAO, options=BOTH)
     assert answer["payments"] == plain["payments"]
-    told = "The player whose wall was broken was not given: no payment is doubled."
+    told = "The player whose wall was broken was not given, so no payment is doubled."
     assert assumed_texts(answer) == [*assumed_texts(plain), told]
 
 
@@ -173,9 +173,9 @@ def test_the_explanation_adds_the_chips_up() -> None:
     options = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
     line = f"{SIMPLE} ippatsu dora:9s ura:9m"
     last = answer_to("tcg", line, options=options)["explanation"][-1]
-    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from everybody who pays."
+    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from each player who pays."
     last = answer_to("tcg", line, "ja", options=options)["explanation"][-1]
-    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡す。"
+    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡します。"
 
 
 def test_options_that_are_off_change_nothing() -> None:

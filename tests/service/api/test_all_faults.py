@@ -68,9 +68,9 @@ def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> Non
     kinds = "yaku, dora, fu, limit, number, option, card, statement"
     assert found["/kind"] == f"Must be one of {kinds}."
     assert found["/type"] == "Must be one of HAND, PAY, TURN, DRAW, END, META."
-    assert found["/clause"].startswith("No such value. Did you mean 1-")
+    assert found["/clause"].startswith("There is no such value. Did you mean 1-")
     found = details_of(client, f"{FIRST}/vectors?clause=1-99")
-    assert found["/clause"].startswith("No such value. Did you mean 1-")
+    assert found["/clause"].startswith("There is no such value. Did you mean 1-")
 
 
 @pytest.mark.parametrize(

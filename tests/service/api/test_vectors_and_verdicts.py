@@ -33,8 +33,8 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("clause", "detail"),
     [
-        ("2-99", "No such value. Did you mean 2-09?"),
-        ("unheard", "No such value; choose one such as "),
+        ("2-99", "There is no such value. Did you mean 2-09?"),
+        ("unheard", "There is no such value. Choose one such as "),
     ],
 )
 def test_a_clause_that_the_source_has_not_is_a_fault(

@@ -198,15 +198,15 @@ def test_a_language_that_is_not_spoken_is_as_none(client: FlaskClient) -> None:
         (b"", "The body is empty. Send one JSON object."),
         (b" \n", "The body is empty. Send one JSON object."),
         (b'{"a": 1,\n "b": 2,}', "Expected here: a name in double quotes"),
-        (b"{'a': 1}", "line 1, column 2. Expected here: a name in double quotes"),
-        (b'{"a" 1}', "line 1, column 6. Expected here: a colon"),
-        (b'{"a": [1 2]}', "line 1, column 10. Expected here: a comma or the closing bracket"),
-        (b'{"a": True}', "line 1, column 7. Expected here: a value"),
-        (b'{"a": "b', "line 1, column 7. Expected here: a double quote that closes this text"),
-        (b"{} {}", "line 1, column 4. Expected here: the end of the body"),
-        (b'{"a": NaN}', "line 1, column 7. NaN, Infinity"),
+        (b"{'a': 1}", "line 1, column 2). Expected here: a name in double quotes"),
+        (b'{"a" 1}', "line 1, column 6). Expected here: a colon"),
+        (b'{"a": [1 2]}', "line 1, column 10). Expected here: a comma or the closing bracket"),
+        (b'{"a": True}', "line 1, column 7). Expected here: a value"),
+        (b'{"a": "b', "line 1, column 7). Expected here: a double quote that closes this text"),
+        (b"{} {}", "line 1, column 4). Expected here: the end of the body"),
+        (b'{"a": NaN}', "line 1, column 7). NaN, Infinity"),
         (b'{"a": "\\ud800"}', "lone surrogates"),
-        (b'{"a": "\\x"}', "The body cannot be read as JSON at line 1, column "),
+        (b'{"a": "\\x"}', "The body cannot be read as JSON (line 1, column "),
         (b"[" * 3000 + b"]" * 3000, "nested too deeply"),
         (b'{"a":' * 40 + b"1" + b"}" * 40, "nested too deeply"),
         (b'\xef\xbb\xbf{"a": 1}', "The body begins with a byte order mark. Send UTF-8 without one."),
@@ -228,7 +228,7 @@ def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, w
 def test_json_that_is_no_object_is_told_so(client: FlaskClient, body: bytes) -> None:
     answer = client.post(PATH, data=body, content_type=JSON)
     assert answer.status_code == 422
-    assert "A JSON object is needed: write the fields in braces." in told(answer)
+    assert "A JSON object is needed. Write the fields in braces." in told(answer)
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready:
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        ("rules=tcg&winning_tile=123m", "Winning tile: Exactly one tile."),
+        ("rules=tcg&winning_tile=123m", "Winning tile: Write exactly one tile."),
         ("rules=tcg&options=x", "Options: Must be an object."),
         ("rules=tcg&options.kuitan=x", "Options, Open tanyao: Must be"),
         ("rules=tcg&hand=123m&cards=,", "Cards, "),

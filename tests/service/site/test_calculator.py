@@ -127,7 +127,7 @@ def test_the_marked_white_dragon_is_drawn_among_the_waits(client: FlaskClient) -
 def test_the_reason_is_said_however_many_readings_there_are(client: FlaskClient) -> None:
     """The 8s completes 678s or the pair."""
     told = answered(client, rules="tenhou", hand="123m567p88s67s+8s (234m)")
-    assert told["said"] == "There is no yaku, so the hand cannot win."
+    assert told["said"] == "The hand has no yaku, so it cannot win."
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_payments_are_shown_by_seat_win_and_counters(client: FlaskClient) -> Non
     # By tsumo there is a han more, and 20 fu (pinfu): 700 / 1,300.
     table = payment_table(client, hand=RIICHI_PINFU, situation="riichi", honba="5")
     assert table == [
-        ["Seat", "Win", "Counters (honba)"],
+        ["Seat", "Win", "Honba"],
         ["0", "1", "2", "3", "5"],
         ["Dealer East", "Ron", "2,900", "3,200", "3,500", "3,800", "4,400"],
         ["Tsumo", *(f"{3 * n:,} {n:,} each" for n in (1300, 1400, 1500, 1600, 1800))],
@@ -297,7 +297,7 @@ def test_a_case_that_cannot_be_says_why(client: FlaskClient) -> None:
 def test_games_without_counters_are_shown_by_win(client: FlaskClient) -> None:
     line = "man.run pin.run sou.run atama.sou taatsu.man.run +man"
     # NX2: the dealer pays 2, the others 1 each.
-    why = "– Tenhou has no winning card: the hand was dealt."
+    why = "– Tenhou is won with the cards dealt, so it has no winning card."
     assert payment_table(client, rules="kantan", hand=line, win="tsumo") == [
         ["Seat", "Ron", "Tsumo", "Tenhou"],
         ["Dealer", "3", "3 1 each", why],
@@ -374,8 +374,8 @@ def test_a_hand_is_taken_to_other_rules_with_all_they_have(client: FlaskClient) 
         "Riichi",
         "Dora indicators",
         "Ura dora indicators",
-        "Counters",
-        "Deposits",
+        "Honba",
+        "Riichi sticks",
         "Wareme",
         "Open tanyao",
     ):

@@ -87,18 +87,18 @@ def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) ->
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("hello world", "Character 1: Neither tiles nor a word of these rules."),
-        ("ESWNX", "Character 1: Neither tiles nor a word of these rules."),
+        ("hello world", "Character 1: This is neither tiles nor a word of this ruleset."),
+        ("ESWNX", "Character 1: This is neither tiles nor a word of this ruleset."),
         (
             "123m richi",
-            "Character 6: Neither tiles nor a word of these rules. Did you mean riichi?",
+            "Character 6: This is neither tiles nor a word of this ruleset. Did you mean riichi?",
         ),
         (
             "dealer:5",
-            "Character 1: Neither tiles nor a word of these rules. Did you mean seat_wind?",
+            "Character 1: This is neither tiles nor a word of this ruleset. Did you mean seat_wind?",
         ),
         ("pon 777z", "Character 1: Write pon:555z."),
-        ("https://example.com/", "Character 1: Neither tiles nor a word of these rules."),
+        ("https://example.com/", "Character 1: This is neither tiles nor a word of this ruleset."),
     ],
 )
 def test_words_that_nobody_knows_are_refused_at_their_place_and_kept(
@@ -232,9 +232,9 @@ def test_a_contradiction_is_shown_before_the_hand_is_whole(
     [
         ("(124m)", "A chi is three consecutive tiles of one suit, such as 123m."),
         ("(1m2p3s)", "A chi is three consecutive tiles of one suit, such as 123m."),
-        ("(55z)", "Give three equal tiles for this pon."),
-        ("(1112m)", "Give four equal tiles for this open kan."),
-        ("[055m]", "Give four equal tiles for this concealed kan."),
+        ("(55z)", "This pon must have three equal tiles."),
+        ("(1112m)", "This open kan must have four equal tiles."),
+        ("[055m]", "This concealed kan must have four equal tiles."),
     ],
 )
 def test_brackets_without_a_meld_are_refused_as_what_they_are_most_like(
@@ -261,7 +261,7 @@ def test_a_dealt_hand_of_cards_has_no_winning_card(client: FlaskClient) -> None:
     answer = answered(client, rules="kantan", hand=line, win="tenhou")
     assert answer["wins"] is True
     # Kinds of cards have no picture: they are named.
-    assert "Improved by partial set isolated card" in words(answer["html"])
+    assert "Tiles that improve the hand partial set isolated card" in words(answer["html"])
 
 
 # --- what ends a contradiction

@@ -40,9 +40,13 @@ def test_rules_that_are_not_there_are_not_found(client: FlaskClient, lang: str, 
 @pytest.mark.parametrize(
     ("lang", "query", "told"),
     [
-        ("en", {"han": "3", "fu": "27"}, "<li>Fu are 25 or come in tens.</li>"),
-        ("ja", {"han": "3", "fu": "27"}, "<li>25符か、10符単位。</li>"),
-        ("ja", {"han": "3", "yakuman": "1"}, "<li>翻か役満のどちらか一方。</li>"),
+        ("en", {"han": "3", "fu": "27"}, "<li>Fu must be 25 or a multiple of 10.</li>"),
+        ("ja", {"han": "3", "fu": "27"}, "<li>符は25か、10の倍数です。</li>"),
+        (
+            "ja",
+            {"han": "3", "yakuman": "1"},
+            "<li>翻(han)か役満(yakuman)のどちらか一方を書いてください。</li>",
+        ),
     ],
 )
 def test_what_is_wrong_with_han_and_fu_is_said_without_a_name_it_has_already(
