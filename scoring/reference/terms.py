@@ -31,7 +31,7 @@ class Term:
 
     @cached_property
     def _patterns(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
-        """What the term looks like in a Japanese text and in an English one."""
+        """The patterns of the term in a Japanese and an English text."""
         japanese = self.pattern.get("ja") or re.escape(self.name.ja)
         english = self.pattern.get("en") or re.escape(self.name.en)
         return re.compile(japanese), re.compile(rf"\b(?:{english})s?\b".casefold())

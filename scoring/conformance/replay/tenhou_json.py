@@ -229,7 +229,7 @@ class _Order:
 def _turn(seat: int, take: object, discard: object) -> list[Step]:
     """Return the draw or the call of a player, and the discard after it; with ``r`` the player declares riichi.
 
-    A kan or a north may be in the place of the discard, or 0 after an open kan, whose next draw follows without a discard.
+    Instead of a discard the record may have a kan or a north, or 0 after an open kan, whose next draw follows without a discard.
     """
     taken = (
         _call(seat, take) if isinstance(take, str) else Step("draw", seat, (_name(number(take)),))

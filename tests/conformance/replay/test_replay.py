@@ -112,15 +112,15 @@ REFUSED = {
     "entities": BOMB,
     "no rounds": b"<mjloggm/>",
     "a seat without a hand": MJLOG.replace(b"hai3", b"hai4", 1),
-    "three payments": MJLOG.replace(b'"0,-80,0,160,0,-40,0,-40"', b'"0,-80,0,160,0,-40"'),
-    "results in words": re.sub(b'owari="[^"]*"', b'owari="1,first"', MJLOG),
-    "half a yaku": MJLOG.replace(b'yaku="18,1,', b'yaku="18,'),
-    "a yaku of no name": MJLOG.replace(b'yaku="18,', b'yaku="99,'),
+    "three payments": re.sub(rb'sc="([^"]*),[^"]*,[^"]*"', rb'sc="\1"', MJLOG),
+    "results in words": re.sub(rb'owari="[^"]*"', b'owari="1,first"', MJLOG),
+    "half a yaku": re.sub(rb'yaku="(\d+),\d+,', rb'yaku="\1,', MJLOG),
+    "a yaku of no name": re.sub(rb'yaku="\d+,', b'yaku="99,', MJLOG),
     "not UTF-8": b'{"log": "\xff"}',
     "a round of dragons": START.replace(b'"bakaze": "E"', b'"bakaze": "P"'),
-    "a seat without discards": TENHOU_JSON.replace(b"[60, 60, 60, 60], ", b"", 1),
-    "a take that is a list": TENHOU_JSON.replace(b"[14, 23, 47, 47]", b"[14, 23, [], 47]", 1),
-    "a riichi of nothing": TENHOU_JSON.replace(b"[60, 60, 60, 60]", b'["r", 60, 60, 60]', 1),
+    "a seat without discards": re.sub(rb"\[60, 60[^]]*\], ", b"", TENHOU_JSON, count=1),
+    "a take that is a list": re.sub(rb"\d+(?=\], \[60)", b"[]", TENHOU_JSON, count=1),
+    "a riichi of nothing": TENHOU_JSON.replace(b"[60, ", b'["r", ', 1),
     "a short seed": b'<m><INIT seed="1,2"/></m>',
     "no tile": b'<m><GO type="9"/><INIT seed="0,0,0,0,0,999" ten="1,1,1,1" oya="0"/></m>',
     "deep": b"[" * 200_000,
@@ -284,7 +284,7 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     assert line["at"] == f"{wrong}: round 1"
     assert main(["replay", str(wrong), str(bad), "--ruleset", "tenhou", "--lang", "ja"]) == 2
     said = capsys.readouterr()
-    assert "読めません" in said.err
+    assert "読めません" in said.err.replace("\n", "")
     assert "おそらく" in said.out
     assert main(["replay", str(wrong), "--ruleset", "tenhou"]) == 1
 
