@@ -21,7 +21,6 @@ FILTERS: Final = _DECLARED.fields("rules")
 """The filters of the list of rules."""
 GAME: Final = _DECLARED.field("game")
 """The filter of the list of rulesets."""
-
 _QUERY: Final = Query(FILTERS)
 _GAME: Final = Query((GAME,))
 

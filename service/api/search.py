@@ -21,7 +21,6 @@ FIELDS: Final = FieldFile(
     "api/queries.yaml", package="service", longest=MAX_QUERY, most=MAX_RESULTS, rulesets=_RULESETS
 ).fields("search")
 """The parameters of a search."""
-
 _QUERY: Final = Query(FIELDS)
 
 blueprint = Blueprint("search", __name__)

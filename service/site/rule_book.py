@@ -152,16 +152,11 @@ def anchor_of(document: str, clause: str) -> str:
 def _passage(ruleset: Ruleset, place: Clause, entries: list[Entry], lang: str) -> Passage:
     """Lay out one place: its statements first, then the rules in the order in which it names them."""
     order = {id_: number for number, id_ in enumerate(place.stated)}
-    sorted_ = sorted(
-        entries,
-        key=lambda one: (
-            one.rule["kind"] != Statement.kind,
-            order.get(one.rule["id"], len(order)),
-        ),
-    )
+    entries.sort(key=lambda one: order.get(one.rule["id"], len(order)))
+    entries.sort(key=lambda one: one.rule["kind"] != Statement.kind)
     stated = (ruleset.rules[id_] for id_ in place.stated)
     translation = next((r.text.say(lang) for r in stated if isinstance(r, Statement)), "")
-    return Passage(place.title.say(lang), _quote(place), translation, tuple(sorted_))
+    return Passage(place.title.say(lang), _quote(place), translation, tuple(entries))
 
 
 def _quote(place: Clause) -> Quote | None:

@@ -15,6 +15,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    expect,
     sync_playwright,
 )
 from werkzeug.serving import make_server
@@ -101,6 +102,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=60_000)
     with sync_playwright() as started:
         opened = started.chromium.launch(
             executable_path=CHROMIUM, args=[*NO_GPU, "--no-sandbox", "--disable-dev-shm-usage"]

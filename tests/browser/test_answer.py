@@ -257,7 +257,5 @@ def test_a_service_that_is_gone_is_reported(visit: Visit) -> None:
     page = visit("/", rules="tcg", hand="123m")
     page.route("**/calculator.json?**", lambda route: route.fulfill(body="a proxy's own page"))
     page.locator('[data-key="4m"]').click()
-    page.wait_for_function(
-        "() => document.getElementById('messages').textContent.includes('server')"
-    )
+    expect(page.locator("#messages")).to_contain_text("server")
     assert page.locator('[data-pieces="main"] .piece').count() == 4

@@ -123,7 +123,7 @@ def test_a_fifth_copy_cannot_be_entered_and_the_page_says_why(visit: Visit) -> N
     key = page.locator('[data-key="1m"]')
     assert key.get_attribute("aria-disabled") == "true"
     key.click(force=True)
-    page.wait_for_function("() => document.getElementById('messages').textContent.includes('four')")
+    expect(page.locator("#messages")).to_contain_text("four")
     assert page.locator('[data-pieces="main"] .piece').count() == 4
     page.keyboard.type("1m")
     settled(page)
@@ -135,7 +135,7 @@ def test_a_meld_the_rules_do_not_have_is_marked_and_taken_out_by_one_click(visit
     assert page.locator('[data-meld="chi"]').count() == 0
     page.keyboard.type("123p")
     page.keyboard.type("(456p)")
-    page.wait_for_function("() => document.getElementById('messages').textContent.includes('chi')")
+    expect(page.locator("#messages")).to_contain_text("chi")
     assert page.locator('[data-pieces="sets"] .piece.conflict').count() == 1
     page.get_by_text("Remove chi 456p").click()
     settled(page)
@@ -182,9 +182,7 @@ def test_the_yaku_in_use_are_counted_and_one_of_them_stays(visit: Visit) -> None
         """() => document.querySelectorAll('[name="options.yaku"]').forEach((one) => { one.checked = one.value === "riichi"; })"""
     )
     page.locator('[name="options.yaku"]:checked').click()
-    page.wait_for_function(
-        "() => document.getElementById('messages').textContent.includes('stays')"
-    )
+    expect(page.locator("#messages")).to_contain_text("stays")
     assert page.locator('[name="options.yaku"]:checked').count() == 1
 
 
@@ -200,7 +198,7 @@ def test_red_fives_come_with_their_card(visit: Visit) -> None:
     settled(page)
     assert page.locator("#hand").input_value() == "123567m22345p67s+0p"
     page.locator('[name="cards"][value="card_red_tiles"]').click()
-    page.wait_for_function("() => document.getElementById('messages').textContent.includes('red')")
+    expect(page.locator("#messages")).to_contain_text("red")
     assert not page.locator('[name="cards"][value="card_red_tiles"]').is_checked()
 
 

@@ -84,11 +84,7 @@ class Questions:
         self._ruleset = ruleset
         names = {YAKU, PAYMENTS} | {field.name for field in ruleset.game.value}
         items = [rule for rule in ruleset.book.rules if isinstance(rule, FuItem)]
-        self._parts = {
-            item.id: item.source or "sets"
-            for item in items
-            if item.source or item.yaochu is not None
-        }
+        self._parts = {i.id: i.source or "sets" for i in items if i.source or i.yaochu is not None}
         self._whole_fu = {item.id for item in items if item.whole}
         self.levels = [level for level in _WHOLE if level in names]
         self.drills = list(dict.fromkeys(self._parts.values()))
@@ -124,8 +120,8 @@ class Questions:
     def is_limit(self, text: str, answer: Answer) -> bool:
         """Return whether a text names the limit of the hand in one of the languages: ``mangan``, ``満貫``."""
         value = answer["value"]
-        wordings = [Wording(self._ruleset.id, lang) for lang in LANGUAGES]
-        names = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
+        wordings = (Wording(self._ruleset.id, lang) for lang in LANGUAGES)
+        names = (name for one in wordings for name in one.parts({**value, "han": 0, FU: 0}))
         return _plain(text) in map(_plain, names)
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:

@@ -51,10 +51,7 @@ def test_every_rule_number_is_served() -> None:
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
-    defaults = {
-        option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
-    }
-    assert defaults == DEFAULTS
+    assert {option.id: option.default for option in RULESET.options.values()} == DEFAULTS
 
 
 def test_the_yaku_and_what_they_are_worth() -> None:

@@ -29,11 +29,7 @@ def test_the_yaku_of_practice_are_as_frequent_as_in_recorded_hands(name: str) ->
     hands = [questions.hand("payments", seed) for seed in range(count)]
     drawn = Counter(f for hand in hands for f in features(hand, answer_of(ruleset, hand)))
     recorded = PLAY[ruleset.game_id]["frequencies"]
-    frequent = {
-        one: percent / 100
-        for one, percent in recorded.items()
-        if percent > 5 and "melds" not in one
-    }
+    frequent = {f: share / 100 for f, share in recorded.items() if share > 5 and "melds" not in f}
     assert {"riichi", "pinfu", "tanyao", "dora"} <= frequent.keys()
     # A small sample may differ by chance as well.
     chance = {one: 0 if TIMES >= 10 else 2 * sqrt(f * (1 - f) / count) for one, f in frequent.items()}  # fmt: skip
