@@ -69,15 +69,16 @@ def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
 
 @blueprint.get("/rules/compare")
 def comparison() -> Page:
-    """Return the page that compares all rulesets of a game, rule by rule."""
+    """Return the page that compares all rulesets of a game, rule by rule; an option stands for the numbers that it sets."""
     lang, game = language(request), request.args.get("game", "")
     rulesets = [catalogue.overview(one, lang) for one in scoring.rulesets()]
     sizes = Counter(one["game"] for one in rulesets)
     game = game if sizes[game] > 1 else sizes.most_common(1)[0][0]
-    books = [one.book.rules for one in scoring.rulesets() if one.game_id == game]
-    kinds = {rule.id: rule.kind for rules in books for rule in rules}
-    ids = sorted(kinds, key=lambda id_: kinds[id_] not in (Option.kind, Number.kind))
-    rows = [row for id_ in ids if (row := _everywhere(game, id_, lang))]
+    rules = {r.id: r for one in scoring.rulesets() if one.game_id == game for r in one.book.rules}
+    of_options = {i for r in rules.values() if isinstance(r, Option) for i in r.changed_rules}
+    shown = [r for r in rules.values() if not isinstance(r, Number) or r.id not in of_options]
+    shown.sort(key=lambda rule: not isinstance(rule, Option | Number))
+    rows = [row for rule in shown if (row := _everywhere(game, rule.id, lang))]
     return rendered("comparison.html", lang, here="/rules", rulesets=rulesets, game=game, rows=rows)
 
 
