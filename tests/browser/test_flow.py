@@ -57,7 +57,7 @@ def test_other_rules_keep_what_they_have_and_list_what_they_lack(
     page.locator('.games [data-rules="arushiaru"]').click()
     page.wait_for_url("**rules=arushiaru**")
     dropped = page.locator("#dropped").inner_text()
-    names = {"en": ("Riichi", "Dora", "honba"), "ja": ("立直", "ドラ", "積み棒")}
+    names = {"en": ("Riichi", "Dora", "Honba"), "ja": ("立直", "ドラ", "積み棒")}
     assert [name for name in names[screen["lang"]] if name not in dropped] == []
     for back in ("ema_2016", "tcg"):
         page.locator("[data-do=undo]").click()

@@ -209,7 +209,7 @@ def test_a_tab_that_is_behind_records_nothing_and_shows_the_newest_state(visit: 
         }"""
     )
     record(one, ron(A, D, han=5))
-    assert "Another tab changed this match" in one.locator("#said").inner_text()
+    assert "This match was changed in another tab" in one.locator("#said").inner_text()
     assert one.locator("#players .name").first.inner_text() == "Zoe"
     assert points(one) == "25,000 26,300 23,700 25,000"
     record(one, ron(A, D, han=5))
@@ -267,7 +267,7 @@ def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
     expect(page.locator('.one-row [data-at$="/winner"]')).to_have_value(str(A))
     expect(page.locator("""[data-value='{"fu": 30, "han": 3}']""")).to_contain_text("5,800")
     tap(page, D)
-    expect(roles.nth(D)).to_have_text("From")
+    expect(roles.nth(D)).to_have_text("Discarder")
     page.get_by_role("button", name="Mangan", exact=True).click()
     page.locator(f'[data-at="/event/riichi"][value="{D}"]').check()
     expect(roles.nth(D).locator(".stick")).to_have_count(1)
