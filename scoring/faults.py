@@ -9,7 +9,7 @@ from typing import Final
 from scoring.text import Text
 
 _NOT_INSTALLED: Final = Text(
-    "パッケージ {package} が入っていない: pip install 'mahjong-score[{extra}]'",
+    "パッケージ {package} が入っていません: pip install 'mahjong-score[{extra}]'",
     "The package {package} is not installed: pip install 'mahjong-score[{extra}]'",
 )
 
