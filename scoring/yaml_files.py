@@ -12,7 +12,9 @@ from scoring.faults import BadFile, Fault, FileFault
 from scoring.text import LANGUAGES, Text
 
 _NOT_YAML: Final = Text("YAMLとして読めません: {why}", "This is not YAML: {why}.")
-_NOT_BOTH: Final = Text("日本語と英語の両方が必要です。", "A message needs a Japanese and an English text.")
+_NOT_BOTH: Final = Text(
+    "日本語と英語の両方が必要です。", "A message needs a Japanese and an English text."
+)
 _PLACEHOLDERS: Final = Text(
     "日本語と英語で波括弧の中が違います。",
     "The placeholders of the Japanese and the English text differ.",

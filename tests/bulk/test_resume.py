@@ -104,8 +104,8 @@ def test_a_run_continues_where_it_was_stopped(
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> None:
-    """Ctrl-C reaches the process and its workers."""
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(400)), tmp_path / "out"
+    """Ctrl-C reaches the process and its workers, long before the last of 2,000 parts."""
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(400) * 10), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", workers)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)
