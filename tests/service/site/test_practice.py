@@ -55,13 +55,13 @@ def rules_of(ruleset: scoring.Ruleset) -> Options:
 def test_practice_agrees_with_another_program(ruleset: scoring.Ruleset) -> None:
     """Yaku that only one of the two has are left out; no other difference is accepted."""
     options, questions, compared = rules_of(ruleset), Questions(ruleset), 0
-    for seed in range(100 * TIMES):
+    for seed in range(50 * TIMES):
         hand = {"dora_indicators": "", **questions.hand("payments", seed)}
         ours = stated(answer_of(ruleset, hand))
         if ours.yaku.keys() <= {*peer_mahjong.OURS.values()}:
             compared += 1
             assert not parted(ours, peer_mahjong.verdict(hand, options)), hand
-    assert compared > 90 * TIMES
+    assert compared > 45 * TIMES
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -72,7 +72,7 @@ def test_every_level_asks_for_what_it_names(name: str) -> None:
     assert ("fu" in questions.levels) is ("fu" in names)
     assert questions.drills == (["sets", "pair", "wait"] if "fu" in names else [])
     for level in (*questions.levels, *questions.drills):
-        for seed in range(12):
+        for seed in range(4):
             hand = questions.hand(level, seed)
             assert hand == questions.hand(level, seed)
             assert not {"options", "cards"} & hand.keys()
