@@ -217,7 +217,17 @@ class TileRequests:
         )
         everything = held + dora.packed + ura.packed + rinshan.packed
         fields = tuple(request)
-        return Hand(fields, tiles, dora, ura, rinshan, liability, everything, win, wareme)
+        return Hand(
+            fields=fields,
+            tiles=tiles,
+            dora=dora,
+            ura=ura,
+            rinshan=rinshan,
+            liability=liability,
+            everything=everything,
+            win=win,
+            wareme=wareme,
+        )
 
     def declared(self, request: Mapping[str, Any]) -> tuple[int, int, int, int]:
         """Return whether a hand was won by self-draw, the bits of the situations claimed, and the masks of both winds.

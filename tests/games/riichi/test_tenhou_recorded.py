@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.records import needs_records, records_of
 from tests.support import Request, Verdict, brute, options_of, parted, peer_mahjong, stated
-from tests.support.records import needs_records, records_of
 
 RECORDS = "recorded_hands.jsonl"
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.records import needs_records, records_of
+from tests.records import needs_records, records_of
 
 RECORDS = "recorded_rounds.jsonl"
 OPTIONS = {"tenhou": {"result_decimals": 0}}

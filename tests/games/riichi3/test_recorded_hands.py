@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from tests.games.riichi.test_tenhou_recorded import NAMES
-from tests.support.records import needs_records, records_of
+from tests.records import needs_records, records_of
 
 RECORDS = "recorded_sanma_hands.jsonl"
 ONE_NUMBER = {"dora", "nuki_dora"}

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.support.records import needs_records, records_of
+from tests.records import needs_records, records_of
 from tests.yaml_cases import cases
 
 RECORDS = "wrong_requests.jsonl"

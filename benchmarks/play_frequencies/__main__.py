@@ -72,7 +72,9 @@ def of_hand(ruleset: scoring.Ruleset, request: dict[str, Any]) -> set[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the file for all games of the arguments."""
+    """Write the file for all games of the arguments; without arguments the file stays as it is."""
+    if not arguments:
+        sys.exit("usage: python -m benchmarks.play_frequencies RULESET=FILE …")
     found = {}
     for argument in arguments:
         name, _, path = argument.partition("=")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
+BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 FOLDER = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE))
 
 

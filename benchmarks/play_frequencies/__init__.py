@@ -1,0 +1,1 @@
+"""The frequencies of yaku in recorded hands, which practice hands follow."""
