@@ -218,15 +218,7 @@ class TileRequests:
         everything = held + dora.packed + ura.packed + rinshan.packed
         fields = tuple(request)
         return Hand(
-            fields=fields,
-            tiles=tiles,
-            dora=dora,
-            ura=ura,
-            rinshan=rinshan,
-            liability=liability,
-            everything=everything,
-            win=win,
-            wareme=wareme,
+            fields, tiles, dora, ura, rinshan, liability, everything, win=win, wareme=wareme
         )
 
     def declared(self, request: Mapping[str, Any]) -> tuple[int, int, int, int]:
