@@ -205,7 +205,9 @@ class KanRules:
     after_call_rule: str | None
     """The rule against it right after a call, if there is one."""
     riichi_rule: str | None = None
-    """The rule about a concealed kan after riichi; by an option the triplet must be one in every reading of the hand as well."""
+    """The rule about a concealed kan after riichi."""
+    riichi_option: str | None = None
+    """The option whose value ``reading`` requires a triplet in every reading of the hand as well."""
     riichi_isolated: bool = False
     """Whether the triplet must stand apart from all other tiles as well."""
 
@@ -261,7 +263,8 @@ class ClosedKan:
         ]
         if not hand.riichi or hand.drawn is None:
             return why
-        by_reading = position.rules.options.get(self.rules.riichi_rule or "") == "reading"
+        option = self.rules.riichi_option
+        by_reading = option is not None and position.rules.options[option] == "reading"
         if position.kan_opens:
             why.append(reason("not_closed:kan", "ankan_breaks_menzen"))
         elif not self._keeps(position, kind, hand.drawn):

@@ -63,6 +63,8 @@ _COMMANDS: Final = {
     "replay": _Command("replay", "run", "game.mjlog --ruleset tenhou"),
     "serve": _Command("serve", "serve", "--port 8080"),
 }
+_WITH_VALUE: Final = ("--lang", "--rules")
+"""Flags that all commands have, with a value in the next word."""
 _AS_FLAGS: Final = {"help": "--help", "version": "--version"}
 """Commands that are flags: ``help tcg`` is ``tcg --help``."""
 
@@ -112,20 +114,21 @@ def _language(arguments: Sequence[str]) -> str:
 def _run(arguments: list[str], lang: str) -> int:
     if is_completing():
         arguments = words_so_far()
-    while (command := _command_in(arguments)) in _AS_FLAGS:
-        arguments = [*arguments, _AS_FLAGS[command]]
-        arguments.remove(command)
+    place = _place_of_command(arguments)
+    while place is not None and (flag := _AS_FLAGS.get(arguments[place])):
+        arguments = [*arguments[:place], *arguments[place + 1 :], flag]
+        place = _place_of_command(arguments)
+    command = None if place is None else arguments[place]
     parser = Parser(f"{PROGRAM} {command or ''}".strip(), lang)
     as_json = "--json" in arguments and f"json_of.{command}" not in MESSAGES
     try:
         for file in filter(None, common_values(arguments)[0].rules):
             scoring.load_ruleset(file)
-        if command is None:
+        if place is None or command is None:
             return _top(parser, arguments, lang)
         if is_completing():
-            skip(arguments.index(command) + 1)
-        arguments.remove(command)
-        return _command(parser, command, arguments, lang)
+            skip(place + 1)
+        return _command(parser, command, arguments[:place] + arguments[place + 1 :], lang)
     except scoring.BadFile as bad:
         return output.refuse([bad.say(lang)])
     except scoring.UnknownName as unknown:
@@ -167,10 +170,13 @@ def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
     )
 
 
-def _command_in(arguments: Sequence[str]) -> str | None:
-    """Return the command, which only flags that all commands have may precede; ``None`` if there is none."""
-    first = next((word for word in common_values(arguments)[1] if word != "--json"), "--")
-    return None if first.startswith("-") and first != "-" else first
+def _place_of_command(arguments: Sequence[str]) -> int | None:
+    """Return the place of the command, which only flags that all commands have may precede; ``None`` if there is none."""
+    place = 0
+    while arguments[place:] and arguments[place].partition("=")[0] in ("--json", *_WITH_VALUE):
+        place += 2 if arguments[place] in _WITH_VALUE else 1
+    named = arguments[place:] and (arguments[place] == "-" or not arguments[place].startswith("-"))
+    return place if named else None
 
 
 def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:

@@ -161,8 +161,10 @@ def _parsable(field: Field, parse: Callable[[str], object]) -> Validator:
 
 
 def _matching(pattern: str) -> Validator:
+    whole = re.compile(pattern).fullmatch
+
     def check(value: str) -> None:
-        if not re.fullmatch(pattern, value):
+        if not whole(value):
             raise ValidationError("bad_format")
 
     return check

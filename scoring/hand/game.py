@@ -53,7 +53,9 @@ class TileScore(Score):
 
     rules: InForce
     hand: Hand
+    """The hand as the request has it."""
     win: Win
+    """The win that is scored; a wild tile stands for another tile in it."""
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"

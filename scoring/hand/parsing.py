@@ -86,7 +86,7 @@ class HandTiles:
 class Hand:
     """The fields of a request, parsed."""
 
-    fields: tuple[str, ...]
+    field_names: tuple[str, ...]
     """The names of the fields that the request has."""
     tiles: HandTiles
     dora: Indicators

@@ -166,21 +166,23 @@ def settings_of(ruleset: Declarations, change: CardChange) -> Settings:
         case AddAmounts():
             pass  # any number of these can be added up
         case SetOptions():
+            found = {("option", name): value for name, value in change.options}
             for name, value in change.options:
-                found |= {("option", name): value, **_settings_of_option(ruleset, name, value)}
+                found |= _settings_of_option(ruleset, name, value)
         case _:
-            found = dict([_setting_of(change)])
+            thing, worth = _setting_of(change)
+            found = {thing: worth}
     return found
 
 
 def _setting_of(change: Ban | OnlyByCard) -> tuple[Hashable, object]:
     """Return the only thing that a change sets, with its value."""
-    found: tuple[Hashable, object] = (change, True)
+    found: tuple[Hashable, object]
     match change:
         case SetRedFives():  # as the option does
             found = ("option", "red_fives"), change.limits
         case BringDora():
-            found = ("dora", change.tile) if change.tile else "flowers", change.worth
+            found = (("dora", change.tile) if change.tile else "flowers"), change.worth
         case MarkDragon():
             found = "wild", change.when
         case SetForm():
@@ -189,6 +191,8 @@ def _setting_of(change: Ban | OnlyByCard) -> tuple[Hashable, object]:
             found = "wareme", (change.times, change.honba)
         case SetChips():
             found = ("chips", change.rule), change.chips
+        case _:  # it is there or not: a ban, a grant, a liability
+            found = change, True
     return found
 
 

@@ -98,7 +98,7 @@ class Accounts:
 
 
 class MatchEnd(NamedTuple):
-    """The end of a match, by player in seating order."""
+    """The end of a match, by player as a request numbers the players."""
 
     points: tuple[int, ...]
     deposits: int = 0
@@ -205,7 +205,8 @@ class FinalAccounts:
             parts=parts_field(terms.result),
             chombo=chombo_field(terms.players),
         )
-        sticks = declared.fields("sticks") if terms.of_table else ()
+        has_chombo = any(field.name == "chombo" for field in terms.of_table)
+        sticks = declared.fields("sticks") if has_chombo else ()
         fields = (*declared.fields("request"), *sticks)
         example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
         return Task(fields, example, declared.fields("answer"), self._parse, self._standings)

@@ -127,7 +127,8 @@ class TileSettle:
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
         points = transferred(table.points, transfers)
-        after, over, notes = outcome.table, outcome.reason is not None, outcome.notes
+        after, notes = outcome.table, outcome.notes
+        over = outcome.reason is not None
         final: tuple[Standing, ...] = ()
         parts: tuple[list[dict[str, Any]], ...] = ()
         if over:
@@ -242,6 +243,7 @@ class TileSettle:
         }
         score = None
         try:
+            # The language is that of the answer, which is not known yet.
             score = self._game.score(rules, request, DEFAULT_LANGUAGE)
         except Refused as refused:
             faults += [_of_hand(claim, fault) for fault in refused.faults]

@@ -12,8 +12,9 @@ from scoring.batch.columns.input import InputColumns
 from scoring.faults import Fault
 from scoring.hand import situations
 from scoring.hand.game import TileGame
+from scoring.hand.indicators import faults_of_facts
 from scoring.hand.parsing import Hand
-from scoring.hand.request import CHECKS, TileRequests, _faults_of
+from scoring.hand.request import CHECKS, TileRequests
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU
@@ -103,7 +104,7 @@ def test_a_batch_honours_a_stricter_check_of_situations(monkeypatch: pytest.Monk
         if claimed:
             yield Fault("/situation", "too_late", Text("遅い。", "Too late."))
 
-    monkeypatch.setattr("scoring.hand.request.situation_faults", stricter)
+    monkeypatch.setattr("scoring.hand.indicators.situation_faults", stricter)
     try:
         found = encode_batch("tcg", hands).faults
     finally:
@@ -114,7 +115,7 @@ def test_a_batch_honours_a_stricter_check_of_situations(monkeypatch: pytest.Monk
 
 def _forget_legal_hands() -> None:
     scoring.batch._engine.cache_clear()  # noqa: SLF001 - an engine keeps what it found legal
-    _faults_of.cache_clear()
+    faults_of_facts.cache_clear()
 
 
 def test_columns_need_no_rows() -> None:

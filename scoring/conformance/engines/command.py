@@ -2,7 +2,7 @@
 
 import atexit
 import os
-import select
+import selectors
 import shlex
 import signal
 import subprocess
@@ -160,8 +160,12 @@ class Command(Engine):
 
 def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
-    left = until - time.monotonic()
-    readable, writable, _ = select.select(read, write, [], left) if left > 0 else ([], [], [])
-    if not readable and not writable:
+    with selectors.DefaultSelector() as selector:
+        for streams, event in ((read, selectors.EVENT_READ), (write, selectors.EVENT_WRITE)):
+            for stream in streams:
+                selector.register(stream, event)
+        left = until - time.monotonic()
+        found = {key.fileobj for key, _ in selector.select(left)} if left > 0 else set()
+    if not found:
         raise TimeoutError
-    return [*readable, *writable]
+    return [stream for stream in (*read, *write) if stream in found]

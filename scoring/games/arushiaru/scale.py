@@ -8,6 +8,7 @@ from scoring.hand.payments import NO_PAYMENTS, Payments, liable_payments, paymen
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
@@ -26,13 +27,15 @@ class ArushiaruScale:
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """Return the place of han and fu on the score table; dora do not exist, and yaku worth points have neither han nor fu."""
         han = yaku.han + dora
-        return _place(rules, yaku.points, han, fu.total, w.dealer, w.tsumo, w.liable)
+        return _place(
+            rules.limits[-1], rules.numbers, yaku.points, han, fu.total, w.dealer, w.tsumo, w.liable
+        )
 
     def place(
         self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int, *, liable: bool = False
     ) -> Worth:
         """Return a place on the score table."""
-        return _place(rules, 0, han, fu, dealer, tsumo, int(liable))
+        return _place(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, int(liable))
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu; 20 fu are open pinfu, or closed pinfu by tsumo if the option counts it."""
@@ -46,7 +49,7 @@ class ArushiaruScale:
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """Return the worth of limit yaku: one limit, whatever their number."""
-        return _limit(rules, yaku.yakuman, w.dealer, w.tsumo, w.liable)
+        return _limit(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.liable)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a hand that does not win."""
@@ -81,10 +84,16 @@ class ArushiaruScale:
 # NOTE: ``benchmarks/games.py`` needs 44 µs for a score with this cache and the next, 59 µs without them.
 @lru_cache(maxsize=1 << 10)
 def _place(  # noqa: PLR0917 - a place is all of these
-    rules: InForce, points: int, han: int, fu: int, dealer: int, tsumo: int, liable: int
+    limit: Limit,
+    numbers: Numbers,
+    points: int,
+    han: int,
+    fu: int,
+    dealer: int,
+    tsumo: int,
+    liable: int,
 ) -> Worth:
     """Return a place on the score table with its payments; ``points`` come from yaku worth points, which have neither han nor fu."""
-    limit, numbers = rules.limits[-1], rules.numbers
     if points:
         return Worth(0, 0, 0, None, points, _payments(numbers, points, dealer, tsumo, liable))
     unit = numbers.fu_unit
@@ -98,8 +107,9 @@ def _place(  # noqa: PLR0917 - a place is all of these
 
 
 @lru_cache(maxsize=1 << 10)
-def _limit(rules: InForce, count: int, dealer: int, tsumo: int, liable: int) -> Worth:
-    limit, numbers = rules.limits[-1], rules.numbers
+def _limit(  # noqa: PLR0917 - likewise
+    limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, liable: int
+) -> Worth:
     payments = _payments(numbers, limit.base, dealer, tsumo, liable)
     return Worth(0, 0, count, limit, limit.base, payments)
 

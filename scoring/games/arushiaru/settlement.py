@@ -125,7 +125,14 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     points = transferred(table.points, transfers)
     reason = None if repeats or not is_last(table, rounds(rules)) else "match_length"
     after = next_table(table, points, repeats=repeats)
-    return HandOutcome(tuple(transfers), after, reason, dropped, notes, assumed)
+    return HandOutcome(
+        transfers=tuple(transfers),
+        table=after,
+        reason=reason,
+        dropped=dropped,
+        notes=notes,
+        assumed=assumed,
+    )
 
 
 def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:

@@ -130,7 +130,14 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     assumed, notes = _assumed(event), _notes(rules, event)
     reason = _end(rules, table, points, repeats=honba > 0)
     after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-    return HandOutcome(tuple(transfers), after, reason, dropped, notes, assumed)
+    return HandOutcome(
+        transfers=tuple(transfers),
+        table=after,
+        reason=reason,
+        dropped=dropped,
+        notes=notes,
+        assumed=assumed,
+    )
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:

@@ -20,6 +20,7 @@ _KANS: Final = d.KanRules(
     most_rule="kan_limit",
     after_call_rule="pon_kan_chi_kan",
     riichi_rule="ankan_after_riichi",
+    riichi_option="ankan_after_riichi",
 )
 POLICY: Final = Policy(
     claimable=Claimable(

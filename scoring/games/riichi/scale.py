@@ -8,6 +8,7 @@ from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce, limit_reached
+from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
@@ -43,11 +44,12 @@ class RiichiScale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """Return the place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        return _place(rules, yaku.han + dora, fu.rounded, w.dealer, w.tsumo, w.honba)
+        han = yaku.han + dora
+        return _place(rules.limits, rules.numbers, han, fu.rounded, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """Return a place on the score table."""
-        return _place(rules, han, fu, dealer, tsumo, 0)
+        return _place(rules.limits, rules.numbers, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
@@ -76,8 +78,8 @@ class RiichiScale:
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """Return the worth of yakuman, or of han that count alone, without fu."""
         if not yaku.yakuman:
-            return _place(rules, yaku.han, 0, w.dealer, w.tsumo, w.honba)
-        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+            return _place(rules.limits, rules.numbers, yaku.han, 0, w.dealer, w.tsumo, w.honba)
+        return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a reading without yaku, which is not paid."""
@@ -118,13 +120,19 @@ class RiichiScale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-# NOTE: ``benchmarks/games.py`` needs 64 µs for a score of ``tcg`` with this cache, 84 µs without it.
+# NOTE: ``benchmarks/games.py`` needs 64 µs for a score of ``tcg`` with this cache, 84 µs without it. The keys are small: rules in force
+# would take 40 kB each for as long as an entry stays.
 @lru_cache(maxsize=1 << 12)
 def _place(  # noqa: PLR0917 - a place is all of these
-    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
+    limits: tuple[Limit, ...],
+    numbers: Numbers,
+    han: int,
+    fu: int,
+    dealer: int,
+    tsumo: int,
+    honba: int,
 ) -> Worth:
     """Return the place of han and fu on the score table with its payments."""
-    limits, numbers = rules.limits, rules.numbers
     limit = limit_reached(limits, han)
     base = fu << (han + _HAN_OF_THE_TABLE)
     if limit is None and base >= numbers.mangan_threshold:
@@ -138,8 +146,9 @@ def _place(  # noqa: PLR0917 - a place is all of these
 # NOTE: Hands of one place share it, so that its words are found again: a score with its body takes 47 µs with this cache and the one
 # above, and 51 without them (``benchmarks/core.py``).
 @lru_cache(maxsize=1 << 10)
-def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
-    limit, numbers = rules.limits[-1], rules.numbers
+def _yakuman(  # noqa: PLR0917 - likewise
+    limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, honba: int
+) -> Worth:
     if numbers.most_yakuman:
         count = min(count, numbers.most_yakuman)
     base = limit.base * count
