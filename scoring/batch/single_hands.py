@@ -25,7 +25,7 @@ class SingleBatch(Batch):
     requests: Sequence[Mapping[str, Any]]
     """The different possible hands."""
     places: Column
-    """The place of every row's hand among those; their number for an impossible one."""
+    """For every row the place of its hand in :attr:`requests`; ``len(requests)`` if the hand has errors."""
 
 
 class SingleEngine:

@@ -54,7 +54,8 @@ def payments_of(
     """Return the payments of base points under these numbers; ``counters`` is the number of honba that the winner is paid for.
 
     A discarder pays six times the base to a dealer and four times to others. On a self-draw everybody pays twice the base to a dealer;
-    others get twice the base from the dealer and once from each child. Every share is rounded up. A self-draw splits the honba evenly.
+    others get twice the base from the dealer and once from each non-dealer. The share of a missing fourth player follows the number
+    ``tsumo_share``, see :data:`LOSS`. Every share is rounded up. A self-draw splits the honba evenly.
     """
     unit, honba = numbers.payment_unit, counters and counters * numbers.honba_points
     if not tsumo:

@@ -1,4 +1,4 @@
-"""A closed ruleset: its declarations, the game that uses these rules, and the rules in force under options."""
+"""A closed ruleset: its declarations, the game that uses these rules, its tasks and their answers, and the rules in force under options."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -104,7 +104,7 @@ class Task(Generic[_Parsed]):
     reply: tuple[Field, ...]
     """The fields of the answer, without those every answer has."""
     parse: Callable[[InForce, Mapping[str, Any]], _Parsed | list[Fault]]
-    """Returns a request of the right shape parsed, or every error in its meaning and against the rules."""
+    """Parses a request whose shape is valid; returns its errors if there are any."""
     answered: Callable[[InForce, _Parsed, str], Answer]
     """Returns the answer to a parsed request in a language."""
 

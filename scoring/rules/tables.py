@@ -71,6 +71,7 @@ class Yakus:
 
 
 NONE_COUNTS: Final = Yakus.of((), (), alone=False)
+"""No yaku."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

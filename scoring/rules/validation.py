@@ -52,7 +52,7 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names.
+    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names in the rules or in the prose.
 
     ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
     """

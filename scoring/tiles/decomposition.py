@@ -104,7 +104,7 @@ _TWO: Final = 1 | 1 << WIDTH
 """Packed counts of one tile of each of two neighbours."""
 
 
-# NOTE: without this cache a generated hand met for the first time takes 90 instead of 83 µs.
+# NOTE: ``score()`` of ``benchmarks/core.py`` takes 83 µs for a generated hand that is new, 90 without this cache.
 @lru_cache(maxsize=1 << 13)
 def suit_tiles(packed: int) -> Cuttings:
     """Return the masks and the cuttings of ``packed``, the packed counts of tiles that all belong to one suit.

@@ -35,7 +35,8 @@ _SUIT_FIELD: Final = (1 << (WIDTH * 9)) - 1
 SUIT_FIELDS: Final = tuple(_SUIT_FIELD << (WIDTH * 9 * suit) for suit in range(4))
 """Masks that take one suit out of packed counts (the honours last)."""
 SPOTTED: Final = sum(ONE) * 64
-"""The highest bit of the count of every kind. With 63 minus the number of tiles there are added to a count, a tile too many sets it."""
+"""The highest bit of the count of every kind. If 63 minus the possible number of tiles is added to a count, one tile too many sets the
+bit."""
 
 _CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
 RED_NAMES: Final = ("0m", "0p", "0s")

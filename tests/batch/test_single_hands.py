@@ -1,6 +1,7 @@
-"""Games that are not scored in columns: each hand of a batch is read and scored by itself."""
+"""Games that are not scored in columns: each different hand of a batch is read and scored once."""
 
 from typing import Any
+from unittest import mock
 
 import scoring
 from scoring.batch import encode_batch
@@ -9,6 +10,19 @@ from tests.support import batch
 
 DICE = ["11223366", "12345622", "11122233", "12345666", "11111111"]
 """Possible hands, each of another value."""
+
+
+def test_equal_hands_are_read_and_scored_once() -> None:
+    game = type(scoring.ruleset("dice").game)
+    impossible = {"dice": "1122", "action": "stand"}
+    hands = [*({"dice": some} for some in DICE * 3), *[impossible] * 3]
+    with mock.patch.object(game, "faults", autospec=True, side_effect=game.faults) as read:
+        encoded = encode_batch("dice", hands)
+    with mock.patch.object(game, "score", autospec=True, side_effect=game.score) as scored:
+        scores = scoring.score_batch("dice", encoded)
+    assert (read.call_count, scored.call_count) == (6, 5)
+    assert [*encoded.faults] == [15, 16, 17]
+    assert [scores.row(row) for row in range(5)] == [scores.row(row) for row in range(10, 15)]
 
 
 def test_a_value_nested_too_deep_to_be_written_is_at_fault() -> None:

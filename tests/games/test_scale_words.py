@@ -10,10 +10,16 @@ from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.riichi.scale import RiichiScale
 from scoring.text import Text
 
-RIICHI, ARUSHIARU, KITANUKI = RiichiScale(), ArushiaruScale(), KitanukiScale()
-TCG_RULES, ARUSHIARU_RULES, KITANUKI_RULES = (
-    scoring.ruleset(id_).basic for id_ in ("tcg", "arushiaru", "kitanuki")
-)
+SCALES: dict[str, Any] = {
+    "tcg": RiichiScale(), "arushiaru": ArushiaruScale(), "kitanuki": KitanukiScale(),
+}  # fmt: skip
+
+
+def in_words(id_: str, han: int, *more: int, **facts: int) -> Text:
+    """Return the explanation of a place on the score table."""
+    rules, scale = scoring.ruleset(id_).basic, SCALES[id_]
+    place = scale.place(rules, han, *more, **facts)
+    return Text(*(scale.explain(rules.numbers, place, lang) for lang in (0, 1)))
 
 
 def answers(id_: str, line: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -24,36 +30,23 @@ def answers(id_: str, line: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("han", "fu", "words"),
+    ("game", "han", "fu", "words"),
     [
-        (3, 40, Text("基本点: 40 × 2^(2 + 3) = 1,280。", "Base points: 40 × 2^(2 + 3) = 1,280.")),
-        (4, 30, Text("満貫: 基本点 2,000(1,920から)。", "Mangan: base points 2,000 instead of 1,920.")),
-        (3, 70, Text("満貫: 基本点 2,000(2,240から)。", "Mangan: base points 2,000 instead of 2,240.")),
-        (5, 30, Text("満貫: 基本点 2,000。", "Mangan: base points 2,000.")),
-        (6, 30, Text("跳満: 基本点 3,000。", "Haneman: base points 3,000.")),
-        (13, 30, Text("数え役満: 基本点 8,000。", "Counted yakuman: base points 8,000.")),
+        ("tcg", 3, 40, Text("基本点: 40 × 2^(2 + 3) = 1,280。", "Base points: 40 × 2^(2 + 3) = 1,280.")),
+        ("tcg", 4, 30, Text("満貫: 基本点 2,000(1,920から)。", "Mangan: base points 2,000 instead of 1,920.")),
+        ("tcg", 3, 70, Text("満貫: 基本点 2,000(2,240から)。", "Mangan: base points 2,000 instead of 2,240.")),
+        ("tcg", 5, 30, Text("満貫: 基本点 2,000。", "Mangan: base points 2,000.")),
+        ("tcg", 6, 30, Text("跳満: 基本点 3,000。", "Haneman: base points 3,000.")),
+        ("tcg", 13, 30, Text("数え役満: 基本点 8,000。", "Counted yakuman: base points 8,000.")),
+        ("arushiaru", 0, 30, Text("基本点: 30 × 2^0 = 30。", "Base points: 30 × 2^0 = 30.")),
+        ("arushiaru", 3, 40, Text("基本点: 40 × 2^3 = 320。", "Base points: 40 × 2^3 = 320.")),
+        ("arushiaru", 4, 40, Text("満貫: 基本点 500 (40 × 2^4 = 640)。", "Limit: base points 500 (40 × 2^4 = 640).")),
+        ("arushiaru", 6, 20, Text("満貫: 基本点 500 (20 × 2^6 = 1,280)。", "Limit: base points 500 (20 × 2^6 = 1,280).")),
     ],
 )  # fmt: skip
-def test_tcg_explains_the_place_on_the_score_table(han: int, fu: int, words: Text) -> None:
+def test_fu_are_doubled_up_to_a_limit(game: str, han: int, fu: int, words: Text) -> None:
     """2-02: a mangan that is reached by fu says so, one that is reached by han does not."""
-    place = RIICHI.place(TCG_RULES, han, fu, 0, 0)
-    assert Text(*(RIICHI.explain(TCG_RULES.numbers, place, lang) for lang in (0, 1))) == words
-
-
-@pytest.mark.parametrize(
-    ("han", "fu", "words"),
-    [
-        (0, 30, Text("基本点: 30 × 2^0 = 30。", "Base points: 30 × 2^0 = 30.")),
-        (3, 40, Text("基本点: 40 × 2^3 = 320。", "Base points: 40 × 2^3 = 320.")),
-        (4, 40, Text("満貫: 基本点 500 (40 × 2^4 = 640)。", "Limit: base points 500 (40 × 2^4 = 640).")),
-        (6, 20, Text("満貫: 基本点 500 (20 × 2^6 = 1,280)。", "Limit: base points 500 (20 × 2^6 = 1,280).")),
-    ],
-)  # fmt: skip
-def test_arushiaru_doubles_fu_up_to_the_limit(han: int, fu: int, words: Text) -> None:
-    place = ARUSHIARU.place(ARUSHIARU_RULES, han, fu, 0, 0)
-    assert (
-        Text(*(ARUSHIARU.explain(ARUSHIARU_RULES.numbers, place, lang) for lang in (0, 1))) == words
-    )
+    assert in_words(game, han, fu, dealer=0, tsumo=0) == words
 
 
 @pytest.mark.parametrize(
@@ -67,10 +60,7 @@ def test_arushiaru_doubles_fu_up_to_the_limit(han: int, fu: int, words: Text) ->
 def test_kitanuki_adds_base_han_and_dealer_without_counters(
     han: int, dealer: int, words: Text
 ) -> None:
-    place = KITANUKI.place(KITANUKI_RULES, han, dealer=dealer, tsumo=0, honba=2)
-    assert (
-        Text(*(KITANUKI.explain(KITANUKI_RULES.numbers, place, lang) for lang in (0, 1))) == words
-    )
+    assert in_words("kitanuki", han, dealer=dealer, tsumo=0, honba=2) == words
 
 
 def test_yakuman_are_explained_with_their_number() -> None:

@@ -29,7 +29,10 @@ def test_a_line_that_cannot_be_read_hides_no_other_fault(client: FlaskClient) ->
 def test_every_error_of_a_line_is_listed(client: FlaskClient) -> None:
     body = {"hand": f"{LINE} honba:9999 deposits:9999"}
     errors = client.post(PATH, json=body).get_json()["errors"]
-    assert [error["detail"].split()[3] for error in errors] == ["honba", "deposits"]
+    assert [(error["pointer"], error["code"]) for error in errors] == [
+        ("/hand", "out_of_range")
+    ] * 2
+    assert ["honba" in error["detail"] for error in errors] == [True, False]
 
 
 def test_lines_stand_beside_other_hands_in_a_batch(client: FlaskClient) -> None:
