@@ -40,7 +40,7 @@ def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     mine = {"id": "mine", "name": name, "text": text, "changes": []}
     entries, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
     plain = {"clause": "preface", "document": "tcg", "href": f"{RULES}/cards_beat_rules"}
-    nothing = {"ja": "このカードは何も変えません。", "en": "This card changes nothing."}[lang]
+    nothing = {"ja": "このカードは何も変えません", "en": "This card changes nothing"}[lang]
     more = {"changes": [], "rules": [], "effects": [nothing]}
     assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}

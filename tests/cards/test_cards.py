@@ -75,7 +75,7 @@ def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
 
 
 def test_a_card_that_changes_nothing_says_so_and_one_is_singular() -> None:
-    assert answered(SIMPLE, inline())["amendments"][0]["effects"] == ["This card changes nothing."]
+    assert answered(SIMPLE, inline())["amendments"][0]["effects"] == ["This card changes nothing"]
     chip = {"layer": "payment", "kind": "chips", "rule": "riichi", "chips": 1}
     assert answered(SIMPLE, inline(chip))["amendments"][0]["effects"] == ["Riichi: 1 chip"]
     chip["chips"] = 2

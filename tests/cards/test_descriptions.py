@@ -29,7 +29,7 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "payment", "kind": "wareme", "times": 3, "honba": True},
-        "割れ目の人は、支払いも受け取りも3倍(積み棒も)",
+        "割れ目の人は、支払いも受け取りも3倍です(積み棒も)",
         "The player whose wall was broken pays and receives 3 times as much, honba included",
     ),
     (
@@ -39,22 +39,22 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "tiles", "kind": "wild", "when": ["riichi", "tsumo"]},
-        "印の付いた白(0z)は、和了の時にどの牌としても数える(自摸和・立直を掛けた時)",
+        "印の付いた白(0z)は、和了の時にどの牌としても数えます(自摸和・立直を掛けた時)",
         "The marked white dragon (0z) counts as any tile in a winning hand (by self-draw and after riichi)",
     ),
     (
         {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 30},
-        "十三不塔は和了形(30符)",
+        "十三不塔は和了形です(30符)",
         "Thirteen unconnected are a winning hand (30 fu)",
     ),
     (
         {"layer": "shapes", "form": "unconnected", "allowed": False},
-        "十三不塔は和了形ではない",
+        "十三不塔は和了形ではありません",
         "Thirteen unconnected are not a winning hand",
     ),
     (
         {"layer": "shapes", "form": "seven_pairs", "allowed": True},
-        "七対子は和了形",
+        "七対子は和了形です",
         "Seven pairs are a winning hand",
     ),
     ({"layer": "set", "rule": "honba_points", "value": 500}, "積み棒一本の点数: 500", "Points of one counter (honba): 500"),
@@ -66,7 +66,7 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"layer": "payment", "kind": "wareme"},
-        "割れ目の人は、支払いも受け取りも2倍",
+        "割れ目の人は、支払いも受け取りも2倍です",
         "The player whose wall was broken pays and receives 2 times as much",
     ),
 ]  # fmt: skip

@@ -29,10 +29,10 @@ def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("ruleset", "options", "rule", "effect"),
     [
-        ("tcg", {"ura": False}, "ura_dora", Text("{}を数えない", "{} does not count")),
+        ("tcg", {"ura": False}, "ura_dora", Text("{}を数えません", "{} does not count")),
         ("tcg", {"kuitan": False}, "tanyao", Text("{}: 鳴き0翻", "{}: open 0 han")),
         ("tcg", {"kiriage_mangan": False}, "mangan_threshold", Text("{}: 2000", "{}: 2000")),
-        ("kitanuki", {"yakuman_flat": True}, "kokushi", Text("{}には他の役もドラも加えない", "{} counts without other yaku or dora")),
+        ("kitanuki", {"yakuman_flat": True}, "kokushi", Text("{}には他の役もドラも加えません", "{} counts without other yaku or dora")),
     ],
 )  # fmt: skip
 def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
@@ -65,7 +65,10 @@ def test_a_card_goes_before_an_option_where_both_are_about_the_same(
     option: str, change: Request, *, overruled: bool
 ) -> None:
     cards = [{"id": "mine", "changes": [change]}]
-    for lang, effect in (("en", "a card in play takes precedence"), ("ja", "場のカードが優先")):
+    for lang, effect in (
+        ("en", "a card in play takes precedence"),
+        ("ja", "場のカードが優先します"),
+    ):
         entry = _entry("tcg", lang, options={option: False}, cards=cards)
         assert (effect in entry["effects"]) is overruled
 

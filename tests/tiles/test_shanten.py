@@ -20,7 +20,7 @@ from tests.yaml_cases import cases
 CASES = cases(Path(__file__).with_name("cases.yaml"))["shanten"]
 
 FEW = ("1m", *split("1234567z"))
-"""Eight kinds of which no two make a run: seven pairs Leave one of them out."""
+"""Eight kinds of which no two make a run: seven pairs leave one of them out."""
 YAOCHU = (*split("19m19p19s"), *split("1234567z"))
 FOUR_SETS = targets(FEW, 4)
 PAIRS = [Counter(dict.fromkeys(kinds, 2)) for kinds in combinations(FEW, 7)]

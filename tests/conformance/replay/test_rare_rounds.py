@@ -245,9 +245,9 @@ def test_norths_set_aside_are_shown_with_the_hands_of_a_draw() -> None:
 UNKNOWN = {
     "reason": (with_changed("nine_terminals", reason="tea_break"), "'tea_break', which is unknown"),
     "event": ([*with_changed("nine_terminals")[:2], {"type": "nap"}, *with_changed("nine_terminals")[2:]], "'nap', which is unknown"),
-    "scores": ([{n: v for n, v in e.items() if n != "scores"} for e in with_changed("nine_terminals")], "points before the round"),
-    "payments": (with_changed("won_riichi_tile", deltas=None)[:-4], "payments of the round"),
-    "the end": (with_changed("nine_terminals")[:3], "ends before the round does"),
+    "scores": ([{n: v for n, v in e.items() if n != "scores"} for e in with_changed("nine_terminals")], "points before the hand"),
+    "payments": (with_changed("won_riichi_tile", deltas=None)[:-4], "payments of the hand"),
+    "the end": (with_changed("nine_terminals")[:3], "ends before the hand does"),
 }  # fmt: skip
 
 

@@ -293,7 +293,7 @@ def test_the_command_says_what_agrees_and_what_cannot_be_read(
     ("name", "status", "words"),
     [
         ("contradicts", 3, "contradicts itself: step 2: a player uses 2s"),
-        ("unchecked", 4, "cannot be checked: The record ends before the round does."),
+        ("unchecked", 4, "cannot be checked: The record ends before the hand does."),
     ],
 )
 def test_the_exit_status_tells_the_outcomes_apart(
