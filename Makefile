@@ -221,7 +221,7 @@ long-memory: $(DEV) ## send a million mixed requests and measure the memory of t
 
 # --- write
 
-.PHONY: fmt openapi play reference readme docs screenshots deploy clients lock update release dist sbom clean
+.PHONY: fmt openapi play reference readme docs screenshots deploy clients vectors-release lock update release dist sbom clean
 fmt: $(DEV) ## format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -251,6 +251,9 @@ deploy: $(DEV) ## write the errors of the proxy from the error codes
 clients: $(DEV) $(GENERATORS) ## make the typed clients, dist/clients, and try every generator of docs/howto/clients.md (Debian: packages named there)
 	PATH="$(CURDIR)/build/generators/bin:$$PATH" $(BIN)/python -m tools.clients
 	$(BIN)/python -m tools.generators
+
+vectors-release: $(DEV) ## write the vectors of all rulesets as an archive that needs no Python, dist/mahjong-vectors-….tar.gz
+	$(BIN)/python -m tools.vectors
 
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml

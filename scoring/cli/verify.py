@@ -76,16 +76,17 @@ def _add_arguments(parser: Parser, texts: Mapping[str, str]) -> None:
 def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Write the vectors of a ruleset, one a line, or as one document with ``--json``; return 1 if no vector matches."""
     parser.add_ruleset()
+    parser.add_argument("--id", metavar="ID")
     parser.add_argument("--clause", metavar="CLAUSE")
     parser.add_argument("--depth", choices=DEPTHS)
     arguments = parser.parse(rest)
-    ruleset = scoring.ruleset(arguments["ruleset"])
-    listed = document(ruleset, clause=arguments["clause"], depth=arguments["depth"])
+    filters = {name: arguments[name] for name in ("id", "clause", "depth")}
+    listed = document(scoring.ruleset(arguments["ruleset"]), **filters)
     lines = [
         json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in listed["vectors"]
     ]
     status = output.say(arguments, listed, lines, MESSAGES["no_vectors"].say(lang))
-    return status if arguments["clause"] or arguments["depth"] else 0
+    return status if any(filters.values()) else 0
 
 
 def _verified(arguments: Mapping[str, Any], lang: str) -> int:

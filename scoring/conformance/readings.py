@@ -54,16 +54,14 @@ def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue
             yield options
 
 
-def document(
-    ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
-) -> dict[str, Any]:
+def document(ruleset: Ruleset, **values: str | None) -> dict[str, Any]:
     """Return the vectors of a ruleset in the format of the contract: its stamp, their digest, and the chosen vectors.
 
-    ``digest`` covers all vectors of the ruleset; ``untested`` are the rules without a hit or without a near miss, limited to the chosen
-    clause.
+    ``values`` are the wanted ``id``, ``clause`` and ``depth``. ``vectors_digest`` covers all vectors of the ruleset. ``untested`` are the
+    rules without a hit or without a near miss, limited to the chosen clause.
     """
     every = vectors_of(ruleset.id)
-    chosen = every.chosen(clause=clause, depth=depth)
+    chosen, clause = every.chosen(**values), values.get("clause")
     return {
         **ruleset.stamp,
         "vectors_digest": every.digest,

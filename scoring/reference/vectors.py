@@ -88,12 +88,13 @@ class VectorSet:
         text = json.dumps(vectors, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def chosen(self, *, clause: str | None = None, depth: str | None = None) -> tuple[Vector, ...]:
-        """Return the vectors of one clause, of one depth, or of both."""
+    def chosen(self, **values: str | None) -> tuple[Vector, ...]:
+        """Return the vectors with these values of ``id``, ``clause`` and ``depth``; ``None`` stands for all of them."""
+        wanted = {name: value for name, value in values.items() if value is not None}
         return tuple(
             vector
             for vector in self.vectors
-            if clause in (None, vector.clause) and depth in (None, vector.depth)
+            if all(getattr(vector, name) == value for name, value in wanted.items())
         )
 
 

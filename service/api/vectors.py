@@ -1,4 +1,4 @@
-"""The conformance vectors of a ruleset, filtered by clause and depth."""
+"""The conformance vectors of a ruleset, filtered by id, clause and depth."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -42,7 +42,7 @@ def vectors(ruleset: str) -> Page:
     chosen = _QUERY.read(request.args, faults)
     faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
     refuse(faults)
-    found = document(ready.ruleset, clause=chosen.get("clause"), depth=chosen.get("depth"))
+    found = document(ready.ruleset, **chosen)
     if not lines:
         return json_page(found, lang)
     body = b"".join(orjson.dumps(vector) + b"\n" for vector in found[_VECTORS])

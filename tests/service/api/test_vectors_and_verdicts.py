@@ -30,6 +30,12 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
     assert client.get("/v1/rulesets/tcg/vectors?clause=1-08").get_json()["vectors"] == []
 
 
+def test_a_vector_has_an_address(client: FlaskClient) -> None:
+    reply = client.get("/v1/rulesets/tenhou/vectors?id=tenhou.liability.P16").get_json()
+    assert [vector["id"] for vector in reply["vectors"]] == ["tenhou.liability.P16"]
+    assert client.get("/v1/rulesets/tenhou/vectors?id=nothing").get_json()["count"] == 0
+
+
 @pytest.mark.parametrize(
     ("clause", "detail"),
     [

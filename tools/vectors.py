@@ -1,0 +1,47 @@
+"""Write the vectors of all rulesets as an archive that needs no Python: ``python -m tools.vectors``."""
+
+import json
+import re
+import tarfile
+from io import BytesIO
+from typing import Final
+
+import yaml
+
+import scoring
+from scoring.conformance.readings import document
+from scoring.version import __version__
+from tools.derived import ROOT
+
+NAME: Final = f"mahjong-vectors-{__version__}"
+ARCHIVE: Final = ROOT / "dist" / f"{NAME}.tar.gz"
+README: Final = ROOT / "docs/reference/vectors.md"
+
+
+def schema() -> str:
+    """Return the JSON schema of a file of vectors, with the definitions of the contract that it needs."""
+    text = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+    schemas = yaml.load(text, Loader=yaml.CSafeLoader)["components"]["schemas"]
+    names = ["VectorList"]
+    for name in names:
+        found = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schemas[name]))
+        names += [one for one in dict.fromkeys(found) if one not in names]
+    root = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/VectorList"}
+    whole = json.dumps(root | {"$defs": {name: schemas[name] for name in names}}, indent=1)
+    return whole.replace("#/components/schemas/", "#/$defs/")
+
+
+def files() -> dict[str, str]:
+    """Return the texts of the archive by their names."""
+    lists = {f"{one.id}.json": json.dumps(document(one), indent=1) for one in scoring.rulesets()}
+    return {"README.md": README.read_text("utf-8"), "vectors.schema.json": schema(), **lists}
+
+
+if __name__ == "__main__":
+    ARCHIVE.parent.mkdir(exist_ok=True)
+    with tarfile.open(ARCHIVE, "w:gz") as archive:
+        for name, text in files().items():
+            entry = tarfile.TarInfo(f"{NAME}/{name}")
+            entry.size = len(content := text.encode())
+            archive.addfile(entry, BytesIO(content))
+    print(ARCHIVE.relative_to(ROOT))
