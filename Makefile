@@ -42,7 +42,7 @@ run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… and other setti
 
 bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
 	PEERS=$(PEERS) $(BIN)/python -m benchmarks $(BENCH_ARGS)
-	$(BIN)/python -m tools.readme --write
+	$(BIN)/python -m benchmarks.readme --write
 
 # The time stamp is that of the last commit, so that the same commit gives the same layers.
 image: ## build the container image with buildah (BASE=… IMAGE=…)
@@ -140,7 +140,7 @@ openapi-lint: ## check openapi.yaml with Redocly and Spectral (Debian: apt-get i
 
 docs-check: $(DEV) ## check that the tables of the reference and the figures of the README are up to date
 	$(BIN)/python -m tools.reference --check
-	$(BIN)/python -m tools.readme --check
+	$(BIN)/python -m benchmarks.readme --check
 
 SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
 deploy-check: $(DEV) ## check the errors of the proxy, and the files for Kubernetes, compose and GitHub by their schemas
@@ -237,7 +237,7 @@ reference: $(DEV) ## write the tables of the reference from the declarations
 	$(BIN)/python -m tools.reference --write
 
 readme: $(DEV) ## write the figures of the README
-	$(BIN)/python -m tools.readme --write
+	$(BIN)/python -m benchmarks.readme --write
 
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -E -W --keep-going --quiet -b html docs build/docs

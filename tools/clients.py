@@ -57,10 +57,8 @@ def typescript_client(folder: Path) -> None:
 
 def install() -> Path:
     """Install npm's tools by the lock file and return their folder; raise :class:`MissingToolError`."""
-    lock, done = (
-        (NPM / "package-lock.json").read_bytes(),
-        MODULES / "node_modules/.package-lock.json",
-    )
+    lock = (NPM / "package-lock.json").read_bytes()
+    done = MODULES / "node_modules/.package-lock.json"
     if not done.is_file() or (MODULES / "package-lock.json").read_bytes() != lock:
         if not (shutil.which("node") and shutil.which("npm")):
             raise MissingToolError("there is no node or npm here")

@@ -14,14 +14,8 @@ FILE: Final = derived.ROOT / "deploy/nginx.conf"
 BEGIN: Final = "        # --- written by `make deploy`: the words of the service\n"
 END: Final = "        # --- end of what is written\n"
 REFUSALS: Final = (
-    "bad_request",
-    "not_found",
-    "method_not_allowed",
-    "too_large",
-    "uri_too_long",
-    "too_many_requests",
-    "unavailable",
-)
+    "bad_request", "not_found", "method_not_allowed", "too_large", "uri_too_long", "too_many_requests", "unavailable",
+)  # fmt: skip
 """The codes of the errors that the proxy answers."""
 _METHODS: Final = "GET, POST"
 """The methods of requests that the proxy passes on."""
@@ -61,9 +55,8 @@ def _location(code: str, lang: str) -> tuple[str, ...]:
 
 def document(code: str, lang: str) -> str:
     """Return the problem document."""
-    limit = _LIMITS.get(code, "")
-    problem = Problem(code, limit=limit, methods=_METHODS, hint="").refusal.to_dict(lang)
-    return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
+    problem = Problem(code, limit=_LIMITS.get(code, ""), methods=_METHODS, hint="")
+    return json.dumps(problem.refusal.to_dict(lang), ensure_ascii=False, separators=(",", ":"))
 
 
 def with_block(text: str) -> str:

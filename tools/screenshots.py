@@ -43,8 +43,7 @@ def main() -> int:
     """Take the pictures; return 1 if one is too large for the README."""
     chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if chromium is None:
-        print("chromium is needed", file=sys.stderr)
-        return 1
+        sys.exit("chromium is needed")
     sizes = []
     with serving(new_fields=False) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

@@ -15,26 +15,26 @@ from tools.derived import ROOT
 
 NAME: Final = f"mahjong-vectors-{__version__}"
 ARCHIVE: Final = ROOT / "dist" / f"{NAME}.tar.gz"
-README: Final = ROOT / "docs/reference/vectors.md"
 
 
 def schema() -> str:
     """Return the JSON schema of a file of vectors, with the definitions of the contract that it needs."""
-    text = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
-    schemas = yaml.load(text, Loader=yaml.CSafeLoader)["components"]["schemas"]
+    schemas = yaml.safe_load((ROOT / "openapi.yaml").read_text("utf-8"))["components"]["schemas"]
     names = ["VectorList"]
     for name in names:
         found = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schemas[name]))
         names += [one for one in dict.fromkeys(found) if one not in names]
-    root = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/VectorList"}
-    whole = json.dumps(root | {"$defs": {name: schemas[name] for name in names}}, indent=1)
-    return whole.replace("#/components/schemas/", "#/$defs/")
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    defined = {name: schemas[name] for name in names}
+    whole = {"$schema": draft, "$ref": "#/$defs/VectorList", "$defs": defined}
+    return json.dumps(whole, indent=1).replace("#/components/schemas/", "#/$defs/")
 
 
 def files() -> dict[str, str]:
     """Return the texts of the archive by their names."""
     lists = {f"{one.id}.json": json.dumps(document(one), indent=1) for one in scoring.rulesets()}
-    return {"README.md": README.read_text("utf-8"), "vectors.schema.json": schema(), **lists}
+    readme = (ROOT / "docs/reference/vectors.md").read_text("utf-8")
+    return {"README.md": readme, "vectors.schema.json": schema(), **lists}
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ import tomllib
 import pytest
 
 import scoring
-from tools import derived, readme
+from benchmarks import readme
+from tools import derived
 
 TEXT = readme.README.read_text(encoding="utf-8")
 

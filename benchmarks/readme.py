@@ -1,4 +1,4 @@
-"""Write the figures of the README from those of ``make bench``, or check them: ``python -m tools.readme --write|--check``."""
+"""Write the figures of the README from those of ``make bench``, or check them: ``python -m benchmarks.readme --write|--check``."""
 
 import re
 import sys
