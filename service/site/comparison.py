@@ -21,6 +21,8 @@ class Beside(NamedTuple):
 
     id: str
     name: str
+    worth: int
+    """The points, by which rulesets are sorted; -1 for a hand that is rejected."""
     points: str
     parts: str
     same: bool
@@ -39,24 +41,35 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
     results = compare_scores(request, lang)["results"]
     # A ruleset that rejects red fives scores the hand with plain ones.
     lacking = [one["ruleset"] for one in results if one["errors"]]
-    if lacking and entry.known.notation == TILES:
-        request = {IDS.name: [here, *lacking], REQUEST.name: _with_plain_fives(entry)}
-        plain = compare_scores(request, lang)["results"][1:]
-        note = {"same": False, "because": [{"id": "", "name": WORDS[lang]["plain_fives"]}]}
-        results = [one for one in results if not one["errors"]] + [one | note for one in plain]
+    plain = _with_plain_fives(entry) if entry.known.notation == TILES else entry.request
+    if lacking and plain != entry.request:
+        request = {IDS.name: [here, *lacking], REQUEST.name: plain}
+        results = [one for one in results if not one["errors"]]
+        for one in compare_scores(request, lang)["results"][1:]:
+            points = one["result"] and one["result"]["value"]["points"]
+            one["same"] = points == outcome.answer["value"]["points"]
+            one["because"].insert(0, {"id": "", "name": WORDS[lang]["plain_fives"]})
+            results.append(one)
     scores = []
     for one in results:
         wording, result = Wording(one["ruleset"], lang), one["result"]
-        points, parts = WORDS[lang]["no_score"], ""
+        worth, points, parts = 0, WORDS[lang]["no_score"], ""
         if result and result["winning"]:
-            points, parts = (
-                wording.points(result["value"]),
-                " · ".join(wording.parts(result["value"])),
-            )
+            value = result["value"]
+            worth, points = value["points"] or 0, wording.points(value)
+            parts = " · ".join(wording.parts(value))
         elif one["errors"]:
-            points, parts = "–", one["errors"][0]["detail"]
-        because = tuple(one["because"])
-        scores.append(Beside(one["ruleset"], one["name"], points, parts, one["same"], because))
+            worth, points, parts = -1, "–", one["errors"][0]["detail"]
+        shown = Beside(
+            id=one["ruleset"],
+            name=one["name"],
+            worth=worth,
+            points=points,
+            parts=parts,
+            same=one["same"],
+            because=tuple(one["because"]),
+        )
+        scores.append(shown)
     return sorted(scores, key=lambda one: one.same)
 
 
