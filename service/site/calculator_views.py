@@ -32,7 +32,7 @@ from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
-from service.site.rule_book import examples, parts
+from service.site.rule_book import examples, option_groups
 from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
@@ -125,7 +125,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "line": entry.unreadable.line
         if entry.unreadable
         else (facts["state"] or {}).get("line", "") + entry.pending,
-        "option_groups": _option_groups(ready.ruleset.id, lang),
+        "option_groups": option_groups(ready.ruleset.id, lang),
         "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},
@@ -185,18 +185,6 @@ def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[Shortcut]:
     for field in entry.known.others[:1]:
         control = f'[name="-row"][value="{field.name}"]'
         yield Shortcut(field.name[0], control, field.label.say(lang))
-
-
-def _option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
-    """Return the options by the heading of the rule book under which they are stated."""
-    groups: dict[str, set[str]] = {}
-    for part in parts(ruleset, lang):
-        for chapter in part.chapters:
-            ids = {e.rule["id"] for p in chapter.passages for e in p.entries}
-            own = f"{chapter.number} {chapter.title or chapter.passages[0].title}".strip()
-            title = own if part.role == "own" else part.short or WORDS[lang]["part_ours"]
-            groups.setdefault(title, set()).update(ids)
-    return groups
 
 
 def _is_rare(field: Field, known: HandFields) -> bool:

@@ -14,6 +14,7 @@ from service.served import Served, serve, served
 from service.site.citing import OURS, short_title
 from service.site.hand_fields import groups_of
 from service.site.lines import query_of, query_text
+from service.site.pages import WORDS
 from service.site.pictures.layout import Group
 
 Rule = Mapping[str, Any]
@@ -198,6 +199,18 @@ def sections(found: Iterable[Part]) -> Mapping[str, tuple[Entry, ...]]:
 def _worth(rule: Rule) -> tuple[bool, int]:
     worth = rule.get("worth") or {"unit": "", "closed": 0, "open": 0}
     return worth["unit"] == "yakuman", worth["closed"] or worth["open"]
+
+
+def option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
+    """Return the options by the heading of the rule book under which they are stated."""
+    groups: dict[str, set[str]] = {}
+    for part in parts(ruleset, lang):
+        for chapter in part.chapters:
+            ids = {e.rule["id"] for p in chapter.passages for e in p.entries}
+            own = f"{chapter.number} {chapter.title or chapter.passages[0].title}".strip()
+            title = own if part.role == "own" else part.short or WORDS[lang]["part_ours"]
+            groups.setdefault(title, set()).update(ids)
+    return groups
 
 
 def examples(ruleset: str, lang: str) -> tuple[Shown, ...]:

@@ -235,6 +235,18 @@ def test_one_point_is_one_point(client: FlaskClient) -> None:
         assert "1 points" not in text.replace("11 points", "").replace("21 points", "")
 
 
+def test_options_have_the_headings_of_the_rule_book_at_the_table_and_in_the_calculator(
+    client: FlaskClient, lang: str
+) -> None:
+    headings = re.compile(r"<section><h3>([^<]+)</h3>").findall
+    at_table, there = (
+        headings(page(client, path, rules="wrc_2025", lang=lang)) for path in ("/table", "/")
+    )
+    assert len(at_table) > 5
+    # Only the calculator chooses the yaku that count.
+    assert at_table == [one for one in there if one in at_table]
+
+
 def test_pages_are_laid_out_once_and_searches_are_not_kept(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
