@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from service.served import served
@@ -16,22 +15,8 @@ from service.site.wording import Wording
 _RED: Final = re.compile(r"0(?=\d*[mps])")
 
 
-class Beside(NamedTuple):
-    """The score of a hand under another ruleset of its game."""
-
-    id: str
-    name: str
-    worth: int
-    """The points, by which rulesets are sorted; -1 for a hand that is rejected."""
-    points: str
-    parts: str
-    same: bool
-    because: tuple[Mapping[str, Any], ...]
-    """The clauses that make the difference."""
-
-
-def beside(outcome: Outcome, lang: str) -> list[Beside]:
-    """Return the score of a winning hand under every ruleset of its game, the differing ones first."""
+def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
+    """Return the compared scores of a winning hand under every ruleset of its game with texts, the differing ones first."""
     entry = outcome.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
@@ -50,27 +35,17 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
             one["same"] = points == outcome.answer["value"]["points"]
             one["because"].insert(0, {"id": "", "name": WORDS[lang]["plain_fives"]})
             results.append(one)
-    scores = []
     for one in results:
         wording, result = Wording(one["ruleset"], lang), one["result"]
-        worth, points, parts = 0, WORDS[lang]["no_score"], ""
+        # The summary is sorted by worth.
+        one |= {"worth": 0, "points": WORDS[lang]["no_score"], "parts": ""}
         if result and result["winning"]:
             value = result["value"]
-            worth, points = value["points"] or 0, wording.points(value)
-            parts = " · ".join(wording.parts(value))
+            one |= {"worth": value["points"] or 0, "points": wording.points(value)}
+            one["parts"] = " · ".join(wording.parts(value))
         elif one["errors"]:
-            worth, points, parts = -1, "–", one["errors"][0]["detail"]
-        shown = Beside(
-            id=one["ruleset"],
-            name=one["name"],
-            worth=worth,
-            points=points,
-            parts=parts,
-            same=one["same"],
-            because=tuple(one["because"]),
-        )
-        scores.append(shown)
-    return sorted(scores, key=lambda one: one.same)
+            one |= {"worth": -1, "points": "–", "parts": one["errors"][0]["detail"]}
+    return sorted(results, key=lambda one: one["same"])
 
 
 def _with_plain_fives(entry: Entry) -> dict[str, Any]:

@@ -50,9 +50,8 @@ def practice() -> Page:
     questions = Questions(ruleset, lang)
     possible = [*questions.levels, *questions.drills]
     level = args["level"] if args.get("level") in possible else possible[0]
-    seed = args.get("seed", type=int)
-    is_random = seed is None
-    seed = randint(0, _LAST_SEED) if seed is None else min(abs(seed), _LAST_SEED)  # noqa: S311 - no secret
+    given = args.get("seed", type=int)
+    seed = randint(0, _LAST_SEED) if given is None else min(abs(given), _LAST_SEED)  # noqa: S311 - no secret
     hand = questions.hand(level, seed)
     answer = scoring.score(ruleset.id, hand, lang=lang).to_dict()
     told = args.getlist(level) if "answered" in args else None
@@ -60,16 +59,14 @@ def practice() -> Page:
     return rendered(
         "practice.html",
         lang,
-        cache=UNCACHED if is_random else CACHED,
+        cache=UNCACHED if given is None else CACHED,
         here="/practice",
         books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
         ruleset=ruleset.id,
-        levels=questions.levels,
-        drills=questions.drills,
+        questions=questions,
         level=level,
         is_paid=level in _PAID,
         seed=seed,
-        yaku=questions.yaku,
         answer=answer,
         right=questions.right(level, answer),
         told=told,
@@ -129,7 +126,8 @@ class Questions:
         value = answer["value"]
         wordings = (Wording(self._ruleset.id, lang) for lang in LANGUAGES)
         names = (name for one in wordings for name in one.parts({**value, "han": 0, FU: 0}))
-        return _plain(text) in map(_plain, names)
+        plain = [re.sub(r"[\s,]", "", normalize("NFKC", n)).casefold() for n in (text, *names)]
+        return plain[0] in plain[1:]
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
         """Return each mistake of an answer: its kind, and the rule or level that it is about."""
@@ -156,8 +154,3 @@ class Questions:
             parts.append(("rounding", right - sum(worth for _, worth in parts)))
         part = next((id_ for id_, worth in parts if worth == short), "")
         return [("missed", part) if part else ("low" if short > 0 else "high", level)]
-
-
-def _plain(text: str) -> str:
-    """Return a text without spaces and commas, in small letters of one width."""
-    return re.sub(r"[\s,]", "", normalize("NFKC", text)).casefold()
