@@ -238,7 +238,7 @@ def test_one_point_is_one_point(client: FlaskClient) -> None:
 def test_options_have_the_headings_of_the_rule_book_at_the_table_and_in_the_calculator(
     client: FlaskClient, lang: str
 ) -> None:
-    headings = re.compile(r"<section><h3>([^<]+)</h3>").findall
+    headings = re.compile(r"<section><h[23]>([^<]+)</h[23]>").findall
     at_table, there = (
         headings(page(client, path, rules="wrc_2025", lang=lang)) for path in ("/table", "/")
     )
