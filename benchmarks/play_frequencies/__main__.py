@@ -1,7 +1,7 @@
 """How often recorded hands have each yaku, and the factors by which drawn hands become as frequent.
 
 ``python -m benchmarks.play_frequencies tenhou=hands.jsonl tenhou_sanma=sanma.jsonl`` reads files with one hand a line, each with
-the ``request`` of its score, and writes the file that practice draws by.
+the ``request`` of its score, and writes the file that practice draws by; games without a file keep their part of it.
 """
 
 import json
@@ -14,14 +14,14 @@ import numpy as np
 import yaml
 
 import scoring
-from scoring.conformance.generating.questions import QuestionGenerator, features
+from scoring.conformance.generating.questions import QuestionGenerator, list_traits
 
 WRITTEN: Final = Path(scoring.__file__).parent / "conformance/generating/play.yaml"
 DRAWN: Final = 150_000
 ROUNDS: Final = 80
-LEAST: Final = 1e-5
-"""The frequency of what no record has."""
-KEPT_WHOLE: Final = 0.999
+UNRECORDED: Final = 0.5
+"""The number of hands of what no record has: less than one, but not zero."""
+KEPT_WHOLE: Final = 0.997
 """The share of drawn hands whose factors are not cut off at 1."""
 HEAD: Final = """\
 # Written by `python -m benchmarks.play_frequencies` from recorded hands.
@@ -30,15 +30,15 @@ HEAD: Final = """\
 """
 
 
-def fitted(target: dict[str, float], drawn: list[set[str]]) -> dict[str, float]:
-    """Return the factors that give drawn hands the target frequencies, by iterative proportional fitting."""
+def fit_factors(target: dict[str, float], least: float, drawn: list[set[str]]) -> dict[str, float]:
+    """Return the factors that give drawn hands the target frequencies, at least ``least``, by iterative proportional fitting."""
     names = sorted({name for one in drawn for name in one})
     has = np.array([[name in one for name in names] for one in drawn])
     weights, factors = np.ones(len(drawn)), np.ones(len(names))
     for _ in range(ROUNDS):
         for column, name in enumerate(names):
             share = weights[has[:, column]].sum() / weights.sum()
-            wanted = max(target.get(name, 0), LEAST)
+            wanted = max(target.get(name, 0), least)
             factor = wanted * (1 - share) / (share * (1 - wanted))
             weights[has[:, column]] *= factor
             factors[column] *= factor
@@ -50,37 +50,48 @@ def fitted(target: dict[str, float], drawn: list[set[str]]) -> dict[str, float]:
     }
 
 
-def of_play(ruleset: scoring.Ruleset, lines: list[str]) -> dict[str, Any]:
-    """Return the frequencies and factors for the game of a ruleset."""
-    requests = [json.loads(line)["request"] for line in lines]
-    counts = Counter(name for one in requests for name in of_hand(ruleset, one))
+def measure_game(ruleset: scoring.Ruleset, requests: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the frequencies and factors for the game of a ruleset from recorded hands."""
+    frequencies = measure_frequencies(ruleset, requests)
     generator = QuestionGenerator(ruleset, 0)
     hands = (generator.played() for _ in range(DRAWN))
-    drawn = [of_hand(ruleset, hand) for hand in hands if hand is not None]
-    target = {name: count / len(requests) for name, count in counts.items()}
+    drawn = [traits_of_win(ruleset, hand) for hand in hands if hand is not None]
+    target = {name: share / 100 for name, share in frequencies.items()}
+    least = UNRECORDED / len(requests)
     return {
         "hands": len(requests),
-        "frequencies": {name: round(100 * target[name], 2) for name in sorted(target)},
-        "factors": fitted(target, [one for one in drawn if one]),
+        "frequencies": frequencies,
+        "factors": fit_factors(target, least, [one for one in drawn if one]),
     }
 
 
-def of_hand(ruleset: scoring.Ruleset, request: dict[str, Any]) -> set[str]:
+def measure_frequencies(
+    ruleset: scoring.Ruleset, requests: list[dict[str, Any]]
+) -> dict[str, float]:
+    """Return the share of hands that have each trait, in per cent."""
+    counts = Counter(name for one in requests for name in traits_of_win(ruleset, one))
+    return {name: round(100 * counts[name] / len(requests), 2) for name in sorted(counts)}
+
+
+def traits_of_win(ruleset: scoring.Ruleset, request: dict[str, Any]) -> set[str]:
     """Return what makes a winning hand frequent or rare; nothing for another hand."""
     answer = ruleset.game.score(ruleset.basic, request, "en").to_dict()
-    return features(request, answer) if answer["winning"] else set()
+    return list_traits(request, answer) if answer["winning"] else set()
 
 
 def main(arguments: list[str]) -> None:
-    """Write the file for all games of the arguments; without arguments the file stays as it is."""
+    """Write the parts of the file for the games of the arguments."""
     if not arguments:
         sys.exit("usage: python -m benchmarks.play_frequencies RULESET=FILE …")
-    found = {}
+    parts = yaml.safe_load(WRITTEN.read_text("utf-8"))
     for argument in arguments:
         name, _, path = argument.partition("=")
         ruleset = scoring.ruleset(name)
-        found[ruleset.game_id] = of_play(ruleset, Path(path).read_text("utf-8").splitlines())
-    WRITTEN.write_text(HEAD + yaml.safe_dump(found, sort_keys=False), "utf-8")
+        lines = Path(path).read_text("utf-8").splitlines()
+        parts[ruleset.game_id] = measure_game(
+            ruleset, [json.loads(one)["request"] for one in lines]
+        )
+    WRITTEN.write_text(HEAD + yaml.safe_dump(parts, sort_keys=False), "utf-8")
 
 
 if __name__ == "__main__":

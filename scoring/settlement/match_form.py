@@ -12,6 +12,8 @@ from scoring.settlement.table import ABORTED
 SETTLE: Final = "settle"
 _NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort"})
 """The codes of the errors about events that the rules do not have."""
+_STICKS: Final = {"riichi": "deposits"}
+"""The field of the table that counts the sticks of the players in a field of the event."""
 
 
 def _fields(ruleset: Ruleset, name: str) -> dict[str, Field]:
@@ -43,7 +45,10 @@ def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any
 def event_fields(
     ruleset: Ruleset, rules: InForce, table: Mapping[str, Any], lang: str
 ) -> list[dict[str, Any]]:
-    """Return descriptions of the fields of an event in force, each with its ``types`` of event; a win is always in a list."""
+    """Return descriptions of the fields of an event in force, each with its ``types`` of event; a win is always in a list.
+
+    The list of players who put a stick on the table has ``stick``: the field of the table that counts the sticks.
+    """
     fields = _fields(ruleset, "event")
 
     def exists(**event: object) -> bool:
@@ -71,6 +76,8 @@ def event_fields(
             continue
         if sample is None or exists(type=goes_with[0], **{name: sample}):
             description: dict[str, Any] = {**field.describe(lang), "types": goes_with}
+            if name in _STICKS:
+                description["stick"] = _STICKS[name]
             if name in chosen:
                 description["choices"] = [
                     c for c in description["choices"] if c["value"] in chosen[name]

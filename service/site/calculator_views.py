@@ -1,7 +1,7 @@
 """The calculator: its page, its answer alone, and the test case of a hand."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Blueprint, current_app, request
 
@@ -32,7 +32,7 @@ from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
-from service.site.rule_book import examples, parts
+from service.site.rule_book import examples, option_groups
 from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
@@ -125,7 +125,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "line": entry.unreadable.line
         if entry.unreadable
         else (facts["state"] or {}).get("line", "") + entry.pending,
-        "option_groups": _option_groups(ready.ruleset.id, lang),
+        "option_groups": option_groups(ready.ruleset.id, lang),
         "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},
@@ -147,7 +147,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "shortcuts": shortcuts,
         "page_data": {
             "of_rules": ("rules", OPTIONS, CARDS),
-            "shortcuts": {one.key: one.control for one in shortcuts},
+            "shortcuts": {one["key"]: one["control"] for one in shortcuts},
             "notation": known.notation,
             "winning": known.winning is not None,
             "setWord": known.sets.name if known.sets else "",
@@ -165,38 +165,18 @@ def _page_values(lang: str) -> dict[str, Any]:
     }
 
 
-class Shortcut(NamedTuple):
-    """A key that operates a control of the form."""
-
-    key: str
-    control: str
-    """Its CSS selector."""
-    label: str
-
-
-def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[Shortcut]:
-    """Yield the keys for the second kind of win, the first usual situation and the first row of indicators, by their first letters."""
+def _shortcuts(entry: Entry, usual: list[str], lang: str) -> Iterator[dict[str, str]]:
+    """Yield the keys of the second kind of win, the first usual situation and the first row of indicators: their first letters."""
     for field in entry.ready.ruleset.fields:
         wins = field.choices[1:] if field.name == WIN else ()
         claims = field.items.choices if field.items else ()
         for choice in (*wins, *(claim for claim in claims if claim.value in usual[:1])):
             control = f'[name="{field.name}"][value="{choice.value}"]'
-            yield Shortcut(str(choice.value)[0], control, choice.name.say(lang))
+            key, label = str(choice.value)[0], choice.name.say(lang)
+            yield {"key": key, "control": control, "label": label}
     for field in entry.known.others[:1]:
         control = f'[name="-row"][value="{field.name}"]'
-        yield Shortcut(field.name[0], control, field.label.say(lang))
-
-
-def _option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
-    """Return the options by the heading of the rule book under which they are stated."""
-    groups: dict[str, set[str]] = {}
-    for part in parts(ruleset, lang):
-        for chapter in part.chapters:
-            ids = {e.rule["id"] for p in chapter.passages for e in p.entries}
-            own = f"{chapter.number} {chapter.title or chapter.passages[0].title}".strip()
-            title = own if part.role == "own" else part.short or WORDS[lang]["part_ours"]
-            groups.setdefault(title, set()).update(ids)
-    return groups
+        yield {"key": field.name[0], "control": control, "label": field.label.say(lang)}
 
 
 def _is_rare(field: Field, known: HandFields) -> bool:

@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from service.served import served
@@ -16,20 +15,8 @@ from service.site.wording import Wording
 _RED: Final = re.compile(r"0(?=\d*[mps])")
 
 
-class Beside(NamedTuple):
-    """The score of a hand under another ruleset of its game."""
-
-    id: str
-    name: str
-    points: str
-    parts: str
-    same: bool
-    because: tuple[Mapping[str, Any], ...]
-    """The clauses that make the difference."""
-
-
-def beside(outcome: Outcome, lang: str) -> list[Beside]:
-    """Return the score of a winning hand under every ruleset of its game, the differing ones first."""
+def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
+    """Return the compared scores of a winning hand under every ruleset of its game with texts, the differing ones first."""
     entry = outcome.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
@@ -39,25 +26,26 @@ def beside(outcome: Outcome, lang: str) -> list[Beside]:
     results = compare_scores(request, lang)["results"]
     # A ruleset that rejects red fives scores the hand with plain ones.
     lacking = [one["ruleset"] for one in results if one["errors"]]
-    if lacking and entry.known.notation == TILES:
-        request = {IDS.name: [here, *lacking], REQUEST.name: _with_plain_fives(entry)}
-        plain = compare_scores(request, lang)["results"][1:]
-        note = {"same": False, "because": [{"id": "", "name": WORDS[lang]["plain_fives"]}]}
-        results = [one for one in results if not one["errors"]] + [one | note for one in plain]
-    scores = []
+    plain = _with_plain_fives(entry) if entry.known.notation == TILES else entry.request
+    if lacking and plain != entry.request:
+        request = {IDS.name: [here, *lacking], REQUEST.name: plain}
+        results = [one for one in results if not one["errors"]]
+        for one in compare_scores(request, lang)["results"][1:]:
+            points = one["result"] and one["result"]["value"]["points"]
+            one["same"] = points == outcome.answer["value"]["points"]
+            one["because"].insert(0, {"id": "", "name": WORDS[lang]["plain_fives"]})
+            results.append(one)
     for one in results:
         wording, result = Wording(one["ruleset"], lang), one["result"]
-        points, parts = WORDS[lang]["no_score"], ""
+        # The summary is sorted by worth.
+        one |= {"worth": 0, "points": WORDS[lang]["no_score"], "parts": ""}
         if result and result["winning"]:
-            points, parts = (
-                wording.points(result["value"]),
-                " · ".join(wording.parts(result["value"])),
-            )
+            value = result["value"]
+            one |= {"worth": value["points"] or 0, "points": wording.points(value)}
+            one["parts"] = " · ".join(wording.parts(value))
         elif one["errors"]:
-            points, parts = "–", one["errors"][0]["detail"]
-        because = tuple(one["because"])
-        scores.append(Beside(one["ruleset"], one["name"], points, parts, one["same"], because))
-    return sorted(scores, key=lambda one: one.same)
+            one |= {"worth": -1, "points": "–", "parts": one["errors"][0]["detail"]}
+    return sorted(results, key=lambda one: one["same"])
 
 
 def _with_plain_fives(entry: Entry) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from service.served import Served, serve, served
 from service.site.citing import OURS, short_title
 from service.site.hand_fields import groups_of
 from service.site.lines import query_of, query_text
+from service.site.pages import WORDS
 from service.site.pictures.layout import Group
 
 Rule = Mapping[str, Any]
@@ -98,8 +99,13 @@ class Part(NamedTuple):
 
 # NOTE: a page of a rule book takes 7 to 20 ms with this cache, 30 to 90 ms without it.
 @lru_cache(maxsize=64)
-def parts(ruleset: str, lang: str, ids: frozenset[str] | None = None) -> tuple[Part, ...]:
-    """Return the rules of each document of the ruleset, in its order, and then those that no document states; only ``ids`` if given."""
+def parts(ruleset: str, lang: str) -> tuple[Part, ...]:
+    """Return the rules of each document of the ruleset, in its order, and then those that no document states."""
+    return parts_with(ruleset, lang, frozenset(serve(ruleset).ruleset.rules))
+
+
+def parts_with(ruleset: str, lang: str, ids: frozenset[str]) -> tuple[Part, ...]:
+    """Return the parts of a book with some of its rules."""
     ready = serve(ruleset)
     declared = ready.ruleset
     by_place: dict[Clause, list[Entry]] = {}
@@ -179,20 +185,32 @@ def _entry(ready: Served, rule: Rule, lang: str) -> Entry:
     return Entry(rule, value, tuple(_hands(ready, rule, lang)))
 
 
-def sections(ruleset: str, lang: str) -> Mapping[str, tuple[Entry, ...]]:
+def sections(found: Iterable[Part]) -> Mapping[str, tuple[Entry, ...]]:
     """Return the rules of the other pages of a book: the yaku sorted by worth, and the fu items and limits."""
-    entries = [entry for part in parts(ruleset, lang) for entry in part.entries]
+    entries = [entry for part in found for entry in part.entries]
     entries.sort(key=lambda entry: _worth(entry.rule))
-    found = {
+    pages = {
         page: tuple(entry for kind in kinds for entry in entries if entry.rule["kind"] == kind)
         for page, kinds in _PAGES.items()
     }
-    return {page: rules for page, rules in found.items() if rules}
+    return {page: rules for page, rules in pages.items() if rules}
 
 
 def _worth(rule: Rule) -> tuple[bool, int]:
     worth = rule.get("worth") or {"unit": "", "closed": 0, "open": 0}
     return worth["unit"] == "yakuman", worth["closed"] or worth["open"]
+
+
+def option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
+    """Return the options by the heading of the rule book under which they are stated."""
+    groups: dict[str, set[str]] = {}
+    for part in parts(ruleset, lang):
+        for chapter in part.chapters:
+            ids = {e.rule["id"] for p in chapter.passages for e in p.entries}
+            own = f"{chapter.number} {chapter.title or chapter.passages[0].title}".strip()
+            title = own if part.role == "own" else part.short or WORDS[lang]["part_ours"]
+            groups.setdefault(title, set()).update(ids)
+    return groups
 
 
 def examples(ruleset: str, lang: str) -> tuple[Shown, ...]:
@@ -219,10 +237,10 @@ def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
         yield {**table, "rows": rows, "columns": columns, "cells": cells}
 
 
-def _rules(ready: Served, lang: str, ids: frozenset[str] | None) -> list[Rule]:
-    """Return the full rules of a book."""
-    found = [rule["id"] for rule in catalogue.listed(ready.ruleset, lang)["rules"]]
-    return [catalogue.whole(ready.ruleset, id_, lang) for id_ in found if ids is None or id_ in ids]
+def _rules(ready: Served, lang: str, ids: frozenset[str]) -> list[Rule]:
+    """Return the full rules of a book that are among ``ids``."""
+    listed = [rule["id"] for rule in catalogue.listed(ready.ruleset, lang)["rules"]]
+    return [catalogue.whole(ready.ruleset, id_, lang) for id_ in listed if id_ in ids]
 
 
 def _hands(ready: Served, rule: Rule, lang: str) -> Iterator[Shown]:

@@ -27,13 +27,10 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 NO_GPU = ("--disable-gpu", "--disable-software-rasterizer")
 
-USUAL = (
-    "status of 422",
-    "Service Worker registration blocked",
-    "net::ERR_INTERNET_DISCONNECTED",
-    "net::ERR_FAILED",
-)
-"""Messages of the browser for every rejected or failed request, and of the driver for every page without service workers."""
+USUAL = ("status of 422", "Service Worker registration blocked")
+"""Messages of the browser for every rejected request, and of the driver for every page without service workers."""
+BROKEN = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED")
+"""Messages of the browser for every failed request."""
 Scheme = Literal["light", "dark"]
 Visit = Callable[..., Page]
 
@@ -123,14 +120,20 @@ def follow(link: Locator) -> None:
 
 
 @pytest.fixture
-def visit(server: str, browser: Browser) -> Iterator[Visit]:
+def broken_connection() -> None:
+    """Let a test break the connection: failed requests are no errors."""
+
+
+@pytest.fixture
+def visit(server: str, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Open pages; afterwards assert that none reported an error or loaded anything from another host."""
+    usual = USUAL + BROKEN * ("broken_connection" in request.fixturenames)
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
     asked: list[str] = []
 
     def hear(said: ConsoleMessage) -> None:
-        if not any(usual in said.text for usual in USUAL):
+        if not any(text in said.text for text in usual):
             complaints.append(f"{said.type}: {said.text}")
 
     def open_page(

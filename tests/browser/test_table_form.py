@@ -303,3 +303,15 @@ def test_a_value_of_one_number_is_tapped(visit: Visit) -> None:
     page.locator("#event button.primary").click()
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
     assert points(page) == "30 34 26"
+
+
+@pytest.mark.usefixtures("broken_connection")
+def test_a_hand_is_recorded_when_the_connection_returns(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    page.context.set_offline(offline=True)
+    record(page, ron(B, A, han=3, fu=40))
+    expect(page.locator("#said")).to_contain_text("follows")
+    page.context.set_offline(offline=False)
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    assert points(page) == "19,800 30,200 25,000 25,000"
+    expect(page.locator("#said")).to_be_hidden()

@@ -54,10 +54,27 @@ def test_a_hand_to_practise_wins_and_fits(*, rare: bool) -> None:
         assert not {"options", "cards"} & one.keys()
 
 
-def test_the_example_is_asked_where_no_hand_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.conformance.generating.questions._HANDS", 20)
+def test_the_search_for_a_hand_ends() -> None:
+    tried: list[Body] = []
+
+    def fits(worth: Body) -> bool:
+        tried.append(worth)
+        return False
+
+    with pytest.raises(LookupError, match="tenhou has no hand that fits"):
+        QuestionGenerator(scoring.ruleset("tenhou"), 1).winning(fits)
+    assert 100 < len(tried) < 300
+
+
+def test_a_hand_that_no_chance_lets_pass_is_chosen_among_those_that_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[Body] = []
+    monkeypatch.setattr("scoring.conformance.generating.questions.prod", lambda _: 1e-12)
     tenhou = scoring.ruleset("tenhou")
-    assert QuestionGenerator(tenhou, 1).winning(lambda _: False) == tenhou.game.example
+    hand = QuestionGenerator(tenhou, 1).winning(lambda worth: not tried.append(worth))  # type: ignore[func-returns-value]
+    assert len(tried) > 100
+    assert answer_of(tenhou, SCORE, hand)["value"] in [worth["value"] for worth in tried]
 
 
 @pytest.mark.many

@@ -62,6 +62,9 @@ def test_events_are_those_of_the_rules_in_force(
     assert ("nagashi" in fields) == nagashi
     assert fields["wins"]["types"] == ["win"]
     assert ("riichi" in fields) == (ruleset != "arushiaru")
+    assert {n: f["stick"] for n, f in fields.items() if "stick" in f} == (
+        {} if ruleset == "arushiaru" else {"riichi": "deposits"}
+    )
     # A win is always one of a list.
     assert "winner" not in fields
     assert ("wall_break" in fields) == ("wareme_payments" in options)

@@ -115,6 +115,7 @@ def _rules(options: Options) -> OptionalRules:
         kiriage=options["kiriage_mangan"],
         fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
         fu_for_pinfu_tsumo=not options["tsumo_pinfu"],
+        is_three_player=options.get("players") == 3,
     )
 
 
@@ -140,6 +141,7 @@ def verdict(request: Request, options: Options) -> Verdict:
         is_tsumo=request["win"] == "tsumo",
         player_wind=seat,
         round_wind=round_,
+        num_nuki_dora=request.get("norths", 0),
         options=_rules(options),
         **{f"is_{name.replace('double', 'daburu')}": True for name in situation},
     )

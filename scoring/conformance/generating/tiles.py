@@ -12,6 +12,7 @@ from scoring.yaml_files import read_yaml
 _ORPHANS: Final = tuple(NAMES[kind] for kind in kinds_of(YAOCHU))
 _FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
 """Fields that a request cannot do without."""
+_HABITS: Final = cast(Any, read_yaml("conformance/generating/habits.yaml"))
 TileGroup = tuple[tuple[str, ...], str]
 """Tiles, and the kind of meld that they are; an empty one in the closed part of the hand."""
 
@@ -30,7 +31,7 @@ class TileHandGenerator:
 
     def __init__(self, ruleset: Ruleset, habits: Literal["varied", "played"] = "varied") -> None:
         game: Any = ruleset.game
-        self._habits = cast(Any, read_yaml("conformance/generating/habits.yaml"))[habits]
+        self._habits = _HABITS[habits]
         self._tiles = [name for name in NAMES if game.requests.room[KIND_OF[name]]]
         self._fields = {field.name: field for field in ruleset.fields}
         self._claims = [claim.id for claim in ruleset.claims]
@@ -145,7 +146,7 @@ class TileHandGenerator:
             yield "situation", claimed
         if self._liabilities and random.random() < 0.1:
             yield "liability", random.choice(self._liabilities)
-        if "norths" in self._fields and random.random() < 0.4:
+        if "norths" in self._fields and random.random() < self._habits["norths"]:
             yield "norths", random.randint(1, 4)
         if "dora_indicators" in self._fields and random.random() < self._habits["dora"]:
             yield "dora_indicators", joined(random.choices(self._tiles, k=1 + kans))

@@ -28,7 +28,12 @@ Answer = Mapping[str, Any]
 YAKU, FU, PAYMENTS, LIMIT, YAKUMAN = "yaku", "fu", "payments", "limit", "yakuman"
 _WHOLE: Final = (YAKU, "han", FU, PAYMENTS, LIMIT, YAKUMAN)
 """The levels about whole hands, the rare ones last."""
-_NUMBER: Final = re.compile(r"\d+")
+_PAID: Final = {PAYMENTS, LIMIT, YAKUMAN}
+"""The levels that ask for the payments."""
+_COUNT: Final = re.compile(r"[x×*]\s*\d(?![\d,])")
+"""How many players pay an amount: ``×2``."""
+_NUMBERS: Final = (re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+"), re.compile(r"\d+"))
+"""A number with commas between thousands, and one between any commas."""
 _LAST_SEED: Final = 2**31 - 1
 
 blueprint = Blueprint("practice", __name__)
@@ -42,12 +47,11 @@ def practice() -> Page:
     chosen = entry_of(args).ready.ruleset.id
     ready = served()[chosen if chosen in books else books[0]]
     ruleset = ready.ruleset
-    questions = Questions(ruleset)
+    questions = Questions(ruleset, lang)
     possible = [*questions.levels, *questions.drills]
     level = args["level"] if args.get("level") in possible else possible[0]
-    seed = args.get("seed", type=int)
-    is_random = seed is None
-    seed = randint(0, _LAST_SEED) if seed is None else min(abs(seed), _LAST_SEED)  # noqa: S311 - no secret
+    given = args.get("seed", type=int)
+    seed = randint(0, _LAST_SEED) if given is None else min(abs(given), _LAST_SEED)  # noqa: S311 - no secret
     hand = questions.hand(level, seed)
     answer = scoring.score(ruleset.id, hand, lang=lang).to_dict()
     told = args.getlist(level) if "answered" in args else None
@@ -55,15 +59,14 @@ def practice() -> Page:
     return rendered(
         "practice.html",
         lang,
-        cache=UNCACHED if is_random else CACHED,
+        cache=UNCACHED if given is None else CACHED,
         here="/practice",
         books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
         ruleset=ruleset.id,
-        levels=questions.levels,
-        drills=questions.drills,
+        questions=questions,
         level=level,
+        is_paid=level in _PAID,
         seed=seed,
-        yaku=subset_choices(ready, YAKU, lang),
         answer=answer,
         right=questions.right(level, answer),
         told=told,
@@ -80,12 +83,13 @@ def practice() -> Page:
 class Questions:
     """The questions of one ruleset."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, lang: str = scoring.DEFAULT_LANGUAGE) -> None:
         self._ruleset = ruleset
         names = {YAKU, PAYMENTS} | {field.name for field in ruleset.game.value}
         items = [rule for rule in ruleset.book.rules if isinstance(rule, FuItem)]
         self._parts = {i.id: i.source or "sets" for i in items if i.source or i.yaochu is not None}
         self._whole_fu = {item.id for item in items if item.whole}
+        self.yaku = subset_choices(served()[ruleset.id], YAKU, lang)
         self.levels = [level for level in _WHOLE if level in names]
         self.drills = list(dict.fromkeys(self._parts.values()))
 
@@ -97,7 +101,7 @@ class Questions:
             if bool(value.get(YAKUMAN)) != (level == YAKUMAN):
                 return False
             if level not in (FU, *self.drills):
-                return bool(answer.get(level) or value.get(level))
+                return bool(value.get(level) if level == LIMIT else self.right(level, answer))
             ids = {line["id"] for line in answer[FU] or ()}
             # Two of three questions about a part are about one with fu.
             has_part = level == FU or seed % 3 == 0 or self.part_fu(level, answer)
@@ -110,10 +114,10 @@ class Questions:
         return sum(line[FU] for line in answer[FU] if self._parts.get(line["id"]) == part)
 
     def right(self, level: str, answer: Answer) -> Any:  # noqa: ANN401 - a number, ids, or points of each payer
-        """Return the right answer: the ids of the yaku, what each payer pays, or a number."""
+        """Return the right answer: the ids of the offered yaku, what each payer pays, or a number."""
         if level == YAKU:
-            return [line["id"] for line in answer[YAKU]]
-        if level in (PAYMENTS, LIMIT, YAKUMAN):
+            return [line["id"] for line in answer[YAKU] if line["id"] in self.yaku]
+        if level in _PAID:
             return [one["points"] + one["honba"] for one in answer[PAYMENTS]]
         return self.part_fu(level, answer) if level in self.drills else answer["value"][level]
 
@@ -122,7 +126,8 @@ class Questions:
         value = answer["value"]
         wordings = (Wording(self._ruleset.id, lang) for lang in LANGUAGES)
         names = (name for one in wordings for name in one.parts({**value, "han": 0, FU: 0}))
-        return _plain(text) in map(_plain, names)
+        plain = [re.sub(r"[\s,]", "", normalize("NFKC", n)).casefold() for n in (text, *names)]
+        return plain[0] in plain[1:]
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
         """Return each mistake of an answer: its kind, and the rule or level that it is about."""
@@ -130,12 +135,14 @@ class Questions:
         if level == YAKU:
             missed = [("missed", id_) for id_ in right if id_ not in told]
             return missed + [("extra", id_) for id_ in told if id_ not in right]
-        text = " ".join(told)
-        numbers = {int(number) for number in _NUMBER.findall(_plain(text))}
-        is_paid = isinstance(right, list)
+        text = normalize("NFKC", " ".join(told))
+        is_paid = level in _PAID
         rights = {*right} if is_paid else {right}
-        if numbers == rights or (is_paid and self.is_limit(text, answer)):
+        amounts = _COUNT.sub("", text) if is_paid else text
+        readings = [{int(n.replace(",", "")) for n in one.findall(amounts)} for one in _NUMBERS]
+        if rights in readings or (is_paid and self.is_limit(text, answer)):
             return []
+        numbers = readings[0]
         if not numbers:
             return [("unread", level)]
         short = max(rights) - max(numbers)
@@ -147,8 +154,3 @@ class Questions:
             parts.append(("rounding", right - sum(worth for _, worth in parts)))
         part = next((id_ for id_, worth in parts if worth == short), "")
         return [("missed", part) if part else ("low" if short > 0 else "high", level)]
-
-
-def _plain(text: str) -> str:
-    """Return a text without spaces and commas, in small letters of one width."""
-    return re.sub(r"[\s,]", "", normalize("NFKC", text)).casefold()

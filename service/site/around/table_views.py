@@ -13,6 +13,7 @@ from service.site.entry import Entry, entry_of
 from service.site.hand_fields import HAND_FIELDS
 from service.site.lines import line_of, query_text
 from service.site.pages import WORDS, rendered
+from service.site.rule_book import option_groups
 from service.site.wording import Wording
 
 _USUAL_PLAYERS: Final = 4
@@ -61,6 +62,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     tabled = catalogue.tabled(ruleset, lang, options=dict(rules.chosen))
     return {
         "rules": rules,
+        "option_groups": option_groups(ruleset.id, lang),
         "lost": [wording.value(name, value) for name, value in lost],
         "possible": possible,
         "players": players,

@@ -1,4 +1,6 @@
-// A match: its events, and the tables that the service says follow from them. What it knows of the rules it was told.
+// A match: its events, and the tables that follow from them by the answers of the service.
+import { request } from "./requests.js";
+
 export class Match {
   constructor(page, kept) {
     Object.assign(this, { names: [], table: page.table, options: page.options, events: [], replies: [], error: null, revision: 0 }, kept);
@@ -55,14 +57,11 @@ export class Match {
 
 export class Unreachable extends Error {}
 
-// What the service answers; anything else, as from what stands between, is none.
+// Returns the answer of the service.
 export async function ask(address, how) {
-  try {
-    const answer = await fetch(address, how);
-    return { ok: answer.ok, told: await answer.json() };
-  } catch {
-    throw new Unreachable();
-  }
+  const reply = await request(address, how);
+  if (!reply) throw new Unreachable();
+  return reply;
 }
 
 async function settle(ruleset, request) {

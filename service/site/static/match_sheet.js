@@ -14,15 +14,18 @@ export function round({ page }, table) {
   return page.words.match_round.replace("{wind}", wind).replace("{n}", table.hand);
 }
 
-// Penalties are a list of players, and there only where there are any.
+// The fields of a table that are shown elsewhere: at the seats and in the name of the round.
+const ELSEWHERE = ["points", "dealer", "round_wind", "hand"];
+const onTable = (page, table) => page.labels.filter(([name]) => !ELSEWHERE.includes(name) && name in table);
+
+// Penalties are a list of players; tables without penalties do not have it.
 export function sticks({ page, names }, table) {
-  const apart = ["points", "dealer", "round_wind", "hand"];
   const told = (value) => (Array.isArray(value) ? value.map((player) => names[player]).join(", ") : number(value));
-  return page.labels.filter(([name]) => !apart.includes(name) && name in table).map(([name, label]) => `${label} ${told(table[name])}`);
+  return onTable(page, table).map(([name, label]) => `${label} ${told(table[name])}`);
 }
 
 export function laidSticks({ page }, table) {
-  return page.labels.filter(([name]) => typeof table[name] === "number" && !["dealer", "hand"].includes(name))
+  return onTable(page, table).filter(([name]) => typeof table[name] === "number")
     .map(([name, label]) => el("span", {}, el("span", { className: `stick s-${name}` }), `${label} ${number(table[name])}`));
 }
 

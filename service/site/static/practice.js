@@ -1,20 +1,27 @@
-// What was answered in practice, kept in this browser: how often right, the kinds of mistakes, the streak, and questions to ask again.
+// Keeps the record of practice in this browser: right and wrong answers, kinds of mistakes, the streak, and questions to ask again.
 const NAME = "practice";
 const LATER = 3; // Questions until a mistake comes back.
 const empty = () => ({ asked: [], levels: {}, mistakes: {}, again: [], count: 0, streak: 0 });
-const load = () => {
+const read = (storage) => {
   try {
-    return { ...empty(), ...JSON.parse(localStorage.getItem(NAME)) };
+    return JSON.parse(window[storage].getItem(NAME));
   } catch {
-    return empty();
+    return null;
   }
 };
-const keep = (stats) => {
+const write = (storage, value) => {
   try {
-    localStorage.setItem(NAME, JSON.stringify(stats));
+    window[storage].setItem(NAME, JSON.stringify(value));
   } catch { /* not kept */ }
 };
-const stats = load();
+const load = () => ({ ...empty(), ...read("localStorage") });
+// Changes the record. It is read again first, because another tab may have changed it.
+const update = (change) => {
+  const stats = load();
+  change(stats);
+  write("localStorage", stats);
+  return stats;
+};
 const byId = (id) => document.getElementById(id);
 
 // The time for a question runs from when it is first shown until it is answered.
@@ -22,51 +29,61 @@ const clock = (since, until) => {
   const seconds = Math.max(0, Math.round((until - since) / 1000));
   byId("timer").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
+// Each tab has a question of its own.
+const startedOf = (name) => {
+  const started = read("sessionStorage");
+  return started?.name === name ? started : { name, at: Date.now() };
+};
 const question = byId("question");
 if (question) {
   const { question: name } = question.dataset;
   history.replaceState(null, "", byId("share").href);
-  if (stats.started?.name !== name) {
-    stats.started = { name, at: Date.now() };
-    keep(stats);
+  const started = startedOf(name);
+  write("sessionStorage", started);
+  clock(started.at, Date.now());
+  setInterval(() => clock(started.at, Date.now()), 1000);
+  // Without a connection the answer is sent when there is one.
+  question.addEventListener("submit", (event) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    question.setAttribute("aria-busy", "true");
+    addEventListener("online", () => question.requestSubmit(), { once: true });
+  });
+}
+
+// A question counts once, by its first answer, until it is asked again.
+function count(stats, name, title, wrong) {
+  const isAgain = stats.again.some((one) => one.name === name && one.due <= stats.count);
+  if (stats.asked.includes(name) && !isAgain) return;
+  const [, level] = name.split(":");
+  const line = stats.levels[level] ??= { right: 0, wrong: 0 };
+  line[wrong.length ? "wrong" : "right"] += 1;
+  line.name = title;
+  stats.count += 1;
+  stats.streak = wrong.length ? 0 : stats.streak + 1;
+  for (const one of wrong) {
+    const kind = stats.mistakes[one.dataset.mistake] ??= { count: 0 };
+    kind.count += 1;
+    kind.name = one.textContent;
   }
-  const { at } = stats.started;
-  clock(at, Date.now());
-  setInterval(() => clock(at, Date.now()), 1000);
+  stats.asked = [...stats.asked, name].slice(-500);
+  stats.again = stats.again.filter((one) => one.name !== name);
+  if (wrong.length) stats.again = [...stats.again, { name, due: stats.count + LATER }].slice(-100);
 }
 
 const result = byId("result");
 if (result) {
   const { question: name, level: title } = result.dataset;
-  const wrong = [...result.querySelectorAll("[data-mistake]")];
-  if (stats.started?.name === name) stats.started.until ??= Date.now();
-  // A question counts once, by its first answer, until it is asked again.
-  const isAgain = stats.again.some((one) => one.name === name && one.due <= stats.count);
-  if (!stats.asked.includes(name) || isAgain) {
-    const [, level] = name.split(":");
-    const line = stats.levels[level] ??= { right: 0, wrong: 0 };
-    line[wrong.length ? "wrong" : "right"] += 1;
-    line.name = title;
-    stats.count += 1;
-    stats.streak = wrong.length ? 0 : stats.streak + 1;
-    for (const one of wrong) {
-      const kind = stats.mistakes[one.dataset.mistake] ??= { count: 0 };
-      kind.count += 1;
-      kind.name = one.textContent;
-    }
-    stats.asked = [...stats.asked, name].slice(-500);
-    stats.again = stats.again.filter((one) => one.name !== name);
-    if (wrong.length) stats.again = [...stats.again, { name, due: stats.count + LATER }].slice(-100);
-  }
-  keep(stats);
-  if (stats.started?.name === name) clock(stats.started.at, stats.started.until);
-
+  const stats = update((kept) => count(kept, name, title, [...result.querySelectorAll("[data-mistake]")]));
+  const started = startedOf(name);
+  started.until ??= Date.now();
+  write("sessionStorage", started);
+  clock(started.at, started.until);
   const next = byId("next");
   const [rules, level] = name.split(":");
   const due = stats.again.find((one) => one.due <= stats.count && one.name.startsWith(`${rules}:${level}:`));
   next.href += `&seed=${due?.name.split(":")[2] ?? Math.floor(Math.random() * 2 ** 31)}`;
 }
-byId("streak").textContent = stats.streak;
 
 const box = byId("stats");
 const words = JSON.parse(box.dataset.words);
@@ -87,7 +104,9 @@ const table = (head, rows) => {
   made.createTBody().append(...rows.map((texts) => row("td", texts)));
   return made;
 };
-function show({ levels, mistakes }) {
+function show() {
+  const { levels, mistakes, streak } = load();
+  byId("streak").textContent = streak;
   const worst = Object.values(mistakes).sort((one, other) => other.count - one.count).slice(0, 12);
   const tables = [];
   if (Object.keys(levels).length) tables.push(table([words.level, words.right, words.wrong], Object.values(levels).map((one) => [one.name, one.right, one.wrong])));
@@ -95,8 +114,9 @@ function show({ levels, mistakes }) {
   box.replaceChildren(...(tables.length ? tables : [words.none]));
   byId("forget").disabled = tables.length === 0;
 }
-show(stats);
+show();
+addEventListener("storage", show);
 byId("forget").addEventListener("click", () => {
   localStorage.removeItem(NAME);
-  show(load());
+  show();
 });

@@ -47,13 +47,13 @@ export function showSeats(root, form, dealer) {
     for (const one of form.querySelectorAll(`.one-row [data-at^="/event/wins"], :scope > .field select, :scope > .seats input[value="${player}"]`)) {
       const isChosen = one.type === "checkbox" ? one.checked : one.tagName === "SELECT" && one.value === player;
       const label = one.closest("label.field")?.querySelector("span") ?? one.closest("fieldset")?.querySelector("legend");
-      if (isChosen && !one.closest("[hidden], details")) told.push([partOf(one), label.textContent]);
+      if (isChosen && !one.closest("[hidden], details")) told.push({ title: label.textContent, stick: one.closest("[data-stick]")?.dataset.stick });
       if (isChosen && partOf(one) === "winner" && control(one.closest(".one-row"), "from").value === "null") {
-        told.push(["from", control(one.closest(".one-row"), "from").selectedOptions[0].textContent]);
+        told.push({ title: control(one.closest(".one-row"), "from").selectedOptions[0].textContent });
       }
     }
-    seat.setAttribute("aria-pressed", String(told.some(([name]) => name !== "riichi")));
-    seat.querySelector(".roles").replaceChildren(...told.map(([name, label]) => Object.assign(document.createElement("span"), { className: name === "riichi" ? "stick s-deposits" : "badge", textContent: name === "riichi" ? "" : label, title: label })));
+    seat.setAttribute("aria-pressed", String(told.some(({ stick }) => !stick)));
+    seat.querySelector(".roles").replaceChildren(...told.map(({ title, stick }) => Object.assign(document.createElement("span"), { className: stick ? `stick s-${stick}` : "badge", textContent: stick ? "" : title, title })));
   }
   for (const button of form.querySelectorAll("[data-value]")) {
     const given = JSON.parse(button.dataset.value);

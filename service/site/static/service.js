@@ -1,19 +1,16 @@
-// What the service is asked, and what the page does with the answer.
+// Sends the hand to the service and shows the answer.
 import { adopt, hand, line, room, size } from "./hand.js";
 import { page, readPage, tell, target, aim } from "./page.js";
 import { draw, press, selected } from "./pieces.js";
+import { request, retry, stop } from "./requests.js";
 import { push } from "./undo.js";
 
 const KEPT_SIGNS = [["%2C", ","], ["%3A", ":"], ["%40", "@"], ["%28", "("], ["%29", ")"], ["%5B", "["], ["%5D", "]"], ["+", "%20"]];
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
 let turn = 0;
 let timer;
-let waiting = null; // what is asked again when there is a connection
-let pause = FIRST_PAUSE;
-let isWhole = true; // whether the page is as the last address that was loaded has it
+let isWhole = true; // whether the page shows the last address that was loaded
 
-// The form as an address has it: lists in one, options in one, what is at its default left out.
+// Returns the form as an address: a list is one parameter, all options are one, and defaults are left out.
 export function query(changed = {}) {
   const asked = new URLSearchParams();
   const lists = new Map();
@@ -48,7 +45,7 @@ function subsets() {
   return found.values();
 }
 
-// A hand that comes as a whole brings its own situation: only the rules stay as they are.
+// Loads a pasted hand with its own situation. Only the rules stay as they are.
 export async function replaceHand(text) {
   const asked = new URLSearchParams(query());
   for (const name of [...asked.keys()]) if (!page.of_rules.includes(name)) asked.delete(name);
@@ -64,7 +61,7 @@ function showUnreadable() {
   page.box.setSelectionRange(page.unreadable, page.unreadable + 1);
 }
 
-// The hand was changed here: the form says so too, and the service is asked.
+// Writes a hand that was changed by keys into the form and sends it.
 export function changed() {
   selected.clear();
   for (const row of page.rows) {
@@ -76,25 +73,14 @@ export function changed() {
   ask();
 }
 
-// Asks again after a while, each time after a longer one, or as soon as there is a connection. Only the newest hand waits.
 function later(again) {
   tell(page.words.offline);
-  waiting = again;
-  clearTimeout(timer);
-  timer = setTimeout(again, pause);
-  pause = Math.min(2 * pause, LONGEST_PAUSE);
-}
-
-addEventListener("online", () => waiting?.());
-
-function answered() {
-  waiting = null;
-  pause = FIRST_PAUSE;
+  retry(again);
 }
 
 export function ask(wait = 0) {
   clearTimeout(timer);
-  waiting = null;
+  stop();
   turn += 1;
   page.form.setAttribute("aria-busy", "true");
   timer = setTimeout(send, wait, turn);
@@ -106,15 +92,12 @@ async function send(mine) {
   const asked = query();
   push(asked);
   try {
-    const response = await fetch(`/calculator.json?${asked}`, { headers: { Accept: "application/json" } });
-    const told = await response.json();
+    const reply = await request(`/calculator.json?${asked}`, { headers: { Accept: "application/json" } });
     if (mine !== turn) return;
-    answered();
-    if (!response.ok) tell(told.detail);
-    else if (told.line_says_more || !isWhole) await load(asked);
-    else show(told);
-  } catch {
-    if (mine === turn) later(() => send(mine));
+    if (!reply) later(() => send(mine));
+    else if (!reply.ok) tell(reply.told.detail);
+    else if (reply.told.line_says_more || !isWhole) await load(asked);
+    else show(reply.told);
   } finally {
     if (mine === turn) page.form.removeAttribute("aria-busy");
   }
@@ -139,7 +122,7 @@ function show(told) {
   draw();
 }
 
-// What a hand is and is not allowed, on the controls; where to go on from here, in the links.
+// Marks controls that are wrong or barred, and updates the links to other pages.
 function mark() {
   const { form, marked, barred } = page;
   for (const element of form.querySelectorAll("input[name], select[name]")) {
@@ -162,7 +145,7 @@ function mark() {
     }
   }
   for (const row of form.querySelectorAll("[data-row], [data-field]")) row.hidden = page.closed.includes(row.dataset.row ?? row.dataset.field);
-  // On a phone the line is under the keys, and what is wrong with it is said there as well.
+  // On a phone the line is under the keys, so its errors are shown there as well.
   document.getElementById("line-wrong").innerHTML = page.unreadable === null && !page.pending ? "" : page.messages.innerHTML;
   page.dock.textContent = page.said || `${size()}/${room()}`;
   page.dock.classList.toggle("none", !page.wins);
@@ -181,32 +164,28 @@ function reopen(inside, open) {
   }
 }
 
-// The whole page of an address in the place of this one: other rules, other options, an earlier hand.
+// Replaces the page with that of another address: other rules, other options, an earlier hand.
 export async function load(address) {
-  // The rest of the page stays as it is, and so does its language.
+  // The rest of the page keeps its language.
   const asked = `${address.replace(/(^|&)lang=\w*/, "")}&lang=${document.documentElement.lang}`;
   clearTimeout(timer);
+  stop();
   turn += 1;
   isWhole = false;
   const mine = turn;
   page.form.setAttribute("aria-busy", "true");
-  let main;
-  try {
-    const response = await fetch(`/?${asked}`, { headers: { Accept: "text/html" } });
-    if (!response.ok) {
-      location.assign(`/?${asked}`);
-      return;
-    }
-    main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
-  } catch {
-    if (mine === turn) {
-      later(() => load(address));
-      page.form.removeAttribute("aria-busy");
-    }
+  const reply = await request(`/?${asked}`, { headers: { Accept: "text/html" } }, "text");
+  if (mine !== turn) return;
+  if (!reply) {
+    later(() => load(address));
+    page.form.removeAttribute("aria-busy");
     return;
   }
-  if (mine !== turn) return;
-  answered();
+  if (!reply.ok) {
+    location.assign(`/?${asked}`);
+    return;
+  }
+  const main = new DOMParser().parseFromString(reply.told, "text/html").querySelector("main");
   isWhole = true;
   const focused = document.activeElement;
   const [id, name, value, text] = [focused?.id, focused?.name, focused?.value, focused === page.box && focused.value];

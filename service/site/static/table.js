@@ -1,9 +1,10 @@
-// Table mode: a match kept in this browser. Who wins what, who deals next and how the match ends are asked of the service.
+// Keeps a match in this browser. The service computes who wins what, who deals next and how the match ends.
 import { copy } from "./answer.js";
 import { addRow, dropRow, fit, read, refuse, takeHand, untaken, write } from "./event_form.js";
 import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
 import { keepPage } from "./offline.js";
+import { retry, stop } from "./requests.js";
 import { el, final, laidSticks, lines, number, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
 import { showSeats, tapSeat, tapValue } from "./seats.js";
 
@@ -39,7 +40,7 @@ async function start(page) {
   };
   // Shows a match that was kept; the service settles it again if the rules or the language have changed.
   const adopt = async (stored) => {
-    // The table at the start is that of the rules of this page.
+    // The rules of this page give the table at the start.
     match = stored && Object.assign(new Match(page, stored), { table: page.table, options: page.options });
     undoable.length = 0;
     if (match && match.replies.length < match.events.length) await match.replay(match.events, match.replies.length);
@@ -67,21 +68,23 @@ async function start(page) {
     $("said").textContent = text;
   };
 
-  // Runs what asks the service, one after the other; where it cannot be reached, that is said and nothing is lost.
+  // Runs requests to the service one after the other. If the service cannot be reached, nothing is lost and `again` follows later.
   let turn = Promise.resolve();
-  const asking = (work) => {
-    const done = turn.then(() => tried(work));
+  const asking = (work, again = null) => {
+    const done = turn.then(() => tried(work, again));
     turn = done.catch(() => {});
     return done;
   };
-  const tried = async (work) => {
+  const tried = async (work, again) => {
     form.setAttribute("aria-busy", "true");
+    stop();
     say("");
     try {
       await work();
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      say(words.offline);
+      say(again ? words.offline : words.offline_now);
+      if (again) retry(again);
     } finally {
       form.removeAttribute("aria-busy");
       show();
@@ -165,6 +168,7 @@ async function start(page) {
     await settled();
   });
   const edit = (place) => {
+    stop();
     editing = place;
     write(form, match.events[place]);
     draft(match.events[place]);
@@ -173,6 +177,7 @@ async function start(page) {
     form.scrollIntoView();
   };
   const leave = () => {
+    stop();
     editing = null;
     draft(null);
     blank();
@@ -261,13 +266,13 @@ async function start(page) {
       undoable.push(before);
       await settled();
       if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
-    }).finally(() => { recording = false; });
+    }, () => form.requestSubmit()).finally(() => { recording = false; });
   });
   form.addEventListener("change", async (event) => {
     if (event.target.name === "type") fit(form);
     showSeats(root, form, tableOf()?.dealer);
     const hand = event.target.closest(".one-row")?.querySelector("[data-as=hand]");
-    if (hand && (event.target === hand || hand.value && /\/(winner|from)$/.test(event.target.dataset.at))) await asking(() => take(hand, hand.value.trim()));
+    if (hand && (event.target === hand || hand.value && /\/(winner|from)$/.test(event.target.dataset.at))) await asking(() => take(hand, hand.value.trim()), () => hand.dispatchEvent(new Event("change", { bubbles: true })));
     draft(read(form));
   });
   $("players").addEventListener("click", (event) => {

@@ -356,6 +356,37 @@ def test_a_win_is_compared_with_every_ruleset_of_its_game(
     assert clauses <= found
 
 
+def compared(client: FlaskClient, query: dict[str, str]) -> tuple[str, list[str]]:
+    """Return the summary of the comparison with other rulesets, and its rows."""
+    table = answered(client, **{"rules": "tenhou"} | query)["html"].partition('class="box beside"')[
+        2
+    ]
+    rows = re.findall(r"<tr.*?</tr>", table.partition("</table>")[0], re.DOTALL)
+    return words(table.partition("</summary>")[0]), [words(row) for row in rows]
+
+
+def test_rulesets_without_red_fives_are_compared_by_points_and_clauses(client: FlaskClient) -> None:
+    """Chinitsu, ittsuu and pinfu are a baiman with and without a red five."""
+    same, rows = compared(client, {"hand": "123406789m2234m+5m"})
+    assert same.endswith("The same under all 13 rulesets")
+    assert "EMA 2016" in rows[-1]
+    # Riichi of 50 fu with a double-wind pair of 4 fu and a red five: 4,800. With 2 fu it is 40 fu, and without red fives 1 han.
+    hand = {"hand": "067p234m45s11222z+6s", "situation": "riichi", "seat_wind": "east"}
+    summary, rows = compared(client, hand)
+    points = re.findall(r" (\d,\d+)", summary)
+    assert points == ["3,900", "2,400", "2,000", "4,800"]
+    row = next(row for row in rows if row.startswith("WRC 2025"))
+    assert "2,000 1 han · 40 fu With plain fives" in row
+    assert "Fu of a double-wind pair WRC 2025 §11.3" in row
+
+
+def test_a_hand_without_red_fives_is_not_compared_with_plain_ones(client: FlaskClient) -> None:
+    hand = {"hand": RIICHI_PINFU, "cards": "card_wareme", "rules": "tcg"}
+    _, rows = compared(client, hand)
+    assert "EMA 2016 – There is no such field." in rows
+    assert not any("plain fives" in row for row in rows)
+
+
 def test_a_hand_is_taken_to_other_rules_with_all_they_have(client: FlaskClient) -> None:
     entered = {"rules": "tcg", "hand": RIICHI_PINFU, "situation": "riichi,haitei", "honba": "2"}
     entered |= {"dora_indicators": "9m", "ura_indicators": "1m", "deposits": "1", "win": "tsumo"}

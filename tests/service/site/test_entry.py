@@ -107,6 +107,8 @@ def test_words_that_nobody_knows_are_refused_at_their_place_and_kept(
     answer = answered(client, hand=line)
     assert words(answer["messages"]).startswith(f"{told} ")
     assert "<mark>" in answer["messages"]
+    shown = html.unescape(re.sub(r"</?mark>", "", answer["messages"].partition("<code>")[2]))
+    assert len(shown.partition("</code>")[0].strip("…")) <= 16
     assert dict(parse_qsl(answer["address"]))["hand"] == line
     query = {"hand": line, "lang": "en"}
     page = client.get("/", query_string=query).get_data(as_text=True)

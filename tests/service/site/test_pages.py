@@ -15,7 +15,7 @@ from scoring.reference.terms import terms
 from scoring.reference.vectors import HIT, MISS
 from scoring.rules.cards.parsing import card_language
 from service import create_app
-from service.site import pages
+from service.site import pages, rule_book, rule_pages
 from service.site.rule_book import anchor_of
 
 
@@ -90,7 +90,7 @@ def test_every_word_is_used_and_is_there_in_both_languages() -> None:
     joined = {
         *(HIT, MISS),
         *("action", "as", "from", "hand", "keys", "kind", "line", "many", "more", "one", "sign"),
-        *("do", "game", "page", "table", "type", "unit", "value"),
+        *("ask", "do", "game", "level", "mistake", "page", "table", "type", "unit", "value"),
     }
     names = [name for name in english if name.partition("_")[0] not in joined]
     used = set(re.findall(r"\b(?:t|words)\.(\w+)|\"(\w+)\"", sources))
@@ -233,6 +233,32 @@ def test_one_point_is_one_point(client: FlaskClient) -> None:
         text = page(client, f"/rules/{rules}/yaku", lang="en")
         assert "1 point<" in text.replace(" (", "<")
         assert "1 points" not in text.replace("11 points", "").replace("21 points", "")
+
+
+def test_options_have_the_headings_of_the_rule_book_at_the_table_and_in_the_calculator(
+    client: FlaskClient, lang: str
+) -> None:
+    headings = re.compile(r"<section><h[23]>([^<]+)</h[23]>").findall
+    at_table, there = (
+        headings(page(client, path, rules="wrc_2025", lang=lang)) for path in ("/table", "/")
+    )
+    assert len(at_table) > 5
+    # Only the calculator chooses the yaku that count.
+    assert at_table == [one for one in there if one in at_table]
+
+
+def test_pages_are_laid_out_once_and_searches_are_not_kept(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule_book.parts.cache_clear()
+    assert 'id="pinfu"' in page(client, "/rules/tcg", rule="pinfu", lang="en")
+    assert rule_book.parts.cache_info().currsize == 0
+    for words in ("pinfu", "riichi", "tanyao"):
+        page(client, "/rules/tcg", q=words, lang="en")
+    assert rule_book.parts.cache_info().currsize == 1
+    compared = page(client, "/rules/compare", game="riichi3", lang="en")
+    monkeypatch.delattr(rule_pages, "_everywhere")
+    assert page(client, "/rules/compare", game="riichi3", lang="en") == compared
 
 
 @pytest.mark.parametrize("path", ["/rules/tcg/nothing", "/rules/dice/points", "/nothing"])
