@@ -15,6 +15,7 @@ from benchmarks import (
     core,
     games,
     memory,
+    pages,
     peers,
     replay,
     startup,
@@ -36,6 +37,7 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "batch_http": batch_http.run,
     "bulk": bulk.run,
     "replay": replay.run,
+    "pages": pages.run,
     "import": startup.run,
     "memory": memory.run,
 }
