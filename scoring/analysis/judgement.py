@@ -20,7 +20,7 @@ from scoring.hand.game import TileGame
 from scoring.hand.situations import Claim
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
-from scoring.tiles.kinds import ONE, copies, kinds_of
+from scoring.tiles.kinds import KINDS, ONE, copies
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
 from scoring.tiles.values import Meld
@@ -179,9 +179,7 @@ class Judgement(Position):
         self, tiles: tuple[str, ...], found: Distance, discards: int, *, scored: bool = True
     ) -> Waiting:
         """Return the prospects of a hand that waits after these discards; only ``scored`` waits have their worth."""
-        own, worths = self.hand.own, self.worths
-        held = sum(1 << kind for kind in kinds_of(found.improves) if copies(own, kind) >= COPIES)
-        possible = found.improves & ~held
+        worths, possible = self.worths, found.improves & ~self._held
         furiten = widest(self._furiten_kinds(found, discards))
         waits: tuple[Wait, ...] = ()
         if not found.shanten:
@@ -280,6 +278,12 @@ class Judgement(Position):
         claims = (claim.yaku.id for claim in self.first_rons(offer))
         situations = (situation, *((*situation, claim) for claim in claims))
         return self.worths.scores(hand.tiles, tile, situations, tsumo=False)
+
+    @cached_property
+    def _held(self) -> int:
+        """Mask of the kinds of which the player holds all copies."""
+        own = self.hand.own
+        return sum(1 << kind for kind in range(KINDS) if copies(own, kind) >= COPIES)
 
     @property
     def _seat(self) -> int:
