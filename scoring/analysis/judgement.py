@@ -149,7 +149,7 @@ class Judgement(Position):
         offer = hand.offer
         if offer is None or found.shanten:
             return
-        kind = kind_of(_WHITE if offer.tile == MARKED_NAME else offer.tile)
+        kind = kind_of(offer.tile)
         for furiten in self._furiten_kinds(found, hand.discards):
             if furiten.barred >> kind & 1 and furiten.reason:
                 yield furiten.reason
@@ -271,8 +271,7 @@ class Judgement(Position):
     def _by_offer(self, offer: Offer) -> Iterable[Score]:
         """Return the scores of the tile that another player offers."""
         hand, found, tile = self.hand, self.distance, offer.tile
-        marked = tile == MARKED_NAME or hand.marked == "in_hand"
-        if not marked and (found.shanten or not found.improves >> kind_of(tile) & 1):
+        if found.shanten or not found.improves >> kind_of(tile) & 1:
             return []
         situation = self.policy.offered_situation(offer, hand.situation, last=hand.last_tile)
         claims = (claim.yaku.id for claim in self.first_rons(offer))
