@@ -51,6 +51,32 @@ def test_another_reading_worth_as_many_points_agrees_with_a_vector() -> None:
     assert {one.verdict for one in kept.outcomes} == {"agree"}
 
 
+def _calling_in_riichi(request: Body, answer: Body) -> Body:
+    """Answer like an engine that allows calls after riichi."""
+    offered = "offer" in request and "riichi" in request.get("situation", ())
+    if not offered or "actions" not in answer:
+        return answer
+    return {"actions": {**answer["actions"], "pon": ["pon:222p"]}}
+
+
+def test_a_wrong_action_is_blamed_on_the_rule_of_its_vector() -> None:
+    status, kept = run(ours(_calling_in_riichi), VerificationPlan([TCG]))
+    assert status == DISAGREED
+    wrong = {one.id: one for one in kept.outcomes if one.verdict == "disagree"}
+    assert "tcg.riichi.no_call" in wrong
+    assert wrong["tcg.riichi.no_call"].culprits[0]["rule"] == "riichi"
+    assert wrong["tcg.riichi.no_call"].differences[0]["pointer"] == "/actions/pon"
+
+
+def test_an_engine_may_judge_some_actions_only() -> None:
+    def only_ron(_: Body, answer: Body) -> Body:
+        if "ron" in answer.get("actions", {}):
+            return {"actions": {"ron": answer["actions"]["ron"]}}
+        return answer
+
+    assert run(ours(only_ron), VerificationPlan([TCG]))[0] == AGREED
+
+
 def test_a_run_that_asks_nothing_proves_nothing() -> None:
     chosen = Selection(only=("2-01",), skip=("2-01",))
     status, _ = run(ours(), VerificationPlan([TCG], selected=chosen))
