@@ -37,7 +37,7 @@ _GOAL_OF_LCP = 1200.0
 
 
 class Visit(NamedTuple):
-    """What one visit of a page measured."""
+    """The figures of one visit of a page."""
 
     lcp: float
     """Milliseconds."""

@@ -1,120 +1,64 @@
 """The task ``analyze`` of a tile game: shanten, waits and their worth, furiten, discards and declarations of a hand in play."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from typing import Any, Final, cast
+from collections.abc import Iterator, Mapping
+from functools import cached_property, partial
+from typing import Any, Final
 
-from scoring.analysis.fields import REPLY, of_game
-from scoring.analysis.furiten import EXTRACTED, FREE, Furiten, furiten_of, passing_ends
-from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.legal_actions import Declaration, Position
+from scoring.analysis.fields import REPLY
+from scoring.analysis.furiten import EXTRACTED
+from scoring.analysis.hand_in_play import HandInPlay
+from scoring.analysis.judgement import Judgement, TileAnalysis
+from scoring.analysis.legal_actions import Declaration, barred_lines
 from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import MESSAGES, reason
-from scoring.analysis.request import HandReader
-from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
+from scoring.analysis.tile_supply import UsedUp
 from scoring.analysis.waits import (
-    Chance,
     Discard,
     Wait,
     Waiting,
     WaitScore,
-    WaitScores,
-    best_of,
     distance_sentence,
     waiting_sentences,
 )
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.rules.ruleset import Answer, Ruleset, Task
 from scoring.text import Text, joined
-from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
+from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
-from scoring.tiles.shanten import Distance, Hands
-
-_WHITE: Final = "5z"
+from scoring.tiles.shanten import Distance
 
 
-class TileAnalysis:
-    """The analysis of hands in play for one game with tiles."""
-
-    def __init__(self, ruleset: Ruleset, policy: Policy) -> None:
-        claims = {yaku.id: yaku for yaku in ruleset.claims}
-        claimed = [claims[name] for name in policy.claimable.all]
-        self.policy = policy
-        self.game = cast(TileGame, ruleset.game)
-        self.fields = of_game(self.game.fields, claimed, points=policy.points)
-
-    def task(self, example: Mapping[str, object]) -> Task[HandInPlay]:
-        """Return the task ``analyze``."""
-        return Task(self.fields, example, REPLY, self.parse, partial(HandAnalysis, self))
-
-    def variations(
-        self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
-    ) -> Hands:
-        """Return a hand and the hands that differ from it by a tile; ``taken`` are the tiles that can no longer be in hand."""
-        # In games that decide tenpai by form alone, a hand may wait for a tile although it holds all copies.
-        used_up = UsedUp(None) if by_form else UsedUp.under(rules, self.policy.all_held)
-        supply = TileSupply.of(self.game, rules)
-        return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
-
-    def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-        """Return the hand of a request, or every error in it: in its fields, or riichi without tenpai."""
-        hand = HandReader(self.game, self.fields, self.policy, rules, request).read()
-        if isinstance(hand, list) or not hand.riichi:
-            return hand
-        packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
-        found = self.variations(
-            rules, packed, hand.set_down, len(hand.melds), by_form=self.policy.riichi_by_form
-        ).whole()
-        if found.shanten <= 0:
-            return hand
-        rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)
-        return [reason("not_tenpai:riichi", rule).at("/situation")]
+def analysis_task(
+    ruleset: Ruleset, policy: Policy, example: Mapping[str, object]
+) -> Task[HandInPlay]:
+    """Return the task ``analyze`` of a ruleset."""
+    task = TileAnalysis(ruleset, policy)
+    return Task(task.fields, example, REPLY, task.parse, partial(HandAnalysis, task))
 
 
 _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
 class HandAnalysis(Answer):
-    """The analysis of a hand in play: its shanten, its waits and its declarations."""
-
-    distance: Distance
-    waiting: Waiting | None = None
-    """The waits, scores and furiten of a hand that waits for a tile."""
-    winning: WaitScore | None = None
-    """The score of a complete hand just drawn."""
-    discards: tuple[Discard, ...] | None = None
-    """Every tile that may be discarded with the hand it leaves, the best first; ``None`` for a hand that waits."""
-    barred: Mapping[str, Fault]
-    """The tiles that may not be discarded, each with the first reason."""
-    declarations: tuple[Declaration, ...]
-    """Every declaration of the game, legal or not."""
+    """The analysis of a hand in play: its shanten, its waits and its declarations. Its parts are worked out when they are needed."""
 
     def __init__(self, task: TileAnalysis, rules: InForce, hand: HandInPlay, lang: str) -> None:
         self.task = task
-        self.policy = task.policy
         self.rules = rules
         self.hand = hand
         self.lang = lang
-        self.worths = WaitScores(task.game, rules, hand, lang)
-        self.variations = task.variations(rules, hand.packed, hand.set_down, len(hand.melds))
-        self.distance = self.variations.whole()
-        self.barred = {}
-        if hand.turn == "waiting":
-            furiten = self._furiten(self.distance, hand.discards)
-            self.waiting = self._waiting(hand.tiles, self.distance, furiten)
-        else:
-            self.barred = self._barred()
-            self.discards = self._discards()
-            self.winning = self._winning() if hand.turn == "drawn" else None
-        self.not_tenpai = self._not_tenpai()
-        self.declarations = self._declarations()
-        if self.winning is not None:
-            self.distance = self.distance._replace(shanten=-1)
-        self.assumed = tuple(self._assumptions())
+        self.judgement = Judgement(task, rules, hand, lang)
+        """The legal actions, found without the scores of later wins."""
+
+    @property
+    def distance(self) -> Distance:
+        """The distance of the hand from winning; a form that wins only with the first draw is complete as well."""
+        complete = self.hand.turn == "drawn" and self.judgement.win is not None
+        found = self.judgement.distance
+        return found._replace(shanten=-1) if complete else found
 
     @property
     def shanten(self) -> int:
@@ -122,9 +66,49 @@ class HandAnalysis(Answer):
         return self.distance.shanten
 
     @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """Every declaration of the game, legal or not: on the own turn, or on another player's tile."""
+        return self.judgement.declarations
+
+    @property
+    def barred(self) -> Mapping[str, Fault]:
+        """The tiles that may not be discarded, each with the first reason."""
+        return self.judgement.barred
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """The waits, scores and furiten of a hand that waits for a tile."""
+        return self.judgement.now if self.hand.turn == "waiting" else None
+
+    @property
     def waits(self) -> tuple[Wait, ...]:
         """The tiles that complete the hand; none before tenpai and while it has to discard."""
         return self.waiting.waits if self.waiting else ()
+
+    @cached_property
+    def discards(self) -> tuple[Discard, ...] | None:
+        """Every tile that may be discarded with the hand it leaves, the best first; ``None`` for a hand that waits."""
+        return self._discards(scored=True)
+
+    @property
+    def winning(self) -> WaitScore | None:
+        """The score of a hand that the tile just drawn completes."""
+        win = self.judgement.win
+        return WaitScore(win) if win is not None and self.hand.offer is None else None
+
+    @property
+    def by_ron(self) -> WaitScore | None:
+        """The score of a hand that the offered tile completes, if nothing but a missing yaku forbids the win."""
+        win = self.judgement.win
+        if win is None or self.hand.offer is None:
+            return None
+        ron = next(one for one in self.declarations if one.id == "ron")
+        return WaitScore(win) if all(why.code == "no_yaku" for why in ron.why) else None
+
+    @cached_property
+    def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
+        """The defaults used for missing facts that can change the answer."""
+        return tuple(self._assumptions())
 
     def __repr__(self) -> str:
         """Return the ruleset, the shanten and the waits in one line."""
@@ -135,36 +119,65 @@ class HandAnalysis(Answer):
         """Return the response body; the defaults used by the scores come last in ``assumed``."""
         answer, assumed = super().to_dict(), list[Mapping[str, Any]]()
         worths = [worth for hope in self._hopes() for worth in hope.worths()]
-        for worth in [self.winning, *worths] if self.winning else worths:
+        for worth in filter(None, (self.winning, self.by_ron, *worths)):
             assumed += [one for one in worth.assumed if one not in assumed]
         answer["assumed"] += assumed
         return answer
 
+    def to_short_dict(self) -> dict[str, Any]:
+        """Return the response body without the worth of waits, explanation and defaults, which are not worked out.
+
+        Discards that leave equally many tiles are in the order of their kinds.
+        """
+        winning, hand = self.winning, self.hand
+        waiting = None
+        if hand.turn == "waiting":
+            found = self.judgement.distance
+            waiting = self.judgement.waiting(hand.tiles, found, hand.discards, scored=False)
+        won = winning.of.to_short_dict() if winning else None
+        return {**self.rules.stamp, **self._findings(waiting, self._discards(scored=False), won)}
+
+    def to_actions(self) -> dict[str, Any]:
+        """Return the legal actions alone: true or false, tiles or melds by the name of the declaration."""
+        return {"actions": self.judgement.to_dict()}
+
     def body(self) -> dict[str, Any]:
         """Return the findings as plain data."""
-        ruleset, lang, discards = self.rules.ruleset, self.lang, self.discards
+        winning = self.winning
+        won = dict(winning.score) if winning else None
+        found = self._findings(self.waiting, self.discards, won)
+        for line in found["declarations"]:
+            line["score"] = self.by_ron.score if self.by_ron and line["id"] == "ron" else None
+        return found
+
+    def _findings(
+        self,
+        waiting: Waiting | None,
+        discards: tuple[Discard, ...] | None,
+        won: dict[str, Any] | None,
+    ) -> dict[str, Any]:
+        """Return what follows from the hand, its waits, its discards and its win as plain data."""
+        ruleset, lang, not_tenpai = self.rules.ruleset, self.lang, self._not_tenpai
+        shanten = self.shanten
         return {
             "turn": self.hand.turn,
-            "shanten": self.shanten,
-            "tenpai": self.shanten <= 0,
-            "not_tenpai": reason_line(ruleset, self.not_tenpai, lang) if self.not_tenpai else None,
-            **(self.waiting.to_dict(ruleset, lang) if self.waiting else _NOT_WAITING),
-            "winning": dict(self.winning.score) if self.winning else None,
+            "shanten": shanten,
+            "tenpai": shanten <= 0,
+            "not_tenpai": reason_line(ruleset, not_tenpai, lang) if not_tenpai else None,
+            **(waiting.to_dict(ruleset, lang) if waiting else _NOT_WAITING),
+            "winning": won,
             "discards": None
             if discards is None
             else [
                 {
                     "tile": tile,
-                    "shanten": waiting.distance.shanten,
-                    "tenpai": waiting.distance.shanten == 0,
-                    **waiting.to_dict(ruleset, lang),
+                    "shanten": after.distance.shanten,
+                    "tenpai": after.distance.shanten == 0,
+                    **after.to_dict(ruleset, lang),
                 }
-                for tile, waiting in discards
+                for tile, after in discards
             ],
-            "barred": [
-                {"tile": tile, **reason_line(ruleset, why, lang)}
-                for tile, why in self.barred.items()
-            ],
+            "barred": barred_lines(self.barred, ruleset, lang),
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
         }
 
@@ -172,8 +185,8 @@ class HandAnalysis(Answer):
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         yield distance_sentence(self.distance)
-        if self.not_tenpai:
-            yield self.not_tenpai.detail
+        if self._not_tenpai:
+            yield self._not_tenpai.detail
         if self.waiting:
             yield from waiting_sentences(self.waiting)
         if self.discards:
@@ -181,181 +194,62 @@ class HandAnalysis(Answer):
             lead = MESSAGES["explanation.best_discard"].filled(tile=tile)
             found = [lead, distance_sentence(waiting.distance), *waiting_sentences(waiting)]
             yield joined(found, ja="", en=" ")
-        if legal := [declared.name for declared in self.declarations if not declared.why]:
+        if self.hand.offer:
+            yield from map(self._judged, self.declarations)
+        elif legal := [declared.name for declared in self.declarations if not declared.why]:
             yield MESSAGES["explanation.declarations"].filled(legal=joined(legal))
         else:
             yield MESSAGES["explanation.no_declaration"]
+
+    def _judged(self, declared: Declaration) -> Text:
+        """Return what a hand can do with the offered tile, or all reasons why it cannot."""
+        by_ron = self.by_ron
+        if declared.why:
+            what = joined([why.detail for why in declared.why], ja="", en=" ")
+        elif declared.ways:
+            melds = " ".join(way.meld for way in declared.ways)
+            what = MESSAGES["explanation.ways"].filled(melds=melds)
+        else:
+            received = by_ron.of.received if by_ron else 0
+            what = MESSAGES["explanation.ron"].filled(points=f"{received:,}")
+        return MESSAGES["explanation.judged"].filled(name=declared.name, what=what)
 
     def _hopes(self) -> list[Waiting]:
         """Return the prospects of the hand: as it waits, or after each discard."""
         hopes = [discard.waiting for discard in self.discards or ()]
         return [self.waiting] if self.waiting else hopes
 
+    @cached_property
     def _not_tenpai(self) -> Fault | None:
-        """Return the rule by which a waiting hand is not tenpai although it has the form, or ``None``."""
-        rule, hand = UsedUp.under(self.rules, self.policy.all_held).rule, self.hand
-        if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
+        """The rule by which a waiting hand is not tenpai although it has the form, or ``None``."""
+        task, hand, rules = self.task, self.hand, self.rules
+        rule = UsedUp.under(rules, task.policy.all_held).rule
+        if rule is None or hand.turn != "waiting" or self.judgement.distance.shanten != 1:
             return None
-        form = self.task.variations(
-            self.rules, hand.packed, hand.set_down, len(hand.melds), by_form=True
-        ).whole()
+        melds = len(hand.melds)
+        form = task.variations(rules, hand.packed, hand.set_down, melds, by_form=True).whole()
         if form.shanten:
             return None
         tiles = " ".join(NAMES[kind] for kind in kinds_of(form.improves))
         return reason("all_held:tiles", rule, tiles=tiles)
 
-    def _furiten(self, found: Distance, discards: int) -> Furiten:
-        """Return whether a waiting hand may win by ron after these discards, and the reason if it may not."""
-        if found.shanten:
-            return FREE
-        hand, rules = self.hand, self.policy.furiten
-        ends = passing_ends(self.rules)
-        # The hand after a draw or a call is the hand after the discard.
-        ended = hand.turn == "drawn" or (hand.turn == "called" and ends != "draw")
-        return furiten_of(
-            rules,
-            ends,
-            waits=found.improves,
-            forms=found.forms,
-            discards=discards,
-            passed=0 if ended and not hand.riichi else hand.passed,
-            riichi=hand.riichi,
-        )
-
-    def _waiting(self, tiles: tuple[str, ...], found: Distance, furiten: Furiten) -> Waiting:
-        """Return the waits, scores and furiten of a hand that waits for a tile."""
+    def _discards(self, *, scored: bool) -> tuple[Discard, ...] | None:
+        """Return every tile that may be discarded with the hand it leaves, the best first."""
         hand = self.hand
-        own = sum(
-            1 << kind for kind in kinds_of(found.improves) if copies(hand.own, kind) >= COPIES
-        )
-        improves = self.worths.left(found.improves & ~own)
-        waits: tuple[Any, ...] = ()
-        if not found.shanten:
-            ron, tsumo = self._chances(found.forms)
-            waits = self.worths.waits(tiles, found.improves & ~own, furiten, ron, tsumo)
-        return Waiting(found, tuple(improves), waits, furiten)
-
-    def _chances(self, forms: int) -> tuple[Chance, Chance]:
-        """Return how a hand that waits with these forms can win by ron and by tsumo with the next tile."""
-        hand, policy = self.hand, self.policy
-        barred: dict[int, Fault] = {}
-        for bar in policy.no_ron:
-            barred |= bar.against(self.rules, hand, forms)
         if hand.turn == "waiting":
-            discarded = (policy.winning_situation(hand, tsumo=False),)
-            drawn = policy.first_draws(hand, hand.situation)
-            no_draw = reason("no_draw_left") if hand.last_tile else None
-            return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
-        lasting = policy.claimable.lasting
-        kept = (tuple(name for name in hand.situation if name in lasting),)
-        over = reason("hand_over") if hand.last_tile else None
-        return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
-
-    def _first_ron(self) -> Iterator[Assumption]:
-        """Yield a note if the yaku of a ron in the first turn may depend on the discarding player."""
-        hand, claims = self.hand, self.task.game.requests.claims
-        before_all = hand.request.get("seat_wind") == "east"
-        if not hand.first_turn or hand.norths or before_all:
-            return
-        names = [
-            claim.yaku.name
-            for claim in claims.by_bit
-            if claim.bit & claims.first_turn
-            and claim.situation.win != "tsumo"
-            and claim.yaku.id in self.rules.counted
-        ]
-        if names and any(isinstance(wait.ron, WaitScore) for wait in self.waits):
-            yield Assumption(
-                "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
-            )
-
-    def _barred(self) -> dict[str, Fault]:
-        """Return the tiles that may not be discarded, each with the first reason."""
-        found = {}
-        for tile in dict.fromkeys(self.hand.tiles):
-            reasons = (bar.against(self.hand, tile) for bar in self.policy.bars)
-            if against := next(filter(None, reasons), None):
-                found[tile] = against
-        return found
-
-    def _discards(self) -> tuple[Discard, ...]:
-        """Return every tile that may be discarded with the hand that remains, the best first."""
-        hand = self.hand
+            return None
         found = []
-        for tile in dict.fromkeys(hand.tiles):
-            if tile in self.barred:
-                continue
-            kind = kind_of(tile)
-            after = self.variations.without(kind)
+        for tile, after in self.judgement.discards.items():
             place = hand.tiles.index(tile)
             left = hand.tiles[:place] + hand.tiles[place + 1 :]
-            furiten = self._furiten(after, hand.discards | 1 << kind)
-            found.append(Discard(tile, self._waiting(left, after, furiten)))
+            discards = hand.discards | 1 << kind_of(tile)
+            waiting = self.judgement.waiting(left, after, discards, scored=scored)
+            found.append(Discard(tile, waiting))
         return tuple(sorted(found, key=Discard.rank))
-
-    def _winning(self) -> WaitScore | None:
-        """Return the whole score of a complete hand just drawn, or ``None`` if the hand is not complete."""
-        hand = self.hand
-        marked = hand.marked in ("drawn", "in_hand")
-        # Some forms win only with the first draw, and a marked tile gets its kind only when it wins: the distance contains neither.
-        if self.distance.shanten >= 0 and not hand.first_turn and not marked:
-            return None
-        tiles = [hand.drawn] if hand.drawn else [*dict.fromkeys(hand.tiles)]
-        if hand.marked == "drawn":
-            tiles = [MARKED_NAME]
-        elif marked and not hand.drawn:
-            tiles.append(MARKED_NAME)
-        scores = [score for tile in tiles for score in self._scores(tile)]
-        complete = [score for score in scores if score["reason"] != "not_complete"]
-        if not complete:
-            return None
-        best = best_of(complete)
-        return WaitScore(best, best["assumed"])
-
-    def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
-        """Return the scores of the hand won with ``tile``, one for each situation that may be claimed."""
-        hand, policy = self.hand, self.policy
-        place = hand.tiles.index(_WHITE if tile == MARKED_NAME else tile)
-        rest = hand.tiles[:place] + hand.tiles[place + 1 :]
-        situations = policy.first_draws(hand, policy.winning_situation(hand, tsumo=True))
-        return self.worths.scores(rest, tile, situations, tsumo=True)
-
-    def _declarations(self) -> tuple[Declaration, ...]:
-        """Return every declaration, legal or not."""
-        winning, discards, waits = self.winning, self.discards or (), self.waits
-        no_ron = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
-        if not waits and not self.distance.shanten:
-            no_ron = [reason("all_held")]
-        position = Position(
-            rules=self.rules,
-            hand=self.hand,
-            distance=self.distance,
-            completed=None if winning is None else winning.score["winning"],
-            tenpai_discards=tuple(
-                discard.tile for discard in discards if not discard.waiting.distance.shanten
-            ),
-            ron=tuple(
-                wait.tile
-                for wait in waits
-                if isinstance(wait.ron, WaitScore) and wait.ron.score["winning"]
-            ),
-            no_ron=tuple(dict.fromkeys(no_ron)),
-            distance_of=self._distance_of,
-            faults=self._faults,
-        )
-        return tuple(rule.judge(position) for rule in self.policy.declarations)
-
-    def _distance_of(self, packed: int, kan: int) -> Distance:
-        melds, set_down = len(self.hand.melds) + (kan > 0), self.hand.set_down + kan
-        return self.task.variations(self.rules, packed, set_down, melds).whole()
-
-    def _faults(self, changes: Mapping[str, Any]) -> list[Fault]:
-        """Return the errors of the hand with other melds that do not depend on the next tile."""
-        win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
-        return self.task.game.faults(self.rules, win)
 
     def _assumptions(self) -> Iterator[Assumption]:
         """Yield the defaults for missing facts that can change the answer."""
+        given = self.hand.given
         relevant = {"visible", *(name for found in self.declarations for name in found.facts)}
         waits = [wait for hope in self._hopes() for wait in hope.waits]
         if waits:
@@ -363,8 +257,20 @@ class HandAnalysis(Answer):
         if any(isinstance(wait.ron, Fault) and wait.ron.code == EXTRACTED for wait in waits):
             relevant.add("wall")
         for field in self.task.fields:
-            if field.name in relevant - self.hand.given and field.assumption:
+            if field.name in relevant - given and field.assumption:
                 yield field.assumption
         yield from self._first_ron()
-        if self.winning and not self.hand.drawn:
+        if self.hand.turn == "drawn" and self.winning and not self.hand.drawn:
             yield Assumption("drawn", MESSAGES["assumed.best_drawn"])
+
+    def _first_ron(self) -> Iterator[Assumption]:
+        """Yield a note if the yaku of a ron in the first turn may depend on the discarding player."""
+        names = [
+            claim.yaku.name
+            for claim in self.judgement.first_rons(None)
+            if claim.yaku.id in self.rules.counted
+        ]
+        if names and any(isinstance(wait.ron, WaitScore) for wait in self.waits):
+            yield Assumption(
+                "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
+            )

@@ -1,6 +1,6 @@
 """The fields of a request about a hand that is still played, and of its answer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from scoring.rules.rulebook import Yaku
 from scoring.tiles.notation import parse
 
 _DRAWN_TILE: Final = "9p"
+_THREE: Final = 3
 _FILE: Final = "analysis/request.yaml"
 
 
@@ -35,6 +36,26 @@ _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba
 """Fields that are known before a win as well as after it."""
 
 
+def _offer(score: Mapping[str, Field]) -> Field:
+    """Return the field of another player's tile, with the seats and the ways to offer a tile that a game has."""
+    offer = _DECLARED.field("offer")
+    players, choices = len(score["seat_wind"].choices), {"by": set[str](), "from": set[str]()}
+    if players == _THREE:
+        choices["from"] = {"across"}
+    if "norths" not in score:
+        choices["by"] = {"north"}
+    fields = (
+        replace(
+            part,
+            choices=tuple(
+                one for one in part.choices if one.value not in choices.get(part.name, ())
+            ),
+        )
+        for part in offer.fields
+    )
+    return replace(offer, fields=tuple(fields))
+
+
 def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) -> tuple[Field, ...]:
     """Return the fields of a request for analysis: the fields of a scoring request that are known before a win, and the table."""
     score = {field.name: field for field in fields}
@@ -49,6 +70,7 @@ def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) ->
         score["melds"],
         declared("drawn"),
         declared("called_tile"),
+        _offer(score),
         *shared,
         in_play("situation"),
         DISCARDS,

@@ -1,6 +1,6 @@
 """Furiten and the other rules that forbid ron on tiles a hand waits for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -63,7 +63,7 @@ class Furiten(NamedTuple):
 FREE: Final = Furiten(0, 0, None)
 
 
-def furiten_of(
+def furiten_kinds(
     rules: FuritenRules,
     ends: str,
     *,
@@ -72,12 +72,12 @@ def furiten_of(
     discards: int,
     passed: int,
     riichi: bool,
-) -> Furiten:
-    """Return whether a hand with these waits may win by ron.
+) -> list[Furiten]:
+    """Return every reason why a hand with these waits may not win by ron on some tiles.
 
     ``ends`` ends the furiten by passing, and ``passed`` are the tiles whose passing still counts.
     """
-    found = [FREE]
+    found = []
     if own := waits & discards:
         every = rules.every_wait_of_orphans if forms == ORPHANS else rules.every_wait
         key = "furiten:every_wait" if every else "furiten:the_very_tile"
@@ -89,8 +89,12 @@ def furiten_of(
         by = _ENDS if ends == "discard" and not riichi else rule
         why = reason("furiten:passed", by, tiles=_names(let_go), until=until)
         found.append(Furiten(let_go, waits, why))
-    # Of two reasons the one that forbids more counts, or the lasting one if both forbid the same.
-    return max(found, key=lambda furiten: furiten.barred.bit_count())
+    return found
+
+
+def widest(kinds: Iterable[Furiten]) -> Furiten:
+    """Return the reason that forbids most, or the lasting one of two that forbid the same."""
+    return max([FREE, *kinds], key=lambda furiten: furiten.barred.bit_count())
 
 
 def _names(tiles: int) -> str:

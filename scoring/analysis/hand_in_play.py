@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.tiles.values import Meld
 
@@ -11,6 +11,22 @@ Turn = Literal["waiting", "drawn", "called"]
 Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
 """The place of the marked white dragon (0z) of a card; ``none`` without this card."""
 MARKED_NAME: Final = "0z"
+
+
+SEATS: Final[Mapping[str, int]] = {"left": -1, "across": -2, "right": 1}
+"""Where another player sits, and how many seats further in turn order."""
+ROBBED: Final = ("added_kan", "closed_kan")
+"""The ways to offer a tile of a kan."""
+
+
+class Offer(NamedTuple):
+    """A tile of another player that a hand may take or win on."""
+
+    tile: str
+    seat: str
+    """One of :data:`SEATS`: the player before this one in turn order is ``left``."""
+    by: str
+    """``discard`` ``added_kan`` ``closed_kan`` or ``north``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +65,8 @@ class HandInPlay:
     """The fields of a scoring request that are known, without tiles in hand and situation."""
     marked: Marked = "none"
     """The place of the marked white dragon."""
+    offer: Offer | None = None
+    """The tile that another player offers to a waiting hand."""
 
     @property
     def last_tile(self) -> bool:

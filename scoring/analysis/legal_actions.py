@@ -1,10 +1,11 @@
 """Declarations and discards: legal or not, with every reason. Each game lists its own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
+from scoring.analysis.position import Position
 from scoring.analysis.reasons import MESSAGES, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
@@ -13,7 +14,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
-from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.melds import KIND_NAMES, parse_meld
 from scoring.tiles.notation import kind_of, mask_of, plain, written
 from scoring.tiles.shanten import Distance
 
@@ -24,35 +25,24 @@ NINE_TERMINALS: Final = "nine_terminals"
 _RIICHI: Final = "riichi"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A hand in play with the results of its analysis."""
+class Way(NamedTuple):
+    """A way to make a meld with another player's tile."""
 
-    rules: InForce
-    hand: HandInPlay
-    distance: Distance
-    completed: bool | None
-    """Whether a complete hand just drawn wins; ``None`` if it is not complete."""
-    tenpai_discards: tuple[str, ...]
-    """Tiles that may be discarded and leave the hand tenpai."""
-    ron: tuple[str, ...]
-    """Waits that win by ron."""
-    no_ron: tuple[Fault, ...]
-    """The reasons why other waits do not win by ron."""
-    distance_of: Callable[[int, int], Distance]
-    """The distance of other tiles in hand, given packed counts of them and of a kan that is declared."""
-    faults: Callable[[Mapping[str, Any]], list[Fault]]
-    """Returns the errors of a hand with other melds."""
+    meld: str
+    """The meld in notation: ``"pon:555m"``."""
+    barred: Mapping[str, Fault]
+    """The tiles in hand that may not be discarded after it, each with the first reason."""
 
-    @property
-    def kan_opens(self) -> bool:
-        """Whether a concealed kan opens the hand."""
-        return bool(self.rules.numbers.ankan_breaks_menzen)
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
+        """Return the meld and the discards that it forbids as plain data."""
+        return {"meld": self.meld, "barred": barred_lines(self.barred, ruleset, lang)}
 
-    @property
-    def menzen(self) -> bool:
-        """Whether the hand is closed."""
-        return all(meld.closed_kans and not self.kan_opens for meld in self.hand.melds)
+
+def barred_lines(
+    barred: Mapping[str, Fault], ruleset: Declarations, lang: str
+) -> list[dict[str, Any]]:
+    """Return the tiles that may not be discarded, each with the reason, as plain data."""
+    return [{"tile": tile, **reason_line(ruleset, why, lang)} for tile, why in barred.items()]
 
 
 class Declaration(NamedTuple):
@@ -68,6 +58,8 @@ class Declaration(NamedTuple):
     """The yaku it is."""
     facts: tuple[str, ...] = ()
     """Fields of the request that can change the answer."""
+    ways: tuple[Way, ...] = ()
+    """The ways to make a meld with another player's tile."""
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """Return the declaration as a dict."""
@@ -78,14 +70,16 @@ class Declaration(NamedTuple):
             "why": [reason_line(ruleset, why, lang) for why in self.why],
             "tiles": list(self.tiles),
             "as": self.counts_as,
+            "melds": [way.to_dict(ruleset, lang) for way in self.ways],
         }
 
     def judged(self) -> "Declaration":
-        """Return the declaration; if it is illegal, without tiles, yaku and facts."""
+        """Return the declaration; if it is illegal, without tiles, ways, yaku and facts."""
         return Declaration(self.id, self.name, self.why) if self.why else self
 
 
-def _name(declaration: str) -> Text:
+def name_of(declaration: str) -> Text:
+    """Return the name of a declaration that no rule has."""
     return MESSAGES[f"declarations.{declaration}"]
 
 
@@ -98,7 +92,7 @@ class Absent:
 
     def judge(self, position: Position) -> Declaration:  # noqa: ARG002 - as the others
         """Judge the declaration illegal."""
-        return Declaration(self.id, _name(self.id), (reason("no_such_declaration", self.rule),))
+        return Declaration(self.id, name_of(self.id), (reason("no_such_declaration", self.rule),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +108,12 @@ class Tsumo:
         why: tuple[Fault, ...] = ()
         if hand.turn != "drawn":
             why = (reason("needs_draw"),)
-        elif position.completed is None:
-            why = (_incomplete(position.distance),)
-        elif not position.completed:
+        elif position.win is None:
+            why = (incomplete(position.distance),)
+        elif not position.win.winning:
             why = (reason("no_yaku", self.yaku_rule),)
         tiles = (hand.drawn,) if hand.drawn else ()
-        return Declaration("tsumo", _name("tsumo"), why, tiles).judged()
+        return Declaration("tsumo", name_of("tsumo"), why, tiles).judged()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +125,16 @@ class Ron:
     def judge(self, position: Position) -> Declaration:
         """Judge ron: the hand must have waits that win by ron."""
         why: tuple[Fault, ...] = ()
+        tiles: tuple[str, ...] = ()
         if position.hand.turn != "waiting":
             why = (reason("own_turn"),)
         elif position.distance.shanten:
-            why = (_incomplete(position.distance),)
-        elif not position.ron:
-            why = position.no_ron or (reason("no_yaku", self.yaku_rule),)
-        return Declaration("ron", _name("ron"), why, position.ron).judged()
+            why = (incomplete(position.distance),)
+        elif not position.waits_by_ron.winning:
+            why = position.waits_by_ron.against or (reason("no_yaku", self.yaku_rule),)
+        else:
+            tiles = position.waits_by_ron.winning
+        return Declaration("ron", name_of("ron"), why, tiles).judged()
 
 
 def _before_discard(hand: HandInPlay, declaration: str, rule: str | None) -> list[Fault]:
@@ -147,7 +144,8 @@ def _before_discard(hand: HandInPlay, declaration: str, rule: str | None) -> lis
     return [reason(f"after_call:{declaration}", rule)] if hand.turn == "called" else []
 
 
-def _incomplete(distance: Distance) -> Fault:
+def incomplete(distance: Distance) -> Fault:
+    """Return the reason why a hand that is not complete does not win."""
     if distance.shanten > 0:
         return reason("not_complete:shanten", n=distance.shanten)
     return reason("not_complete")
@@ -253,14 +251,8 @@ class ClosedKan:
         """Return the reasons against a kan of this kind, without those against any kan."""
         hand = position.hand
         four = [name for name in hand.tiles if kind_of(name) == kind]
-        rest = [name for name in hand.tiles if kind_of(name) != kind]
-        meld = f"closed_kan:{written(four)}"
-        after = {"concealed": written(rest), "melds": [*hand.request.get("melds", ()), meld]}
-        why = [
-            replace(fault, pointer="")
-            for fault in position.faults(after)
-            if fault.code == "bad_meld"
-        ]
+        meld = parse_meld(f"closed_kan:{written(four)}")
+        why = [replace(fault, pointer="") for fault in position.meld_faults(meld)]
         if not hand.riichi or hand.drawn is None:
             return why
         option = self.rules.riichi_option
@@ -351,7 +343,7 @@ class NineKinds:
             why.append(reason("not_first_draw", self.rule))
         tiles = () if why else tuple(NAMES[kind] for kind in kinds)
         facts = ("first_turn",) if enough else ()
-        return Declaration(NINE_TERMINALS, _name(NINE_TERMINALS), tuple(why), tiles, None, facts)
+        return Declaration(NINE_TERMINALS, name_of(NINE_TERMINALS), tuple(why), tiles, None, facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -393,7 +385,7 @@ class OnlyDrawn:
 
     rule: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
         """Return the reason against discarding any tile but the drawn one in riichi."""
         if not hand.riichi or tile == hand.drawn:
             return None
@@ -407,7 +399,7 @@ class OnlyLast:
     tile: str
     rule: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
         """Return the reason against discarding the tile while the player has other tiles to discard."""
         if tile != self.tile or hand.last_tile:
             return None
@@ -416,23 +408,24 @@ class OnlyLast:
 
 @dataclass(frozen=True, slots=True)
 class NoSwap:
-    """Swap-calling is forbidden."""
+    """Swap-calling is forbidden by the value of an option."""
 
-    rule: str
+    option: str
 
-    def against(self, hand: HandInPlay, tile: str) -> Fault | None:
+    def against(self, rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
         """Return the reason against discarding the called tile, or the tile at the other end of the run."""
-        if hand.called is None:
+        value = rules.options[self.option]
+        if hand.called is None or value == "allowed":
             return None
         called, meld = kind_of(hand.called), hand.melds[-1]
         barred = [called]
-        if meld.runs:
+        if meld.runs and value == "forbidden":
             first = (meld.kinds & -meld.kinds).bit_length() - 1
             barred += [first + 3] if called == first and first % 9 < 6 else []
             barred += [first - 1] if called == first + 2 and first % 9 else []
         if kind_of(tile) not in barred:
             return None
-        return reason("swap_calling", self.rule, tile=plain(tile))
+        return reason("swap_calling", self.option, tile=plain(tile))
 
 
 DiscardRestriction = OnlyDrawn | OnlyLast | NoSwap

@@ -4,8 +4,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.analysis.furiten import FuritenRules, OnExtracted
-from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.legal_actions import DeclarationRule, DiscardRestriction
+from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
+from scoring.analysis.legal_actions import (
+    ClosedKan,
+    DeclarationRule,
+    DiscardRestriction,
+    Extraction,
+    OnlyLast,
+)
+from scoring.analysis.offers import OfferRule
 
 
 class Moments(NamedTuple):
@@ -19,6 +26,8 @@ class Moments(NamedTuple):
     """The situation of a player who wins with the last discard."""
     first_draw: tuple[str, ...]
     """The possible situations of a player who wins with the first draw of all."""
+    robbed_kan: str | None = None
+    """The situation of a player who wins with the tile of another player's kan."""
 
     def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
         """Return a situation, extended if the winning tile is the last one."""
@@ -56,6 +65,8 @@ class Policy:
     all_held: str | None
     """The rule by which a hand is not tenpai if it holds all copies of its waits; ``None`` if its form makes it tenpai."""
     declarations: tuple[DeclarationRule, ...]
+    on_offer: tuple[OfferRule, ...]
+    """The declarations on another player's tile."""
     bars: tuple[DiscardRestriction, ...] = ()
     """The restrictions on discards."""
     no_ron: tuple[OnExtracted, ...] = ()
@@ -67,11 +78,35 @@ class Policy:
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 
+    @property
+    def only_last(self) -> tuple[OnlyLast, ...]:
+        """The restrictions on discards that must be the last one of the hand."""
+        return tuple(bar for bar in self.bars if isinstance(bar, OnlyLast))
+
+    def last_tile_rule(self, by: str) -> str | None:
+        """Return the rule against a kan, or against setting a north aside, with the last tile."""
+        for one in self.declarations:
+            if by == "north" and isinstance(one, Extraction):
+                return one.last_rule
+            if by != "north" and isinstance(one, ClosedKan):
+                return one.rules.last_rule
+        return None
+
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """Return the situation of a win with the next tile: a draw, or another player's discard."""
         if not hand.last_tile:
             return hand.situation
         return self.moments.of_last_tile(hand.situation, tsumo=tsumo)
+
+    def offered_situation(
+        self, offer: Offer, situation: tuple[str, ...], *, last: bool
+    ) -> tuple[str, ...]:
+        """Return the situation of a win with the tile that another player offers; ``last`` says whether the wall is empty."""
+        if offer.by in ROBBED:
+            robbed = self.moments.robbed_kan
+            return situation if robbed is None else (*situation, robbed)
+        is_last = last and offer.by == "discard"
+        return self.moments.of_last_tile(situation, tsumo=False) if is_last else situation
 
     def first_draws(
         self, hand: HandInPlay, situation: tuple[str, ...]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import HandInPlay, Marked, Turn
+from scoring.analysis.hand_in_play import ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
 from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import reason
 from scoring.analysis.tile_supply import TileSupply
@@ -46,6 +46,7 @@ class GivenTiles(NamedTuple):
     discards: list[str]
     visible: list[str]
     passed: list[str]
+    offered: list[str]
     melds: tuple[Meld, ...]
     norths: int
 
@@ -55,8 +56,9 @@ class GivenTiles(NamedTuple):
         return [*self.concealed, *in_melds, *[_NORTH] * self.norths]
 
     def all(self) -> list[str]:
-        """Return every tile that the player can see; a passed tile is counted once even if it is also listed as visible."""
-        of_others = (Counter(self.visible) | Counter(self.passed)).elements()
+        """Return every tile that the player can see; a passed or offered tile is counted once even if it is also listed as visible."""
+        others = Counter(self.visible) | Counter(self.passed) | Counter(self.offered)
+        of_others = others.elements()
         return [*self.own(), *self.dora_indicators, *self.discards, *of_others]
 
 
@@ -100,23 +102,51 @@ class HandReader:
 
     def _read(self) -> HandInPlay | None:
         """Return the hand if its number of tiles is possible, and add each contradiction in the request to the errors."""
-        tiles = _tiles_of(self._given)
+        offer = self._offer()
+        tiles = _tiles_of(self._given, offer)
         turn = _turn(tiles)
         situation = self._situation(turn)
-        self._faults += self._game_faults(tiles, turn, situation)
+        self._faults += self._game_faults(tiles, turn, situation, offer)
         if turn is None:
             self._faults.append(_wrong_count(tiles))
             return None
-        hand = self._hand(tiles, turn, situation)
+        hand = self._hand(tiles, turn, situation, offer)
         self._faults += _excess_faults(TileSupply.of(self._game, self._rules), tiles)
         self._faults += _contradictions(hand)
+        if offer is not None and offer.by in ROBBED:
+            # The other three tiles are in the kan.
+            beside = map(plain, [*tiles.own(), *tiles.dora_indicators])
+            if plain(offer.tile) in beside:
+                self._faults.append(reason("robbed_tile_in_hand").at("/offer/tile"))
         seats = next(field.choices for field in self._fields if field.name == "seat_wind")
+        winds = [seat.value for seat in seats]
+        if hand.first_turn and offer is not None and not _in_first_turn(offer, self._given, winds):
+            self._faults.append(reason("contradiction:first_offer").at("/offer"))
         # Tiles left to draw after the dealer's first draw.
         most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
         if hand.wall is not None and hand.wall > most:
             why = reason("out_of_range", self._policy.wall_rule, most=most)
             self._faults.append(why.at("/wall"))
         return hand
+
+    def _offer(self) -> Offer | None:
+        """Return the tile that another player offers; an error if it cannot be offered so."""
+        given = self._given.get("offer")
+        if given is None:
+            return None
+        offer = Offer(given["tile"], given["from"], given.get("by", "discard"))
+        at, wall = "/offer/tile", self._given.get("wall")
+        for bar in self._policy.only_last:
+            if offer.by == "discard" and plain(offer.tile) == bar.tile:
+                if wall:
+                    self._faults.append(reason("not_last_tile", bar.rule).at(at))
+                self._given = {**self._given, "wall": 0}
+        if offer.by == "north" and plain(offer.tile) != _NORTH:
+            self._faults.append(reason("not_a_north").at(at))
+        if offer.by != "discard" and wall == 0:
+            rule = self._policy.last_tile_rule(offer.by)
+            self._faults.append(reason("last_tile:offer", rule).at("/offer/by"))
+        return offer
 
     def _situation(self, turn: Turn | None) -> tuple[str, ...]:
         """Return the situations that can be the case by now; the others are errors."""
@@ -134,23 +164,29 @@ class HandReader:
         return tuple(name for name in given if name in possible)
 
     def _game_faults(
-        self, tiles: GivenTiles, turn: Turn | None, situation: tuple[str, ...]
+        self,
+        tiles: GivenTiles,
+        turn: Turn | None,
+        situation: tuple[str, ...],
+        offer: Offer | None,
     ) -> list[Fault]:
-        """Return the errors of the hand, as if it were won with its last tile or another one."""
+        """Return the errors of the hand, as if it were won with its last tile, with the offered one or with another."""
         names, tsumo = in_order(tiles.concealed), turn != "waiting"
         win = {**self._shared, "win": "tsumo" if tsumo else "ron", "situation": situation}
         win["winning_tile"] = self._unused_tile(tiles)
         if turn in ("drawn", "called"):
             win |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
-        if self._given.get("wall") == 0 and turn is not None:
+        last, at = self._given.get("wall") == 0, "/concealed"
+        if offer is not None and turn == "waiting":
+            at, win["winning_tile"] = "/offer/tile", offer.tile
+            win["situation"] = self._policy.offered_situation(offer, situation, last=last)
+        elif last and turn is not None:
             moments = self._policy.moments
             win["situation"] = moments.of_last_tile(situation, tsumo=turn == "drawn")
         return [
-            replace(fault, pointer="/concealed")
-            if fault.pointer.startswith("/winning_tile")
-            else fault
+            replace(fault, pointer=at) if fault.pointer.startswith("/winning_tile") else fault
             for fault in self._game.faults(self._rules, win)
-            if fault.code != "wrong_tile_count"
+            if fault.code not in ("wrong_tile_count", "robbed_tile_in_hand")
         ]
 
     def _unused_tile(self, tiles: GivenTiles) -> str:
@@ -159,7 +195,9 @@ class HandReader:
         room = self._game.requests.room
         return min((name for name in NAMES if room[KIND_OF[name]]), key=seen.__getitem__)
 
-    def _hand(self, tiles: GivenTiles, turn: Turn, situation: tuple[str, ...]) -> HandInPlay:
+    def _hand(
+        self, tiles: GivenTiles, turn: Turn, situation: tuple[str, ...], offer: Offer | None
+    ) -> HandInPlay:
         names, given, visible = tuple(in_order(tiles.concealed)), self._given, tiles.all()
         kans = sum(bool(meld.kans) for meld in tiles.melds)
         return HandInPlay(
@@ -184,6 +222,7 @@ class HandReader:
             given=frozenset(given),
             request={name: part for name, part in self._shared.items() if name != "concealed"},
             marked=self._marked,
+            offer=offer,
         )
 
 
@@ -200,11 +239,12 @@ def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict
     return plain_request, "on_table" if found else "unseen"
 
 
-def _tiles_of(request: Mapping[str, Any]) -> GivenTiles:
-    """Return the tiles and melds of a request."""
-    tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-2]}
+def _tiles_of(request: Mapping[str, Any], offer: Offer | None) -> GivenTiles:
+    """Return the tiles and melds of a request, with the tile that another player offers."""
+    tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-3]}
     melds = tuple(map(parse_meld, request.get("melds", ())))
-    return GivenTiles(**tiles, melds=melds, norths=request.get("norths", 0))
+    offered = [] if offer is None else [offer.tile]
+    return GivenTiles(**tiles, offered=offered, melds=melds, norths=request.get("norths", 0))
 
 
 def _turn(tiles: GivenTiles) -> Turn | None:
@@ -251,8 +291,19 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield reason("not_called").at("/called_tile")
     if hand.first_turn and (hand.melds or hand.discards or hand.riichi):
         yield reason("contradiction:first_turn").at("/first_turn")
+    if hand.offer is not None and hand.turn != "waiting":
+        yield reason("own_turn:offer").at("/offer")
     if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
         yield reason("contradiction:kans").at("/kans_on_table")
+
+
+def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: list[str]) -> bool:
+    """Return whether a player can offer a tile so before another one's first turn, if there was no call."""
+    wind = request.get("seat_wind")
+    if offer.by == "added_kan" or wind is None:
+        return offer.by != "added_kan"
+    seat = winds.index(wind)
+    return (seat + SEATS[offer.seat]) % len(winds) < seat
 
 
 def _made_last(hand: HandInPlay, called: str) -> bool:

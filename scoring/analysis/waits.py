@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.furiten import Furiten
+from scoring.analysis.furiten import FREE, Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
 from scoring.analysis.reasons import MESSAGES, reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault, Refused
+from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
@@ -34,9 +36,34 @@ class Left(NamedTuple):
 class WaitScore(NamedTuple):
     """The score of a hand with one more tile."""
 
-    score: Mapping[str, Any]
-    """The parts of the score that a wait shows."""
-    assumed: Sequence[Mapping[str, Any]]
+    of: Score
+
+    @property
+    def winning(self) -> bool:
+        """Whether the hand wins."""
+        return self.of.winning
+
+    @property
+    def score(self) -> Mapping[str, Any]:
+        """The whole score as plain data."""
+        return self.of.to_dict()
+
+    @property
+    def short(self) -> dict[str, Any]:
+        """The parts of the score that a wait shows."""
+        score = self.of
+        return {
+            "winning": score.winning,
+            "reason": score.reason,
+            "value": score.describe_value()["value"],
+            "yaku": [line.id for line in score.yaku],
+            "received": score.received,
+        }
+
+    @property
+    def assumed(self) -> Sequence[Mapping[str, Any]]:
+        """The defaults of the score as plain data."""
+        return [one.to_dict(self.of.lang) for one in self.of.assumed]
 
 
 class Wait(NamedTuple):
@@ -44,9 +71,9 @@ class Wait(NamedTuple):
 
     tile: str
     left: int
-    ron: WaitScore | Fault
-    """The score by ron, or the reason why ron is impossible."""
-    tsumo: WaitScore | Fault
+    ron: WaitScore | Fault | None = None
+    """The score by ron, or the reason why ron is impossible; ``None`` if nobody asked for scores."""
+    tsumo: WaitScore | Fault | None = None
 
 
 class Chance(NamedTuple):
@@ -60,9 +87,9 @@ class Chance(NamedTuple):
     tsumo: bool = False
 
 
-def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def best_of(scores: Iterable[Score]) -> Score:
     """Return the score that wins the most."""
-    return max(scores, key=lambda score: (score["winning"], score["received"]))
+    return max(scores, key=lambda score: (score.winning, score.received))
 
 
 class WaitScores:
@@ -82,7 +109,7 @@ class WaitScores:
         situations: Iterable[tuple[str, ...]],
         *,
         tsumo: bool,
-    ) -> list[dict[str, Any]]:
+    ) -> list[Score]:
         """Return the scores of ``tiles`` completed by ``tile``, one for each situation.
 
         The first situation must be possible. The others are left out if they are impossible.
@@ -94,9 +121,9 @@ class WaitScores:
             "win": "tsumo" if tsumo else "ron",
         }
 
-        def score(situation: tuple[str, ...]) -> dict[str, Any]:
+        def score(situation: tuple[str, ...]) -> Score:
             complete = {**request, "situation": list(situation)}
-            return self._game.score(self._rules, complete, self._lang).to_dict()
+            return self._game.score(self._rules, complete, self._lang)
 
         first, *others = situations
         found = [score(first)]
@@ -105,10 +132,16 @@ class WaitScores:
                 found.append(score(situation))
         return found
 
+    @cached_property
+    def _all_left(self) -> list[Left]:
+        """Every kind with the number of copies that the player cannot see."""
+        seen = self._hand.seen
+        return [Left(name, kind, COPIES - copies(seen, kind)) for kind, name in enumerate(NAMES)]
+
     def left(self, kinds: int) -> list[Left]:
         """Return the kinds of a mask, each with the number of copies that the player cannot see."""
-        seen = self._hand.seen
-        return [Left(NAMES[kind], kind, COPIES - copies(seen, kind)) for kind in kinds_of(kinds)]
+        every = self._all_left
+        return [every[kind] for kind in kinds_of(kinds)]
 
     def waits(
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
@@ -119,18 +152,26 @@ class WaitScores:
             barred = furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind)
             by_ron = self._by(tiles, tile, left, ron, barred)
             found.append(Wait(tile, left, by_ron, self._by(tiles, tile, left, tsumo, None)))
-        if kinds and self._hand.marked == "unseen":
-            found += self._marked(tiles, furiten, ron, tsumo)
-        return tuple(found)
+        return (*found, *self._marked(tiles, kinds, furiten, ron, tsumo))
+
+    def bare_waits(
+        self, tiles: tuple[str, ...], kinds: int, ron: Chance, tsumo: Chance
+    ) -> tuple[Wait, ...]:
+        """Return the same tiles without their worth."""
+        marked = self._marked(tiles, kinds, FREE, ron, tsumo)
+        plain = [Wait(tile, left) for tile, _, left in self._with_reds(kinds)]
+        return (*plain, *(Wait(tile, left) for tile, left, *_ in marked))
 
     def _marked(
-        self, tiles: tuple[str, ...], furiten: Furiten, ron: Chance, tsumo: Chance
+        self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> Iterator[Wait]:
-        """Yield the marked white dragon if it completes the hand in any way."""
+        """Yield the marked white dragon if it is not seen yet and completes the hand in any way."""
+        if not kinds or self._hand.marked != "unseen":
+            return
         barred = furiten.reason if furiten.barred else None
         ways = [
             reason("not_complete:marked")
-            if isinstance(way, WaitScore) and way.score["reason"] == "not_complete"
+            if isinstance(way, WaitScore) and way.of.reason == "not_complete"
             else way
             for way in (
                 self._by(tiles, MARKED_NAME, 1, ron, barred),
@@ -146,11 +187,7 @@ class WaitScores:
         """Return the best score of a way of winning in short, or the reason why there is none."""
         if never := barred or chance.never or (None if left else reason("none_left")):
             return never
-        score = best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo))
-        shown = {name: score[name] for name in ("winning", "reason", "value")}
-        shown["yaku"] = [line["id"] for line in score["yaku"]]
-        shown["received"] = score["received"]
-        return WaitScore(shown, score["assumed"])
+        return WaitScore(best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo)))
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """Yield the kinds of a mask, with unseen red fives apart from plain fives."""
@@ -225,14 +262,16 @@ class Discard(NamedTuple):
         )
 
 
-def _received(worth: WaitScore | Fault) -> int:
-    return worth.score["received"] if isinstance(worth, WaitScore) else 0
+def _received(worth: WaitScore | Fault | None) -> int:
+    return worth.of.received if isinstance(worth, WaitScore) else 0
 
 
 def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
+    if wait.ron is None:
+        return shown
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
-        shown[name] = dict(worth.score) if isinstance(worth, WaitScore) else None
+        shown[name] = worth.short if isinstance(worth, WaitScore) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
         shown[name] = reason_line(ruleset, worth, lang) if isinstance(worth, Fault) else None
     return shown

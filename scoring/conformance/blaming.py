@@ -13,9 +13,8 @@ from scoring.conformance.tasks import (
     EngineQuestion,
     faults_of,
     read_question,
-    task_for,
 )
-from scoring.reference.vectors import vectors_of
+from scoring.reference.vectors import ACTIONS, task_of, vectors_of
 from scoring.rules.links import rule_place
 from scoring.rules.rulebook import Dora, FuItem, Limit, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
@@ -40,7 +39,7 @@ class EngineAnswer:
     theirs: Mapping[str, Any]
     strict: bool = True
     refusing: str | None = None
-    """The rule that the question is about if one of the two rejects it; ``None`` if that is not known."""
+    """The rule that the question is about if one of the two rejects it or it asks for actions; ``None`` if that is not known."""
 
     @cached_property
     def differences(self) -> list[AnswerDifference]:
@@ -51,12 +50,17 @@ class EngineAnswer:
     @cached_property
     def question(self) -> EngineQuestion | None:
         """The question, or ``None`` if we reject it."""
-        return read_question(self.ruleset, task_for(self.request), self.request)
+        return read_question(self.ruleset, task_of(self.depth), self.request)
 
     @property
     def is_refusal(self) -> bool:
         """Whether one of the two rejects the question."""
         return bool(self.ours.get("refused") or self.theirs.get("refused"))
+
+    @property
+    def has_own_rule(self) -> bool:
+        """Whether the question itself tells the rule of a difference: one of the two rejects it, or it asks for legal actions."""
+        return self.is_refusal or self.depth == ACTIONS
 
     @property
     def named_rules(self) -> list[str]:
@@ -92,7 +96,7 @@ class EngineAnswer:
 
     def usual_rule(self, difference: AnswerDifference) -> str:
         """Return the rule that usually explains a difference in this part of an answer."""
-        if self.refusing and self.is_refusal:
+        if self.refusing and self.has_own_rule:
             return self.refusing
         behind = vectors_of(self.ruleset.id).behind
         # The points at the next table are those after the hand.
@@ -117,7 +121,7 @@ class EngineAnswer:
 
     def _rejecting_rule(self) -> str | None:
         """Return the first rule by which we reject the request, if any."""
-        faults = faults_of(self.ruleset, self.request)
+        faults = faults_of(self.ruleset, self.request, task_of(self.depth))
         return next((fault.rule for fault in faults if fault.rule), None)
 
     def _transfer_rule(self, place: list[str]) -> object:

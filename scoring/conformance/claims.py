@@ -15,7 +15,7 @@ from scoring.conformance.tasks import REFUSED, read_question, task_for
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.reference.vectors import DEPTHS, SETTLE, SETTLEMENT
+from scoring.reference.vectors import ACTIONS, DEPTHS, SETTLE, SETTLEMENT, task_of
 from scoring.rules.ruleset import Ruleset
 
 MOST: Final = 1000
@@ -87,8 +87,9 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
     if faults := _CLAIM.faults(claim):
         return _errors(faults, lang)
     request, theirs = claim["request"], claim["answer"]
-    task = task_for(request)
-    depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
+    ended = SETTLEMENT if task_for(request) == SETTLE else _BREAKDOWN
+    depth = ACTIONS if "actions" in theirs else ended
+    task = task_of(depth)
     if not comparable(theirs, depth):
         detail = MESSAGES["claims.nothing_to_compare"]
         return _errors([Fault("/answer", "nothing_to_compare", detail)], lang)

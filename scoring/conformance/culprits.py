@@ -88,7 +88,7 @@ class EngineAnswers:
     def culprits(self, answer: EngineAnswer) -> list[str]:
         """Return the one to three rules that an answer most likely gets wrong, one of each clause, the likeliest first."""
         rules = answer.named_rules
-        if not rules and not answer.is_refusal:
+        if not rules and not answer.has_own_rule:
             counts = self._counts
             rules = sorted(self._explaining(answer), key=lambda rule: -counts[rule])
         first: dict[str, str] = {}
@@ -130,7 +130,7 @@ class EngineAnswers:
     @cached_property
     def _counts(self) -> Counter[str]:
         """The number of answers without a differing line that each rule explains."""
-        silent = [one for one in self._differing if not one.named_rules and not one.is_refusal]
+        silent = [one for one in self._differing if not one.named_rules and not one.has_own_rule]
         return Counter(rule for one in silent for rule in self._explaining(one))
 
     def _explaining(self, answer: EngineAnswer) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from scoring.reference.vectors import DEPTHS, SETTLEMENT
+from scoring.reference.vectors import ACTIONS, DEPTHS, SETTLEMENT
 
 NOTHING: Final = None
 """The value of a part that one of two answers does not have."""
@@ -19,6 +19,7 @@ _REQUIRED: Final = {
     _YAKU: ("value", "yaku"),
     _BREAKDOWN: ("value", "yaku"),
     SETTLEMENT: ("points",),
+    ACTIONS: ("actions",),
 }
 """The parts an answer of a depth must have if the expected answer has them."""
 _COMPARED: Final = {
@@ -27,6 +28,7 @@ _COMPARED: Final = {
     _YAKU: ("winning", "value", "yaku"),
     _BREAKDOWN: ("winning", "reason", "value", "yaku", "fu", "payments", "received"),
     SETTLEMENT: ("transfers", "points", "table", "finished", "final"),
+    ACTIONS: ("actions",),
 }
 """The parts that are compared, in order."""
 _READ: Final = ("value", "yaku", "fu")
@@ -177,6 +179,18 @@ def _short(line: Mapping[str, Any]) -> dict[str, Any]:
     return {name: line[name] for name in ("id", *_UNITS) if name in line}
 
 
+def _actions(at: str, ours: Mapping[str, Any], theirs: object) -> Iterator[AnswerDifference]:
+    """Yield the differences between the actions that both answers name; the order of tiles and melds does not matter."""
+    if not isinstance(theirs, Mapping) or ours.keys().isdisjoint(theirs):
+        yield AnswerDifference(at, ours, theirs)
+        return
+    for name in (one for one in ours if one in theirs):
+        mine, other = ours[name], theirs[name]
+        if isinstance(mine, list) and isinstance(other, list):
+            mine, other = sorted(mine), sorted(map(str, other))
+        yield from _plain(f"{at}/{name}", mine, other)
+
+
 def _by_key(
     at: str, ours: Sequence[Any] | None, theirs: object, *, key: str, parts: tuple[str, ...]
 ) -> Iterator[AnswerDifference]:
@@ -244,4 +258,5 @@ _COMPARE: Final[Mapping[str, _Compare]] = {
     "transfers": _transfers,
     "points": _items,
     "table": _object,
+    "actions": _actions,
 }

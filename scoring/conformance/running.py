@@ -12,8 +12,16 @@ from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.readings import readings_of
-from scoring.conformance.tasks import answer_of, task_for
-from scoring.reference.vectors import DECIDED, SCORE, SETTLEMENT, Vector, vectors_of
+from scoring.conformance.tasks import answer_of
+from scoring.reference.vectors import (
+    ACTIONS,
+    DECIDED,
+    SCORE,
+    SETTLEMENT,
+    Vector,
+    task_of,
+    vectors_of,
+)
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -31,6 +39,8 @@ MOST_SHRUNK: Final = 5
 """… and most disagreements by one rule that are simplified."""
 GIVE_UP: Final = 25
 """The number of consecutive questions without an answer after which the rest are left out."""
+_OWN: Final = (SETTLEMENT, ACTIONS)
+"""The depths of questions that are not about a finished hand."""
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
 
 
@@ -112,7 +122,7 @@ class Selection:
         """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
         vectors = vectors_of(ruleset.id).vectors
-        return tuple(v for v in vectors if (deep or v.depth != SETTLEMENT) and self.has(v.clause))
+        return tuple(v for v in vectors if (deep or v.depth not in _OWN) and self.has(v.clause))
 
 
 class Run:
@@ -181,18 +191,19 @@ class Run:
 
     def _lacking(self, vector: Vector) -> str | None:
         """Return the depth of a vector at which the engine does not answer, or ``None``."""
-        if vector.depth == SETTLEMENT and SETTLEMENT not in self._depths:
-            return SETTLEMENT
+        if vector.depth in _OWN and vector.depth not in self._depths:
+            return vector.depth
         if vector.answer.get("refused"):
             return None if LEGALITY in self._depths else LEGALITY
-        if vector.depth != SETTLEMENT and self._score_depth is None:
+        if vector.depth not in _OWN and self._score_depth is None:
             return HAND_DEPTHS[0]
         return None
 
     def _of_vector(self, vector: Vector) -> tuple[Outcome, EngineAnswer | None]:
         shallow = self._score_depth or HAND_DEPTHS[0]
-        deep = vector.depth == SETTLEMENT
-        depth = SETTLEMENT if deep else min(vector.depth, shallow, key=HAND_DEPTHS.index)
+        depth = vector.depth
+        if depth not in _OWN:
+            depth = min(depth, shallow, key=HAND_DEPTHS.index)
         lacking = self._lacking(vector)
         outcome = Outcome(
             ruleset=self._ruleset.id,
@@ -227,7 +238,7 @@ class Run:
         self, outcome: Outcome, ours: Mapping[str, Any], refusing: str | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
         """Put a question to the engine; return the outcome, and the answer of the engine with ``ours``."""
-        reply = self._ask(task_for(outcome.request), outcome.request)
+        reply = self._ask(task_of(outcome.depth), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
         answer = EngineAnswer(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from scoring.analysis.analyser import HandAnalysis
 from scoring.faults import Conflict, Fault, Refused
 from scoring.reference.vectors import SCORE, SETTLE
 from scoring.rules.in_force import InForce, rules_under
@@ -19,7 +20,7 @@ Body = dict[str, Any]
 
 
 def task_for(request: Mapping[str, Any]) -> str:
-    """Return the task that a request is for: a settlement has a table."""
+    """Return the task that a request about a finished hand is for: a settlement has a table."""
     return SETTLE if "table" in request else SCORE
 
 
@@ -41,7 +42,8 @@ class EngineQuestion:
     def answer(self, rules: InForce, lang: str = "en") -> Body:
         """Return the answer under ``rules`` without its sentences, or :data:`REFUSED`."""
         try:
-            return self.explained(rules, lang).body()
+            answer = self.explained(rules, lang)
+            return _actions_of(answer) or answer.body()
         except (Refused, Conflict):
             return dict(REFUSED)
 
@@ -57,6 +59,11 @@ class EngineQuestion:
         return self.answer(rules_under(self.ruleset, tuple(chosen), self.rules.cards))
 
 
+def _actions_of(answer: Answer) -> Body:
+    """Return the legal actions of a hand in play, which are what is compared of an analysis; nothing of another answer."""
+    return answer.to_actions() if isinstance(answer, HandAnalysis) else {}
+
+
 def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> EngineQuestion | None:
     """Read a request; return ``None`` for one that is rejected."""
     try:
@@ -69,14 +76,14 @@ def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
     try:
         question = EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
-        return question.explained(question.rules, lang).to_dict()
+        answer = question.explained(question.rules, lang)
+        return _actions_of(answer) or answer.to_dict()
     except (Refused, Conflict):
         return dict(REFUSED)
 
 
-def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> Sequence[Fault]:
+def faults_of(ruleset: Ruleset, request: Mapping[str, Any], task: str = SCORE) -> Sequence[Fault]:
     """Return the errors of a request to ``ruleset``, which need not be a listed one."""
-    task = task_for(request)
     judge = ruleset.game if task == SCORE else ruleset.tasks[task]
     try:
         return judge.faults(*read_request(ruleset, task, request))

@@ -15,9 +15,11 @@ from scoring.yaml_files import data_file
 
 SCORE: Final = "score"
 SETTLE: Final = "settle"
-DEPTHS: Final = ("points", "breakdown", "settlement")
-"""The depths to which answers are compared, the shallowest first."""
-SETTLEMENT: Final = DEPTHS[-1]
+ANALYZE: Final = "analyze"
+SETTLEMENT: Final = "settlement"
+ACTIONS: Final = "actions"
+DEPTHS: Final = ("points", "breakdown", SETTLEMENT, ACTIONS)
+"""The depths to which answers are compared: two of hands, that of a settlement and that of the legal actions of a hand in play."""
 DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"
 HIT: Final = "hit"
@@ -62,7 +64,7 @@ class Vector:
     @property
     def task(self) -> str:
         """The task that answers the question."""
-        return SETTLE if self.depth == SETTLEMENT else SCORE
+        return task_of(self.depth)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the vector in the format of the contract."""
@@ -96,6 +98,11 @@ class VectorSet:
             for vector in self.vectors
             if all(getattr(vector, name) == value for name, value in wanted.items())
         )
+
+
+def task_of(depth: str) -> str:
+    """Return the task that answers a question of a depth."""
+    return {SETTLEMENT: SETTLE, ACTIONS: ANALYZE}.get(depth, SCORE)
 
 
 # NOTE: reading a file takes 2 to 20 ms; a verification does it once for each difference without this cache.

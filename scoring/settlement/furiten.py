@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.analysis.furiten import furiten_of, passing_ends
+from scoring.analysis.furiten import furiten_kinds, passing_ends, widest
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
@@ -63,14 +63,17 @@ def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -
         win.closed - ONE[win.winning_kind], len(melds), room=room, forms=supply.forms
     )
     own = mask_of(discards)
-    furiten = furiten_of(
-        rules,
-        passing_ends(under.rules),
-        waits=waiting.improves,
-        forms=waiting.forms,
-        discards=own,
-        passed=mask_of(passed),
-        riichi=any(one.bit & win.situations.bits for one in claims.opening("ura_indicators")),
+    riichi = any(one.bit & win.situations.bits for one in claims.opening("ura_indicators"))
+    furiten = widest(
+        furiten_kinds(
+            rules,
+            passing_ends(under.rules),
+            waits=waiting.improves,
+            forms=waiting.forms,
+            discards=own,
+            passed=mask_of(passed),
+            riichi=riichi,
+        )
     )
     if furiten.reason is not None and furiten.barred >> win.winning_kind & 1:
         by_own = furiten.reason.rule == rules.discarded and furiten.tiles & own

@@ -21,7 +21,12 @@ from service.http.problems import refuse
 from service.http.query import Query
 from service.served import serve
 
-_NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
+_NAMES: Final = (
+    Text("点数", "Points"),
+    Text("内訳", "Breakdown"),
+    Text("精算", "Settlement"),
+    Text("行動", "Actions"),
+)
 _DEPTHS: Final = tuple(map(Choice, DEPTHS, _NAMES))
 FILTERS: Final = FieldFile("api/queries.yaml", package="service", depths=_DEPTHS).fields("vectors")
 """The filters of the vectors."""

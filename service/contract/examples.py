@@ -12,7 +12,7 @@ from service.contract.declared import GAME
 from service.contract.games import GameContract
 from service.contract.shapes import Json
 
-_LONGEST: Final = 1500
+_LONGEST: Final = 1200
 """The approximate number of letters in the example of an answer."""
 _ITEMS: Final = (100, 4, 2)
 """The numbers of list items that an answer shows, tried in order until it is short enough."""
@@ -22,11 +22,7 @@ class Examples:
     """Requests by the names of their schemas, and the answers of the service to them."""
 
     def __init__(
-        self,
-        client: FlaskClient | None,
-        games: list[GameContract],
-        plain: Json,
-        parameters: Json,
+        self, client: FlaskClient | None, games: list[GameContract], plain: Json, parameters: Json
     ) -> None:
         """Take requests of ``games``, requests of no game by the name of the schema, and the shared ``parameters`` by name.
 
@@ -80,8 +76,10 @@ def _address(path: str, parameters: list[Json], ruleset: str | None) -> tuple[st
 
 
 def beginning(value: Any, items: int) -> Any:  # noqa: ANN401 - JSON
-    """Return a value with the first ``items`` of every list of objects in it."""
+    """Return a value with the first ``items`` of every list of objects in it, and of all options."""
     if isinstance(value, Mapping):
+        if isinstance(options := value.get("options"), Mapping):
+            value = {**value, "options": {name: options[name] for name in [*options][:items]}}
         return {name: beginning(part, items) for name, part in value.items()}
     if isinstance(value, list):
         return [beginning(part, items) for part in (value if _are_plain(value) else value[:items])]

@@ -22,7 +22,7 @@ STARTED: Body = {
     "type": "started",
     "protocol": 1,
     "engine": {"name": "ours", "version": "1"},
-    "depths": ["points", "breakdown", "legality", "settlement"],
+    "depths": ["points", "breakdown", "legality", "actions", "settlement"],
 }
 
 

@@ -157,8 +157,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "reference/protocol.md").read_text(
 
 
 def test_the_messages_on_the_page_have_the_schema() -> None:
-    (block,) = re.findall("```json\n(.*?)```", PAGE, re.DOTALL)
-    for line in block.splitlines():
+    blocks = re.findall("```json\n(.*?)```", PAGE, re.DOTALL)
+    for line in "".join(blocks).splitlines():
         SCHEMA.validate(json.loads(line))
     quoted = [json.loads(text) for text in re.findall(r'`(\{"type"[^`…]*\})`', PAGE)]
     assert {message["type"] for message in quoted} >= {"start", "started", "stop"}

@@ -222,7 +222,7 @@ def test_a_variant_has_the_vectors_of_its_base_that_it_does_not_change() -> None
     assert "TX3" not in kept
     assert "kiriage_mangan.TX3" in names
     shared = {rule: why for rule, why in base.untested.items() if rule in TENHOU.rules}
-    assert len(shared) > 15
+    assert len(shared) > 5
     assert variant.untested.items() >= shared.items()
 
 

@@ -51,6 +51,32 @@ def test_another_reading_worth_as_many_points_agrees_with_a_vector() -> None:
     assert {one.verdict for one in kept.outcomes} == {"agree"}
 
 
+def _calling_in_riichi(request: Body, answer: Body) -> Body:
+    """Answer like an engine that allows calls after riichi."""
+    offered = "offer" in request and "riichi" in request.get("situation", ())
+    if not offered or "actions" not in answer:
+        return answer
+    return {"actions": {**answer["actions"], "pon": ["pon:222p"]}}
+
+
+def test_a_wrong_action_is_blamed_on_the_rule_of_its_vector() -> None:
+    status, kept = run(ours(_calling_in_riichi), VerificationPlan([TCG]))
+    assert status == DISAGREED
+    wrong = {one.id: one for one in kept.outcomes if one.verdict == "disagree"}
+    assert "tcg.riichi.no_call" in wrong
+    assert wrong["tcg.riichi.no_call"].culprits[0]["rule"] == "riichi"
+    assert wrong["tcg.riichi.no_call"].differences[0]["pointer"] == "/actions/pon"
+
+
+def test_an_engine_may_judge_some_actions_only() -> None:
+    def only_ron(_: Body, answer: Body) -> Body:
+        if "ron" in answer.get("actions", {}):
+            return {"actions": {"ron": answer["actions"]["ron"]}}
+        return answer
+
+    assert run(ours(only_ron), VerificationPlan([TCG]))[0] == AGREED
+
+
 def test_a_run_that_asks_nothing_proves_nothing() -> None:
     chosen = Selection(only=("2-01",), skip=("2-01",))
     status, _ = run(ours(), VerificationPlan([TCG], selected=chosen))
@@ -103,7 +129,7 @@ def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
     assert status == AGREED
     assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
     (taken,) = kept.taken
-    assert taken["not_asked"].keys() == {"legality", "settlement"}
+    assert taken["not_asked"].keys() == {"actions", "legality", "settlement"}
     skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
     assert sum(taken["not_asked"].values()) == len(skipped)
 
@@ -158,7 +184,7 @@ def test_a_depth_that_is_not_in_the_plan_is_left_out(
 def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
     def no_kuitan(request: Body, answer: Body) -> Body:
         options = request.get("options", {})
-        if "kuitan" in options:
+        if "kuitan" in options or "actions" in answer:
             return answer
         task = "settle" if "table" in request else "score"
         return answer_of(TCG, task, {**request, "options": {**options, "kuitan": False}})

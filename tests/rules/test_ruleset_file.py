@@ -147,14 +147,16 @@ def test_a_ruleset_does_not_load_without_one_of_its_lines(id_: str) -> None:
 
 def test_every_fault_has_the_line_of_its_file() -> None:
     text = (FOLDER / "tenhou.yaml").read_text("utf-8")
-    text = text.replace("rules: [kuikae]", "rules: [kuikai]").replace("kuitan: true", "kuitan: 1")
+    text = text.replace("rules: [swap_calling]", "rules: [swap_calls]").replace(
+        "kuitan: true", "kuitan: 1"
+    )
     with pytest.raises(scoring.BadFile) as error:
         own_ruleset("club", text, "club.yaml", RULESETS)
     lines = text.splitlines()
     named = {one.fault.code: lines[one.line - 1] for one in error.value.faults}
-    assert "kuikai" in named["unknown_rule"]
+    assert "swap_calls" in named["unknown_rule"]
     assert "kuitan: 1" in named["unknown_value"]
-    assert "kuikae" in str(error.value)
+    assert "swap_calling" in str(error.value)
 
 
 def test_a_yaku_that_the_players_choose_is_in_the_rulesets_that_know_it() -> None:

@@ -23,7 +23,7 @@ from tools.reference import SOURCES, counts_of
 RULESETS: Final = scoring.rulesets()
 EVERY = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 MAPS: Final = Path(__file__).resolve().parents[3] / "shared" / "rules" / "clauses"
-RENAMED: Final = {"ankan_after_riichi": "kan_in_riichi"}
+RENAMED: Final = {"ankan_after_riichi": "kan_in_riichi", "kuikae": "swap_calling"}
 """Statements that the maps know by the name of the option they are about."""
 MAPPED = pytest.mark.parametrize(
     "ruleset",

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import HAND_DEPTHS
-from scoring.reference.vectors import SETTLEMENT
+from scoring.reference.vectors import ACTIONS, SETTLEMENT
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -17,7 +17,7 @@ RESULT: Final = "result"
 SKIPPED: Final = "skipped"
 ERRORED: Final = "errored"
 LEGALITY: Final = "legality"
-DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, SETTLEMENT)
+DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, ACTIONS, SETTLEMENT)
 """The depths at which an engine can declare to answer."""
 _DEFAULT: Final = (HAND_DEPTHS[0], HAND_DEPTHS[-1])
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)

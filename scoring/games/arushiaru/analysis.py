@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
+from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
@@ -15,6 +16,7 @@ RULES: Final = RuleList()
 RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
 _KANS: Final = d.KanRules(last_rule="wall", most_rule="wall", after_call_rule=None)
+_CALLS: Final = o.CallRules(last_rule=None)
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
     moments=Moments(
@@ -22,6 +24,7 @@ POLICY: Final = Policy(
         last_draw_unless="rinshan",
         last_discard=None,
         first_draw=("tenhou", "chiihou"),
+        robbed_kan="chankan",
     ),
     furiten=FuritenRules(discarded="furiten", every_wait=False, every_wait_of_orphans=False),
     all_held=None,
@@ -33,6 +36,12 @@ POLICY: Final = Policy(
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
         d.NineKinds("abort"),
+    ),
+    on_offer=(
+        o.RonOnOffer(concealed_kan_rule="no_ankan_ron"),
+        o.Call("pon", _CALLS),
+        o.Call("chi", _CALLS),
+        o.Call("open_kan", o.CallRules(last_rule="wall", most_rule="wall")),
     ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.analysis.analyser import TileAnalysis
+from scoring.analysis.analyser import analysis_task
 from scoring.analysis.policy import Policy
 from scoring.rules.ruleset import Ruleset, Task
 from scoring.settlement.accounts import FinalAccounts
@@ -22,5 +22,5 @@ def tile_tasks(
     return {
         "settle": lambda ruleset: TileSettle(ruleset, law(ruleset)).task(),
         "standings": standings,
-        "analyze": lambda ruleset: TileAnalysis(ruleset, policy).task(example),
+        "analyze": lambda ruleset: analysis_task(ruleset, policy, example),
     }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
+from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
@@ -27,6 +28,10 @@ _KANS: Final = d.KanRules(
     after_call_rule=None,
     riichi_rule="yaku_riichi",
     riichi_isolated=True,
+)
+_CALLS: Final = o.CallRules(last_rule=None, riichi_rule="yaku_riichi")
+_KAN_CALLS: Final = o.CallRules(
+    last_rule="wall_fourteen", riichi_rule="yaku_riichi", most_rule="abort_four_kan_off"
 )
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -60,6 +65,12 @@ POLICY: Final = Policy(
             tile=_NORTH, rule="nuki_action", last_rule="nuki_no_haitei", riichi_rule="yaku_riichi"
         ),
         d.NineKinds("abort_nine"),
+    ),
+    on_offer=(
+        o.RonOnOffer(),
+        o.Call("pon", _CALLS),
+        d.Absent("chi", "no_chi"),
+        o.Call("open_kan", _KAN_CALLS),
     ),
     bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
     no_ron=(

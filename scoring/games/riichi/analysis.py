@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis import legal_actions as d
+from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import Claimable, Moments, Policy
 from scoring.games.common import numbers
@@ -22,6 +23,24 @@ _KANS: Final = d.KanRules(
     riichi_rule="ankan_after_riichi",
     riichi_option="ankan_after_riichi",
 )
+
+
+def on_offer(last_rule: str, *, chi: d.Absent | None = None) -> tuple[o.OfferRule, ...]:
+    """Return the declarations on another player's tile; ``last_rule`` is the rule against calling the last discard."""
+    calls = o.CallRules(
+        last_rule=last_rule, riichi_rule="riichi_closed_hand", most_rule="kan_limit"
+    )
+    robbing = "kokushi_robs_ankan"
+    return (
+        o.RonOnOffer(
+            yaku_rule="minimum_han", concealed_kan_rule=robbing, concealed_kan_option=robbing
+        ),
+        o.Call("pon", calls),
+        chi or o.Call("chi", calls),
+        o.Call("open_kan", calls),
+    )
+
+
 POLICY: Final = Policy(
     claimable=Claimable(
         lasting=("riichi", "double_riichi"),
@@ -34,6 +53,7 @@ POLICY: Final = Policy(
         last_draw_unless="rinshan",
         last_discard="houtei",
         first_draw=("tenhou", "chiihou"),
+        robbed_kan="chankan",
     ),
     furiten=FuritenRules(
         discarded="ron_in_furiten",
@@ -56,6 +76,7 @@ POLICY: Final = Policy(
         d.AddedKan(_KANS),
         d.NineKinds("kyuushu_kyuuhai", "aborts"),
     ),
+    on_offer=on_offer("calling_last_discard"),
     bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,
     riichi_by_form=True,

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.analysis import legal_actions as d
 from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
+from scoring.games.riichi.analysis import on_offer
 
 _NORTH: Final = "4z"
 POLICY: Final = replace(
@@ -20,10 +21,11 @@ POLICY: Final = replace(
         ),
         FOUR_PLAYERS.declarations[-1],
     ),
+    on_offer=on_offer("kan_on_last_tile", chi=d.Absent("chi", "no_chi")),
 )
 EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123567p34522s67s4z",
-    "drawn": "4z",
+    "concealed": "123567p34522s67s",
+    "offer": {"tile": "8s", "from": "left", "by": "discard"},
     "seat_wind": "south",
     "round_wind": "east",
     "norths": 1,
