@@ -52,12 +52,17 @@ class GivenTiles(NamedTuple):
 
     def own(self) -> list[str]:
         """Return the player's tiles: in hand, in melds, set aside."""
-        in_melds = [name for meld in self.melds for name in names_of(meld.tiles)]
-        return [*self.concealed, *in_melds, *[_NORTH] * self.norths]
+        return [*self.concealed, *self.in_melds(), *[_NORTH] * self.norths]
+
+    def in_melds(self) -> list[str]:
+        """Return the tiles of the melds."""
+        return [name for meld in self.melds for name in names_of(meld.tiles)]
 
     def all(self) -> list[str]:
         """Return every tile that the player can see; a passed or offered tile is counted once even if it is also listed as visible."""
-        others = Counter(self.visible) | Counter(self.passed) | Counter(self.offered)
+        # A player who passes a winning tile may call it.
+        passed = Counter(self.passed) - Counter(self.in_melds())
+        others = Counter(self.visible) | passed | Counter(self.offered)
         of_others = others.elements()
         return [*self.own(), *self.dora_indicators, *self.discards, *of_others]
 

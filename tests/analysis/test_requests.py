@@ -215,6 +215,12 @@ def test_a_passed_tile_is_one_of_those_seen() -> None:
     assert ask("tcg", {"concealed": TENPAI, "passed": "8s", "visible": "8 8s"})["left"] == 6
 
 
+def test_a_passed_tile_can_be_the_called_one() -> None:
+    """A player who may win on a tile may call it instead."""
+    hand = {"concealed": "123m888p44s", "melds": ["pon:777z", "pon:555m"], "called_tile": "5m"}
+    assert ask("tcg", {**hand, "passed": "5m", "visible": "5m"})["turn"] == "called"
+
+
 def test_options_change_what_a_hand_waits_for() -> None:
     """A hand that counts only with open tanyao."""
     request = {"concealed": "22p345p67s", "melds": ["chi:234m", "chi:567m"]}
