@@ -19,6 +19,7 @@ from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
 from service.site.pages import rendered
+from service.site.positions import positions_of
 from service.site.rule_book import parts, parts_with, questions, sections, tables
 
 _UNCOMPARED: Final = {Statement.kind, Card.kind}
@@ -103,7 +104,14 @@ def rule_book(ruleset: str) -> Page:
     if filters:
         found = parts_with(ruleset, lang, _found(serve(ruleset), filters, lang))
         everywhere = _everywhere(serve(ruleset).ruleset.game_id, filters.get("rule", ""), lang)
-        return _rendered(ruleset, lang, filters=filters, parts=found, everywhere=everywhere)
+        return _rendered(
+            ruleset,
+            lang,
+            filters=filters,
+            parts=found,
+            everywhere=everywhere,
+            positions=list(positions_of(serve(ruleset).ruleset, filters.get("rule", ""), lang)),
+        )
     everything = parts(ruleset, lang)
     return _rendered(
         ruleset,

@@ -1,6 +1,7 @@
 """Rules of a hand in play: furiten, tenpai, discards and declarations."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.analysis import legal_actions as d
@@ -37,7 +38,7 @@ def on_offer(last_rule: str, *, chi: d.Absent | None = None) -> tuple[o.OfferRul
         ),
         o.Call("pon", calls),
         chi or o.Call("chi", calls),
-        o.Call("open_kan", calls),
+        o.Call("open_kan", replace(calls, last_rule="kan_on_last_tile")),
     )
 
 

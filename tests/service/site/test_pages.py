@@ -384,3 +384,23 @@ def test_the_quick_start_is_a_request_that_is_answered(client: FlaskClient) -> N
     assert text.count(sent) == 3
     (path,) = set(re.findall(r"/v1/rulesets/\w+/score(?=[\"\s])", text))
     assert client.post(path, json=json.loads(sent)).get_json()["winning"] is True
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("kuikae", ["7m cannot be discarded", "both may be discarded"]),
+        ("riichi", ["After riichi only the drawn tile", "Riichi 3z", "Pon 222p"]),
+        ("ron_in_furiten", ["cannot win by ron on any wait", "Ron 8s"]),
+        ("calling_last_discard", ["The last discard cannot be called", "Chi 345m"]),
+    ],
+)
+def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
+    client: FlaskClient, rule: str, words: list[str]
+) -> None:
+    page = client.get(f"/rules/tcg?rule={rule}&lang=en").text
+    shown = page.partition('<div class="positions">')[2].partition("</div>")[0]
+    assert {'class="shown hit"', 'class="shown miss"'} <= set(
+        re.findall(r'class="shown \w+"', shown)
+    )
+    assert all(word in shown for word in words)
