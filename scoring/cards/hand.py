@@ -25,7 +25,7 @@ class CardFacts(NamedTuple):
     """The facts of a hand that only cards need."""
 
     plain: dict[str, Any]
-    """The request without them; a marked white dragon is an ordinary one."""
+    """The request without the facts that only cards need; a marked white dragon is an ordinary one."""
     flowers: int | None
     liability: Liability | None
     marked: bool

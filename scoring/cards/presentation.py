@@ -79,7 +79,7 @@ def _payers(hand: CardScore, paid: CardPaymentSteps) -> list[str | None]:
 
 
 def _family(payer: str) -> str:
-    """Return who pays, with ``each`` as one of the children."""
+    """Return the role of a payer, with ``each`` counted as ``child``."""
     return "child" if payer == "each" else payer
 
 

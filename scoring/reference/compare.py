@@ -79,7 +79,7 @@ def _pairs(left: InForce, right: InForce) -> list[tuple[Rule | None, Rule | None
 def _differences(
     left: InForce, right: InForce, one: Rule, other: Rule
 ) -> Iterator[tuple[str, list[str]]]:
-    """Yield the list that a rule of both sides belongs to, and the fields that differ."""
+    """Yield each list of differences to which a rule of both sides belongs, with the fields that differ."""
     name, keys = _COMPARED[type(one)]
     if found := _unlike(_compared(left, one), _compared(right, other), keys):
         yield name, found

@@ -48,16 +48,16 @@ _OTHER_WORDS: Final = {
     for meant, words in cast(dict[str, list[str]], read_yaml("reference/other_words.yaml")).items()
     for word in words
 }
-"""Other words for the words of the rules."""
+"""Synonyms of the words of the rules."""
 _OTHER_SOUNDS: Final = {
     sound_of(word): meant for word, meant in _OTHER_WORDS.items() if is_romaji(word)
 }
 _IDLE: Final = frozenset("a an and for in is it of on or the to with".split())  # noqa: SIM905 - words are read, not counted
-"""Words that are ignored if there are others."""
+"""Words that are ignored if a query has other words."""
 
 
 class Entry(NamedTuple):
-    """Something that can be found."""
+    """A rule or a term that a search can find."""
 
     ruleset: str | None
     id: str

@@ -67,7 +67,7 @@ class RulesetFile:
     """The ruleset whose cards it takes."""
 
     def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
-        """Return the ruleset of this file, of whose prose nothing :func:`misfits`.
+        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors.
 
         Raise :class:`BookError` for rules of the game that do not fit together.
         """
@@ -239,7 +239,7 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
 def _with_choices(
     prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]
 ) -> Prose:
-    """Return prose whose questions say what they leave to their options: the choice and, of its values, the one that is set."""
+    """Return prose in which each question about an option has the text, the values as readings and the set value of that option."""
     asked = []
     for one in prose.questions:
         option = options.get(one.option or "")

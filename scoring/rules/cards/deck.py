@@ -19,7 +19,7 @@ MAX_CARDS: Final = 16
 MAX_CHANGES: Final = 16
 """Most changes of a card."""
 MAX_FLOWERS: Final = 8
-"""There are four seasons and four plants."""
+"""Most flower tiles: four seasons and four plants."""
 CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
 """The conditions of a change, all of which must hold."""
 FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
