@@ -94,7 +94,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
 def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
-    """A triplet or kan of one's own wind. If it is the round wind too, both count.
+    """A triplet or kan of the player's own wind. If this wind is also the round wind, both yaku count.
 
     自風牌の刻子または槓子。場風でもあれば(連風牌)両方が付く。
     """

@@ -27,7 +27,7 @@ class CardValuation(NamedTuple):
     hand: CompleteHand | None
     """``None`` if the cards are not complete."""
     reason: Fault | None
-    """Why the hand does not win; ``None`` if it does."""
+    """The reason why the hand does not win; ``None`` if it wins."""
     yaku: Yakus = NONE_COUNTS
     yakuman: int = 0
     """The number of yakuman that count."""

@@ -1,4 +1,4 @@
-"""The yakuman that depend on the tiles, twelve han each, and those of them that count only under an option."""
+"""The yakuman that depend on the tiles, twelve han each. Some count only by an option."""
 
 from functools import partial
 from typing import Final
@@ -39,12 +39,12 @@ _FIRST_DRAW: Final = Situation(
         "renhou": "yaku_optional",
     },
 )
-"""Claimed with a yaku that only the first draw of all can make."""
+"""The conditions for claiming a yaku that only the very first draw can make."""
 
 _yakuman = partial(RULES.yaku, clause="yaku.yakuman", closed=WORTH)
 """Declares a yakuman."""
 _common = partial(RULES.take, clause="yaku.yakuman", closed=WORTH)
-"""Takes one that several games have."""
+"""Takes a yakuman that several games have."""
 _optional = partial(RULES.yaku, clause="yaku.optional", closed=WORTH)
 """Declares a yakuman that an option brings in."""
 

@@ -36,7 +36,7 @@ def _always(_r: Reading, _w: Win) -> bool:
 _yakuman = partial(RULES.yaku, closed=1, unit="yakuman")
 """Declares a yakuman."""
 _common = partial(RULES.take, closed=1, unit="yakuman")
-"""Takes one that several games have."""
+"""Takes a yakuman that several games have."""
 
 
 _common(
