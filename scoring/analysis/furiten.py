@@ -108,7 +108,7 @@ class OnExtracted:
     tile: str
     option: str
     forms: Mapping[OptionValue, int]
-    """For each value of the option the forms that may."""
+    """For each value of the option, the forms that may win."""
 
     def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
         """Return the kinds that a hand waiting with these forms cannot win on.

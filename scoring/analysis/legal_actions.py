@@ -40,9 +40,9 @@ class Position:
     no_ron: tuple[Fault, ...]
     """The reasons why other waits do not win by ron."""
     distance_of: Callable[[int, int], Distance]
-    """The distance of other tiles in hand, given packed counts of them and of a kan that is declared."""
+    """Returns the shanten of other tiles in hand, given their packed counts and those of a declared kan."""
     faults: Callable[[Mapping[str, Any]], list[Fault]]
-    """Returns the errors of a hand with other melds."""
+    """Returns the errors that the hand would have with other melds."""
 
     @property
     def kan_opens(self) -> bool:
@@ -56,7 +56,7 @@ class Position:
 
 
 class Declaration(NamedTuple):
-    """Whether something may be declared, and with which tiles."""
+    """A declaration: whether it is legal, and the tiles it may be made with."""
 
     id: str
     name: Text
@@ -65,7 +65,7 @@ class Declaration(NamedTuple):
     tiles: tuple[str, ...] = ()
     """The tiles it may be made with."""
     counts_as: str | None = None
-    """The yaku it is."""
+    """The yaku that the declaration counts as."""
     facts: tuple[str, ...] = ()
     """Fields of the request that can change the answer."""
 
@@ -196,7 +196,7 @@ class Riichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KanRules:
-    """When a game allows a kan of one's own tiles."""
+    """The rules of a kan that a player makes with tiles of the own hand."""
 
     last_rule: str
     """The rule against it with the last tile."""
@@ -381,7 +381,7 @@ class Extraction:
 
 
 DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKinds | Extraction
-"""When a game allows one declaration."""
+"""The rules of one declaration."""
 
 
 # --- restrictions of discards
@@ -389,7 +389,7 @@ DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKin
 
 @dataclass(frozen=True, slots=True)
 class OnlyDrawn:
-    """After riichi the hand may not change."""
+    """The rule that the hand may not change after riichi."""
 
     rule: str
 
@@ -416,7 +416,7 @@ class OnlyLast:
 
 @dataclass(frozen=True, slots=True)
 class NoSwap:
-    """Swap-calling is forbidden."""
+    """The rule that forbids swap-calling."""
 
     rule: str
 

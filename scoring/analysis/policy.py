@@ -42,7 +42,7 @@ class Claimable(NamedTuple):
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All of them."""
+        """All situations that can be the case."""
         return self.lasting + self.until_discard + self.of_draw
 
 

@@ -27,7 +27,7 @@ class UsedUp(NamedTuple):
     rule: str | None
     """The rule on used-up waits; ``None`` if own tiles use up no wait."""
     melds: bool = False
-    """Whether the tiles of melds and extracted norths count."""
+    """Whether the tiles of melds and the norths set aside count."""
 
     @staticmethod
     def under(rules: InForce, usual: str | None) -> "UsedUp":

@@ -239,7 +239,7 @@ def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
 
 
 def distance_sentence(distance: Distance) -> Text:
-    """Return how far a hand is from tenpai."""
+    """Return a sentence on the number of tiles by which a hand misses tenpai."""
     if distance.shanten < 0:
         return MESSAGES["explanation.complete"]
     if not distance.shanten:

@@ -1,4 +1,4 @@
-"""The fields of the answer to a hand: parts of its value, from which each game chooses, how it is read, and its lines."""
+"""The fields of the answer to a hand: the parts of its value, from which each game chooses, its reading and its lines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

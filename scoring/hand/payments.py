@@ -17,7 +17,7 @@ class PaymentShare(NamedTuple):
     points: int
     """… this much each …"""
     honba: int
-    """… and this much for the counters."""
+    """… and this much for the honba."""
     times: int
     """The factor of the base points in the payment, before rounding; 0 if points are not a multiple of a base."""
 
@@ -27,9 +27,9 @@ class Payments(NamedTuple):
 
     shares: tuple[PaymentShare, ...]
     points: int
-    """Sum over all payers, without counters and deposits; negative where the winner pays."""
+    """Sum over all payers, without honba and riichi sticks; negative if the winner pays."""
     honba: int
-    """Sum over all payers for the counters."""
+    """Sum over all payers for the honba."""
 
 
 NO_PAYMENTS: Final = Payments((), 0, 0)

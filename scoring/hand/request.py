@@ -92,12 +92,12 @@ class TileRequests:
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
         """Packed counts of all tiles there are."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
-        """``packed + _spot & SPOTTED`` is not zero where there are more tiles of a kind than there can be."""
+        """``packed + _spot & SPOTTED`` is not zero if there are more tiles of a kind than there can be."""
         self.meld_kinds = meld_kinds
         self.meld_rule = meld_rule
-        """The rule that says which kinds of melds there are."""
+        """The rule that lists the kinds of melds."""
         self.kinds_rule = kinds_rule
-        """The rule that says which tiles there are."""
+        """The rule that lists the tiles."""
         self.meld_bars = meld_bars
         self.red_limits = red_limits
         """Red fives of each suit, by the value of the number ``red_fives``."""
@@ -277,7 +277,7 @@ class TileRequests:
         *,
         no_wareme: bool,
     ) -> tuple[Assumption, ...]:
-        """Return those for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
+        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations.
 
         ``no_wareme`` says whether the player at the wall break is missing.
         """
@@ -353,7 +353,7 @@ class TileRequests:
         return self.faults_of(rules, Facts(claimed, Table(*table), opened, dora, ura))
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
-        """Return the same errors, which depend on these facts alone."""
+        """Return the errors of :meth:`claim_faults`, which depend on these facts alone."""
         late = turns_late(rules)
         return [*faults_of_facts(self._indicators, rules.numbers, facts, late=late)]
 

@@ -18,7 +18,7 @@ WINS = ("ron", "tsumo")
 
 
 class Places(Protocol):
-    """A scale that knows places by han and fu alone."""
+    """A scale whose places depend on han and fu alone."""
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """Return the payments for a place on the table."""
@@ -35,7 +35,7 @@ class ScoreTable:
     name: Text
     text: Text
     rule: str
-    """The statement it is in the source."""
+    """The statement of the source that contains the table."""
     scale: Places
     han: Sequence[int]
     fu: Sequence[int]

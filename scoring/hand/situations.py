@@ -24,7 +24,7 @@ class Table(NamedTuple):
     alone: int
     """Whether no other copy of the winning tile is visible."""
     norths: int
-    """The number of 北 that were extracted."""
+    """The number of norths set aside."""
     orphans: int
     """Whether the hand is thirteen orphans."""
 
@@ -135,7 +135,7 @@ class Claims:
 
 
 def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
-    """Yield the contradictions between a claim and the melds or extracted norths."""
+    """Yield the contradictions between a claim and the melds or the norths set aside."""
     if needed.no_melds and table.melds:
         yield "needs_no_melds", MESSAGES["allows_no_melds"]
     elif needed.menzen and not table.menzen:

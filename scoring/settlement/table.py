@@ -86,7 +86,7 @@ class Feed(NamedTuple):
     player: int
     """The player of the set."""
     feeder: int | None
-    """The player who discarded the called tile; ``None`` for a kan of one's own tiles."""
+    """The player who discarded the called tile; ``None`` for a kan of the player's own tiles."""
     meld: Meld | None
     """The set; ``None`` if the tiles are not a set."""
 
@@ -113,12 +113,12 @@ class Event(NamedTuple):
     """Whether the discard that was won on was the declaration tile of its player."""
     feeds: tuple[Feed, ...]
     tenpai: tuple[int, ...] | None
-    """``None`` if the event does not list them."""
+    """The players with a tenpai hand; ``None`` if the event does not list them."""
     held: tuple[ShownTiles, ...]
     kind: str | None
-    """Why the hand was aborted …"""
+    """The reason for the abort …"""
     by: int | None
-    """… and by whose action."""
+    """… and the player who caused it."""
     kans: tuple[int, ...]
     """The player of each kan, in order."""
     wall_break: int | None

@@ -94,7 +94,7 @@ def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
 
 
 def few_tiles(text: str) -> Tiles:
-    """Return tiles that the game has read without an error; a white dragon that a card has marked (0z) is an ordinary one."""
+    """Return the tiles of a text that the game has read without an error. A white dragon marked by a card (0z) is an ordinary one."""
     return parse(ordinary(text)[0])
 
 

@@ -31,7 +31,7 @@ class Transfer(NamedTuple):
     payer: Party
     payee: Party
     points: int
-    """More than 0."""
+    """The number of points, more than 0."""
     rule: str
     """Identifier of a rule of the ruleset."""
 
@@ -195,7 +195,7 @@ def end_sentence(rules: InForce, reason: str) -> Text:
 
 
 def _opening(text: Text) -> Text:
-    """Return a text as the first word of an English sentence."""
+    """Return a text with a capital letter, as the beginning of an English sentence."""
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 

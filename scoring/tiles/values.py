@@ -136,7 +136,7 @@ class Win:
     menzen: int
     """1 for a closed hand (a concealed kan keeps it closed unless the rules in force say otherwise)."""
     dealer: int
-    """1 where the winner is the dealer."""
+    """1 if the winner is the dealer."""
     seat: int
     """Mask of the winner's wind."""
     round: int
@@ -158,15 +158,15 @@ class Win:
     dora: int
     """The number of dora by the indicators that were turned before the win."""
     ura: int
-    """The number of dora by the indicators under them."""
+    """The number of dora by the ura indicators."""
     reds: int
     """The number of red fives in the hand."""
     n: Numbers
     """The numbers in force, by their identifiers."""
     honba: int
-    """Counters on the table."""
+    """Honba on the table."""
     deposits: int
-    """Riichi deposits on the table."""
+    """Riichi sticks on the table."""
     closed: int
     """Packed counts of the closed part with the winning tile."""
     ways: "tuple[Reading, ...]"
@@ -180,9 +180,9 @@ class Win:
     rinshan_dora: int
     """The number of dora by the indicators that are turned from the dead wall at the win."""
     norths: int
-    """The number of 北 that were extracted."""
+    """The number of norths set aside."""
     liable: int
-    """1 where a player answers for the hand."""
+    """1 if a player is liable for the hand."""
 
 
 @dataclass(slots=True)
@@ -216,7 +216,7 @@ class Reading:
     triplet_count: int
     """The number of triplets and kans."""
     closed_triplet_count: int
-    """The number of them that were made without another player's tile."""
+    """The number of triplets and kans that were made without another player's tile."""
     kan_count: int
     """The number of kans."""
     groups: tuple[int, ...]
