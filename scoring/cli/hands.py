@@ -184,7 +184,7 @@ def _hand_from(
     ruleset: scoring.Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Return the request about a hand that parsed arguments stand for; raise :class:`scoring.Refused` if there are none."""
+    """Return the arguments of a command that takes words, and the fields of a request as flags."""
     request = flags.request_from(fields, arguments, ruleset, read)
     if not request:
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_hand"])])

@@ -1,4 +1,4 @@
-"""The answers of one engine to the questions of one ruleset: which options it plays, and which rule each difference comes from."""
+"""The rules and options that an engine plays differently, derived from its answers to the questions of one ruleset."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence

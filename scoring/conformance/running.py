@@ -180,7 +180,7 @@ class Run:
         return reply
 
     def _lacking(self, vector: Vector) -> str | None:
-        """Return the depth of a vector at which the engine does not answer, or ``None``."""
+        """Return the depth of a vector if the engine does not answer at it, else ``None``."""
         if vector.depth == SETTLEMENT and SETTLEMENT not in self._depths:
             return SETTLEMENT
         if vector.answer.get("refused"):

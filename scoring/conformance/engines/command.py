@@ -29,7 +29,7 @@ class Command(Engine):
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` that of the first, if it is more.
+        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` for the first answer, if that is more.
 
         Raise :class:`EngineError` if ``command`` cannot be split into words.
         """
