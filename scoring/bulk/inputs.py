@@ -21,7 +21,7 @@ from scoring.bulk.storage import InputFile, file_system, input_file, reported
 
 DELIMITERS: Final = {"csv": ",", "tsv": "\t"}
 LONGEST_LINE: Final = 1 << 20
-"""Bytes; a longer line is one rejected row."""
+"""Most bytes of a line; a longer line is one rejected row."""
 _STANDARD_INPUT: Final = InputFile(None, "-")
 _COMPRESSIONS: Final = {".gz": "gzip", ".zst": "zstd"}
 _NAMES: Final = "|".join(FORMATS)
@@ -103,7 +103,7 @@ def parquet_file(file: InputFile) -> pq.ParquetFile:
 
 
 def csv_values(line: str, form: str) -> list[str]:
-    """Return the values of a line of CSV or TSV; none if it is not one."""
+    """Return the values of a line of CSV or TSV; none if the line is malformed."""
     try:
         values = next(csv.reader([f"{line}\n"], delimiter=DELIMITERS[form]))
     except csv.Error:
@@ -144,7 +144,7 @@ def _slices_of(file: InputFile, form: str, schema: pa.Schema, rows: int) -> Iter
 
 
 def _lines(file: InputFile) -> Iterator[bytes]:
-    """Yield the lines that are not empty, without their ends; of one that is too long, one byte more than is allowed.
+    """Yield the non-empty lines without their ends. A line that is too long is cut after one byte more than allowed.
 
     The standard input continues where an earlier call stopped. Raise :class:`CannotRun`.
     """

@@ -20,7 +20,7 @@ TEMPORARY: Final = ".tmp"
 
 @dataclass(frozen=True)
 class InputFile:
-    """One input file as it was when the run was planned."""
+    """One input file at the time when the run was planned."""
 
     fs: Any
     path: str

@@ -17,7 +17,7 @@ _SUMS: Final = (*MELDED, "red0", "red1", "red2", "number", "odd")
 _TILES: Final = 4
 """Tiles that a meld has at most."""
 _MAX_BYTES: Final = 24
-"""Bytes of the text of a meld; a hand with a longer one is read by itself."""
+"""The most bytes in the text of a meld; a hand with a longer text is read by itself."""
 _COMMA: Final = b","
 
 

@@ -158,7 +158,7 @@ class TileEngine:
 
 
 def _lost(readings: HandReadings, rank: Column, rest: Column) -> tuple[Column, Column]:
-    """Return which of the hands with several readings have a better one than the first, and its place among all others.
+    """Return which of the hands with several readings have a better reading than the first, and the place of that reading.
 
     ``rank`` is that of the first readings of those hands, ``rest`` that of all others.
     """
