@@ -44,7 +44,7 @@ MAX_BATCH_BYTES: Final = reader.number(
     "MAX_BATCH_BYTES", 2_097_152, "Size of the largest body of a batch.", least=1
 )
 SEND_FILE_MAX_AGE_DEFAULT: Final = 86_400
-"""The time for which browsers keep static files, in seconds; fixed."""
+"""The number of seconds for which browsers keep static files; not a setting."""
 
 WEB_CONCURRENCY: Final = reader.number(
     "WEB_CONCURRENCY", 2, "Number of worker processes: one for each core.", least=1

@@ -14,7 +14,7 @@ from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD, UNCONNECTED
 
 _SETS: Final = 4
 _ROOM: Final = 4 * sum(ONE)
-"""Four tiles of every kind."""
+"""The tiles that a hand can hold: four of every kind."""
 _FAR: Final = 99
 _WAYS: Final = 2 * (_SETS + 1)
 """The number of ways to use a suit for none to four sets, without or with the pair; the way ``2 * sets + pair`` is the index of the
@@ -23,11 +23,11 @@ result.
 _KINDS: Final = 9
 _PAIRS: Final = 7
 _WANTED: Final = 13
-"""Different kinds of unconnected tiles, one of them twice."""
+"""The number of kinds in the unconnected form, one of which is there twice."""
 _NUMBER_SUITS: Final = 3
 _COPIES: Final = 4
 _APART: Final = 3
-"""Numbers of one suit so far apart are never in one set."""
+"""The distance from which two numbers of one suit are never in one set."""
 _MOST_KEPT: Final = 3
 """The largest number of kept tiles of one suit that are that far apart."""
 
@@ -35,7 +35,7 @@ Ways = tuple[tuple[int, int], ...]
 """For each number of sets and pairs: the number of missing tiles, and the mask of the kinds that a nearest hand misses."""
 _NO_WAY: Final = (_FAR, 0)
 _NOTHING: Final[Ways] = ((0, 0), *[_NO_WAY] * (_WAYS - 1))
-"""Nothing can be made of nothing."""
+"""The result for no tiles: no set and no pair."""
 _IMPOSSIBLE: Final[Ways] = (_NO_WAY,) * _WAYS
 _UPWARDS: Final = tuple(
     tuple(
@@ -58,7 +58,7 @@ class Distance(NamedTuple):
     """The distance of a hand from winning."""
 
     shanten: int
-    """0 is tenpai, -1 complete."""
+    """The shanten: 0 is tenpai, -1 complete."""
     improves: int
     """Mask of the kinds that bring it nearer by one, or complete it at tenpai."""
     forms: int
@@ -78,7 +78,7 @@ class Hands:
         self._others: dict[int, Ways] = {}
 
     def whole(self) -> Distance:
-        """Return the distance of the hand itself."""
+        """Return the distance of the hand with all its tiles."""
         return self._with(self._packed, 0)
 
     def without(self, kind: int) -> Distance:
@@ -116,7 +116,7 @@ class Hands:
         return least, mask
 
     def _beside(self, suit: int) -> Ways:
-        """Return the ways of the other three suits."""
+        """Return the ways of the three suits other than this one."""
         if suit not in self._others:
             first, second, third = (ways for place, ways in enumerate(self._suits) if place != suit)
             self._others[suit] = _both(_both(first, second), third)
