@@ -22,7 +22,7 @@ REFUSALS: Final = (
     "too_many_requests",
     "unavailable",
 )
-"""The codes of the errors that the proxy answers."""
+"""The codes of the errors that the proxy answers itself."""
 _METHODS: Final = "GET, POST"
 """The methods of requests that the proxy passes on."""
 _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}

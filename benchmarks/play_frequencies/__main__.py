@@ -1,4 +1,4 @@
-"""How often recorded hands have each yaku, and the factors by which drawn hands become as frequent.
+"""The command that counts the yaku of recorded hands, and computes the factors by which drawn hands become as frequent.
 
 ``python -m benchmarks.play_frequencies tenhou=hands.jsonl tenhou_sanma=sanma.jsonl`` reads files with one hand a line, each with
 the ``request`` of its score, and writes the file that practice draws by.
@@ -20,7 +20,7 @@ WRITTEN: Final = Path(scoring.__file__).parent / "conformance/generating/play.ya
 DRAWN: Final = 150_000
 ROUNDS: Final = 80
 LEAST: Final = 1e-5
-"""The frequency of what no record has."""
+"""The frequency of a feature that no recorded hand has."""
 KEPT_WHOLE: Final = 0.999
 """The share of drawn hands whose factors are not cut off at 1."""
 HEAD: Final = """\
@@ -66,7 +66,7 @@ def of_play(ruleset: scoring.Ruleset, lines: list[str]) -> dict[str, Any]:
 
 
 def of_hand(ruleset: scoring.Ruleset, request: dict[str, Any]) -> set[str]:
-    """Return what makes a winning hand frequent or rare; nothing for another hand."""
+    """Return the features that make a winning hand frequent or rare; nothing for a hand that does not win."""
     answer = ruleset.game.score(ruleset.basic, request, "en").to_dict()
     return features(request, answer) if answer["winning"] else set()
 
