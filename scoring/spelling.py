@@ -43,9 +43,9 @@ class Hint(NamedTuple):
     text: Text
     """The sentence, after a space in English."""
     name: str | None
-    """The known name that is meant, or …"""
+    """The known name that is meant, if one is close."""
     example: Mapping[str, Any] | None = None
-    """… the names to write, with values."""
+    """The names to write, with values, if no single name is meant."""
 
 
 def hint_of(name: str, known: Collection[str]) -> Hint:

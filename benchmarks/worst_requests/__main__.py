@@ -21,9 +21,9 @@ from service.served import answer_to, served
 from tools.derived import put
 
 SECONDS_OF_A_PART: Final = 1.0
-"""The most seconds of processor time for each 100 kB of a request, or part of 100 kB …"""
+"""The most seconds of processor time for each 100 kB of a request, or part of 100 kB."""
 SECONDS: Final = 5.0
-"""… and for a whole request."""
+"""The most seconds of processor time for a whole request."""
 PART: Final = 100_000
 MEMORY: Final = 150.0
 """The most MiB that a worker may need for a request in addition to those of an idle one."""

@@ -12,13 +12,13 @@ class Moments(NamedTuple):
     """Situations that facts of the table bring about, by the rules of one game."""
 
     last_draw: str | None
-    """The situation of a player who wins with the last tile of the wall …"""
+    """The situation of a player who wins with the last tile of the wall."""
     last_draw_unless: str | None
-    """… unless the hand has this situation."""
+    """The situation that excludes :attr:`last_draw`; ``None`` if no situation does."""
     last_discard: str | None
     """The situation of a player who wins with the last discard."""
     first_draw: tuple[str, ...]
-    """The possible situations of a player who wins with the first draw of all."""
+    """The situations that only a win with the first draw of a player can have."""
 
     def of_last_tile(self, situation: tuple[str, ...], *, tsumo: bool) -> tuple[str, ...]:
         """Return a situation, extended if the winning tile is the last one."""
@@ -76,6 +76,6 @@ class Policy:
     def first_draws(
         self, hand: HandInPlay, situation: tuple[str, ...]
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the situation of a win with a draw, and with each claim that the first draw of all allows."""
+        """Return the situation of a win with a draw, and with each claim that a first draw allows."""
         first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
         return (situation, *((*situation, claim) for claim in first))

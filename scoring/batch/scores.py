@@ -68,9 +68,9 @@ class BatchScores:
     combinations: tuple[tuple[CountedYaku, ...], ...]
     """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
     dora: Mapping[str, Column]
-    """The worth of each kind of dora …"""
+    """The worth of each kind of dora."""
     dora_units: Mapping[str, str]
-    """… and their units."""
+    """The unit of the worth of each kind of dora."""
     payments: tuple[Values, ...]
     """The payments by kind of payer, each with the keys of ``payments[]``: nulls and 0 in rows that have no such payer. Points and honba
     are those of each payer."""

@@ -74,7 +74,7 @@ def find_input(address: str, chosen: str | None) -> tuple[str, list[InputFile]]:
 
 
 def schema_of(file: InputFile, form: str, ruleset_id: str, keep: Sequence[str]) -> pa.Schema:
-    """Return the columns of a file; raise :class:`CannotRun`. Any line of JSON may have any field, an id and columns to keep."""
+    """Return the columns of a file; raise :class:`CannotRun`. For lines of JSON they are the fields of a hand, the id and ``keep``."""
     if form == "parquet":
         return parquet_file(file).schema_arrow
     any_line = [*hand_fields(ruleset_id), ID, *(name for name in keep if name != ID)]

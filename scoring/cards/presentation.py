@@ -25,7 +25,7 @@ class CardScore(TileScore):
     wild: WildAs | None
     """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
     paid: CardPaymentSteps | None
-    """``None`` for a hand that does not win."""
+    """The payments; ``None`` for a hand that does not win."""
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""

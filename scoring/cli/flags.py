@@ -89,7 +89,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
     def format_help(self) -> str:
-        """Return the help. Its texts are made only here: they take 10 ms for a ruleset, and those of the command load every ruleset."""
+        """Return the help. The texts are made here, since those of a ruleset take 10 ms and those of the command load every ruleset."""
         if self.texts is not None:
             self.description, self.epilog = self.texts()
         examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]

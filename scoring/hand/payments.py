@@ -13,11 +13,11 @@ class PaymentShare(NamedTuple):
     payer: str
     """``discarder`` ``dealer`` ``child`` ``each`` ``liable`` or ``winner``."""
     payers: int
-    """The number of these payers …"""
+    """The number of payers with this payment."""
     points: int
-    """… this much each …"""
+    """The points that each of them pays, without honba."""
     honba: int
-    """… and this much for the honba."""
+    """The points that each of them pays for the honba."""
     times: int
     """The factor of the base points in the payment, before rounding; 0 if points are not a multiple of a base."""
 

@@ -38,9 +38,9 @@ class Facts(NamedTuple):
     opened: int
     """Whether the hand has kans, all of them open."""
     dora: int
-    """The number of dora indicators …"""
+    """The number of dora indicators."""
     ura: int
-    """… and the number of ura indicators."""
+    """The number of ura indicators."""
 
 
 class Claim(NamedTuple):
@@ -69,7 +69,7 @@ class Claims:
     replacement: int
     """Bits of the situations in which the winning tile was drawn from the dead wall."""
     openers: dict[str, int]
-    """For request fields that only some situations allow: the bits of those."""
+    """The bits of the situations that allow a request field, by the field."""
 
     situations: Callable[[int], Situations]
     """Returns the situations of a win by the bits of its claims, cached."""

@@ -17,7 +17,7 @@ class Worth:
     han: int
     """Dora included; 0 where han do not count."""
     fu: int
-    """Rounded; 0 where fu do not count."""
+    """The rounded fu; 0 where fu do not count."""
     yakuman: int
     limit: Limit | None
     base: int

@@ -31,7 +31,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Number: ("numbers", ("value", "unit")),
     Option: ("options", ("value", "default", "type", "values")),
 }
-"""For each kind of rule that computes: the list of its differences, and the compared fields."""
+"""The list of differences and the compared fields of each kind of rule that computes."""
 
 
 def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ class ExampleHand(NamedTuple):
     """A hand that shows a rule."""
 
     kind: str
-    """``hit`` for one that has it, ``miss`` for one that nearly does."""
+    """``hit`` for an example that has the yaku, ``miss`` for one that nearly has it."""
     line: str | None
     """The hand in one line of notation, if it is declared in one line."""
     request: Mapping[str, Any]

@@ -42,7 +42,7 @@ class Vector:
     """``"hit"`` if the clause has an effect, ``"miss"`` if it nearly has one."""
     depth: str
     status: str
-    """``"undecided"`` if the source leaves the answer open."""
+    """``"undecided"`` if the source leaves the answer open, otherwise ``"decided"``."""
     request_json: str
     """The text of the request; :attr:`request` parses it for each caller, so that callers cannot change shared vectors."""
     answer_json: str

@@ -104,7 +104,7 @@ class BringDora:
     worth: int = 1
     """Han of each."""
     tile: str | None = None
-    """``None`` for flower tiles."""
+    """The tile that becomes dora; ``None`` for flower tiles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,9 @@ class Situation:
     no_melds: bool = False
     """Whether nothing may have been called or declared, concealed kans included."""
     own_kan: bool = False
-    """Whether it needs a kan of the winner …"""
+    """Whether it needs a kan of the winner, unless :attr:`own_north` is met."""
     own_north: bool = False
-    """… or a north that the winner set aside."""
+    """Whether a north that the winner set aside can replace the kan."""
     last_copy: bool = False
     """Whether the winning tile is the fourth copy, the other three lying in another player's pon."""
     needs: tuple[str, ...] = ()

@@ -200,7 +200,7 @@ class Fus:
 
     lines: tuple[CountedFu, ...]
     total: int
-    """Before rounding."""
+    """The sum of the fu before rounding."""
     rounded: int
 
     @staticmethod

@@ -52,9 +52,9 @@ class Terms(NamedTuple):
     furiten: FuritenRules
     """The conditions that forbid ron."""
     table: Mapping[str, object]
-    """The table of the example …"""
+    """The table of the example."""
     event: Mapping[str, object]
-    """… and its event."""
+    """The event of the example."""
     of_table: tuple[Field, ...] = ()
     """Fields of the table that only this game has."""
     types: tuple[str, ...] = (WON, DRAWN, ABORTED)

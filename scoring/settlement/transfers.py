@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
     player: int
     rank: int
-    """From 1; players may share one."""
+    """The place, from 1; players may share one."""
     points: int
     """The points of the player at the end."""
     result: float
@@ -104,7 +104,7 @@ class Settlement(Answer):
     rules: InForce
     transfers: tuple[Transfer, ...]
     points: tuple[int, ...]
-    """By player, after the transfers and whatever the end of the match adds."""
+    """The points by player, after the transfers and whatever the end of the match adds."""
     table: Mapping[str, Any] | None
     """The table of the next request; ``None`` after the last hand."""
     reason: str | None

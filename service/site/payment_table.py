@@ -42,7 +42,7 @@ class Line(NamedTuple):
     """``dealer`` or ``child`` if they are paid differently, else empty."""
     seats: tuple[str, ...]
     lines: int
-    """For the first line of these seats, the number of their lines; 0 for the others."""
+    """The number of lines of these seats in their first line; 0 in the other lines."""
     win: str
     """The kind of win, if the columns are not kinds of win."""
     cells: tuple[Cell, ...]

@@ -44,7 +44,7 @@ def some_of(hands: HandColumns, rows: slice | Column) -> HandColumns:
 
 
 def spans_of(patterns: Column, kinds: Column) -> Column:
-    """Return the spans of the suits with these patterns (suits × rows), honours last; the winning tiles are of these kinds."""
+    """Return the spans of the suits with these patterns (suits × rows), honours last, for winning tiles of these kinds."""
     table = suits()
     suit = kinds // np.int32(RANKS)
     number = table.number.take(patterns + _PATTERNS_AT, mode="clip")

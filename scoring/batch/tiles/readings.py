@@ -95,10 +95,10 @@ class HandReadings:
         self.complete = total > 0
         """Whether a hand has any reading."""
         self.several = several = np.flatnonzero(total > 1)
-        """Hands with more than one reading …"""
+        """The hands with more than one reading."""
         more = total[several] - 1
         self.starts = np.cumsum(more) - more
-        """… and the place in ``more`` at which the further readings of each begin."""
+        """The place in ``more`` at which the further readings of each hand of ``several`` begin."""
         self.more = np.repeat(several, more)
         """The hand of each further reading."""
         rows = packed >> START_AT

@@ -38,7 +38,7 @@ class DeclaredWin(NamedTuple):
 
     hand: CardHand
     winning: PlayingCard | None
-    """``None`` for tenhou."""
+    """The winning card; ``None`` for tenhou."""
     win: str
     """``ron``, ``tsumo`` or ``tenhou``."""
     situation: tuple[str, ...]

@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 
 _FORMS: Final = {"pon": "triplet", "chi": "run"}
 _MOST_CALLED: Final = 4
-"""With a fifth called set no card is left to wait with."""
+"""The most called sets of a waiting hand: with a fifth no card is left to wait with."""
 _NO_WINNING_CARD: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
 
 

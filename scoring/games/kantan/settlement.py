@@ -66,7 +66,7 @@ class CardsWon(NamedTuple):
     winner: int
     """-1 if the request does not name the winner."""
     discarder: int | None
-    """``None`` for a self-draw and tenhou."""
+    """The player who discarded the winning card; ``None`` for a self-draw and tenhou."""
     hand: DeclaredWin | None
     points: int | None
 

@@ -25,7 +25,7 @@ class CardValuation(NamedTuple):
     """The result of a hand: whether it wins, and its worth."""
 
     hand: CompleteHand | None
-    """``None`` if the cards are not complete."""
+    """The winning hand; ``None`` if the cards are not complete."""
     reason: Fault | None
     """The reason why the hand does not win; ``None`` if it wins."""
     yaku: Yakus = NONE_COUNTS

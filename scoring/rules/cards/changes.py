@@ -246,9 +246,9 @@ class ChangeKind(NamedTuple):
     kind: str | None = None
     """Its name in a layer that has several kinds."""
     required: tuple[str, ...] = ()
-    """The required fields except layer and kind …"""
+    """The required fields except layer and kind."""
     optional: tuple[str, ...] = ()
-    """… and those it may have."""
+    """The fields that a change may omit."""
     target: str = ""
     """The rules it can be about, one of :data:`TARGETS`; empty if it is about none."""
 

@@ -69,7 +69,7 @@ class Solver:
         self._dice_left = np.array(
             [rerolls, *(rerolls - most[choice] + left for choice, left in under)]
         )
-        """By stage: the number of dice that may still be rerolled. Riichi forgoes the other rerolls: they change nothing."""
+        """The number of dice that may still be rerolled, by stage. Riichi forgoes the other rerolls: they change nothing."""
         self._riichi = np.array([int(choice == "riichi") for choice, _ in self._stages])
         self._may_end = np.array(
             [not owes_reroll(TurnState(0, "", *stage)) for stage in self._stages]

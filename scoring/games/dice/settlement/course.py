@@ -31,7 +31,7 @@ class DiceRound(NamedTuple):
 
     table: DiceTable
     turns: tuple[DiceTurn, ...]
-    """In turn order."""
+    """The turns of the players in turn order."""
     stop: bool
     """Whether the winner wants to stop the match."""
 

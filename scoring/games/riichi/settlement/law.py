@@ -26,9 +26,9 @@ class HandResult(NamedTuple):
 
     transfers: list[Transfer]
     honba: int
-    """Honba of the next hand …"""
+    """Honba of the next hand."""
     deposits: int
-    """… and riichi sticks that nobody has taken."""
+    """Riichi sticks that nobody has taken."""
     repeats: bool
     """Whether the dealer stays."""
     may_end: bool = True
