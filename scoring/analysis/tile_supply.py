@@ -42,7 +42,7 @@ class UsedUp(NamedTuple):
     def room(self, kinds: int, set_down: int) -> int:
         """Return the number of tiles of each of ``kinds`` that the tiles in hand can be, including one that they wait for.
 
-        ``set_down`` are packed counts of melds and extracted norths. A wait that is not used up may be for a fifth tile.
+        ``set_down`` are packed counts of melds and norths set aside. A wait that is not used up may be for a fifth tile.
         """
         if self.rule is None:
             return room_of(kinds, _WITH_FIFTH, (set_down,))

@@ -40,7 +40,7 @@ HAND = Field(
     Text("手の一行", "Hand"),
     Text(
         "手を記法の一行で書く。その行にある項目は別に書かない。和了牌は + の後。",
-        "The hand as a line of notation, in place of the fields that the line contains; the winning tile is after +.",
+        "The hand as a line of notation, instead of the fields that the line contains. The winning tile is after +.",
     ),
     max_length=256,
 )

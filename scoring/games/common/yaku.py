@@ -19,7 +19,7 @@ _CHUN = 1 << 33
     miss="567m345p22p67s+8s chi:234m tsumo",
 )
 def menzen_tsumo(_r: Reading, w: Win) -> bool:
-    """Winning on one's own draw with a closed hand.
+    """A win on the player's own draw with a closed hand.
 
     門前の手で、自分の自摸牌で和了する。
     """

@@ -72,7 +72,7 @@ _common(yakuman.chinroutou, open=WORTH)
     miss="2233344466677s+7s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush does not count as well.
+    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush is not counted in addition.
 
     索子の2・3・4・6・8と發だけで作る。發は無くてもよい。清一色は複合しない。
     """
@@ -157,7 +157,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
     miss="1122334455669p+9p",
 )
 def daisharin(r: Reading, w: Win) -> bool:
-    """Seven consecutive pairs of circles. A full flush does not count as well.
+    """Seven consecutive pairs of circles. A full flush is not counted in addition.
 
     筒子の続いた七つの数の対子。清一色は複合しない。
     """

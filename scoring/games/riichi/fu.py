@@ -19,7 +19,7 @@ RULES.add(
         name=Text("七対子", "Seven pairs"),
         text=Text(
             "七対子は常に25符。加符も切り上げもしない。",
-            "Seven pairs are always 25 fu; nothing is added and nothing is rounded.",
+            "Seven pairs are always 25 fu. Nothing is added or rounded.",
         ),
         fu=25,
         whole=True,
