@@ -131,7 +131,7 @@ def _responses() -> Json:
     example = refused.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
     responses = {
         "NotModified": {
-            "description": "Unchanged: the client has it already (`If-None-Match`).",
+            "description": "Unchanged: the client already has this answer (`If-None-Match`).",
             "headers": {"ETag": component("headers", "ETag")},
         },
         "Problem": _problem("A problem with any other status.", example),
