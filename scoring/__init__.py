@@ -90,7 +90,7 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
-    """Return the effect of a finished hand: transfers, the next table, the end of the match; raise errors as :func:`score` does."""
+    """Return the effect of a finished hand: transfers, the next table, the end of the match. Raise the errors of :func:`score`."""
     return cast("Settlement", answer(id_, "settle", request, lang=lang))
 
 
@@ -138,7 +138,7 @@ def score_batch(id_: str, batch: "Batch") -> "BatchScores":
 def answer(
     id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
-    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks; raise errors as :func:`score` does."""
+    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks. Raise the errors of :func:`score`."""
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)

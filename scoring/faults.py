@@ -57,7 +57,7 @@ class Refused(_WithFaults):
 
 
 class Conflict(_WithFaults):
-    """The rejection of cards that contradict each other, with an error at each card that names the other one."""
+    """The rejection of contradictory cards. Each card has an error that names the other card."""
 
 
 class BadValue(ValueError):

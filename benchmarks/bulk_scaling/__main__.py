@@ -57,7 +57,7 @@ except ChildProcessError:
 """
 """A program that runs a command on some cores and prints its exit status, seconds, seconds of processor time and MiB.
 
-Of processes that ended long ago nothing can be asked, so that each run has a parent of its own; and workers are not children of the
+The system forgets processes that have ended, so that each run has a parent of its own; and workers are not children of the
 command, so that their parent is made the one to whom they are left (PR_SET_CHILD_SUBREAPER).
 """
 PATIENCE = 120.0

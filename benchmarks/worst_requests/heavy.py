@@ -230,7 +230,7 @@ def _random_count(most: int, chance: random.Random) -> int:
 
 
 def _task_requests(task: str, body: Made, rules: Made, rulesets: Sequence[str] = OF_GAMES) -> Draw:
-    """Return a function that draws requests for a task, each under rules of its own."""
+    """Return a function that draws requests for a task. Each request is under other rules."""
     what = f"{_words(body)} {_words(rules)}".strip()
 
     def draw(chance: random.Random) -> Heavy:

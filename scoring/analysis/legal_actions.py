@@ -196,7 +196,7 @@ class Riichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KanRules:
-    """The rules of a kan that a player makes with tiles of the own hand."""
+    """The rules of a kan that a player makes without another player's tile."""
 
     last_rule: str
     """The rule against it with the last tile."""

@@ -31,7 +31,7 @@ class UsedUp(NamedTuple):
 
     @staticmethod
     def under(rules: InForce, usual: str | None) -> "UsedUp":
-        """Return the tiles by the option in force; ``usual`` is the rule of a game or value that counts all own tiles."""
+        """Return the tiles that use up a wait by the option in force, or ``usual`` without this option."""
         match rules.options.get(_KARATEN):
             case "tenpai":
                 return UsedUp(None)

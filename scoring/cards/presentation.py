@@ -56,7 +56,7 @@ class CardScore(TileScore):
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
-    """Return the cards that bring in lines of their own, by the identifiers of the lines."""
+    """Return the card that adds a line to the answer, by the identifier of the line."""
     effects = hand.rules.card_effects
     cards = [dora.card for dora in effects.dora]
     cards += [form.card for form in effects.forms.values() if form.fu is not None]

@@ -203,7 +203,7 @@ def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
 
 
 def examples(ruleset: scoring.Ruleset) -> list[str]:
-    """Return a hand in words, from the first rule that has one, and the ruleset's own example in flags."""
+    """Return the example of the first rule that has one, in words, and the example of the ruleset in flags."""
     hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
     hands = [*list(hits)[:1], " ".join(flags.written(ruleset.game.example))]
     return [f"{ruleset.id} {hand}" for hand in hands]

@@ -94,7 +94,7 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
 
 
 def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
-    """Return the error of a text in place of a number or truth value, with the value that it writes if that fits, or else an example."""
+    """Return the error of a text in place of a number or truth value. It shows the value without quotes if that fits, else an example."""
     value = value_from(field, text)
     wanted = bool if field.type == "boolean" else int
     if type(value) is not wanted or (wanted is int and not field.minimum <= value <= field.maximum):

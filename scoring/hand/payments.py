@@ -122,7 +122,7 @@ def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payme
 
 
 def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:
-    """Return payments of all the points by each payer: the discarder alone, or on a self-draw each of ``payers`` players."""
+    """Return the payments if each payer pays all the points: the discarder alone, or each of ``payers`` players on a self-draw."""
     payer, count = ("each", payers) if tsumo else ("discarder", 1)
     return summed([PaymentShare(payer, count, points, honba, 0)])
 

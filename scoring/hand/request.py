@@ -90,9 +90,9 @@ class TileRequests:
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """The number of tiles of each kind."""
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
-        """Packed counts of all tiles there are."""
+        """Packed counts of the complete tile set."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
-        """``packed + _spot & SPOTTED`` is not zero if there are more tiles of a kind than there can be."""
+        """The number with which ``packed + _spot & SPOTTED`` is not zero if a kind has more tiles than the tile set."""
         self.meld_kinds = meld_kinds
         self.meld_rule = meld_rule
         """The rule that lists the kinds of melds."""
@@ -329,7 +329,7 @@ class TileRequests:
         return faults
 
     def copies_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the errors of kinds with more tiles than there are, red and plain fives apart."""
+        """Return an error for each kind with more tiles than the tile set; red and plain fives are counted apart."""
         faults: list[Fault] = []
         if (hand.everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(hand)

@@ -109,5 +109,5 @@ def _by_seat(
 
 
 def _paid(payments: Payments) -> dict[str, int]:
-    """Return the points of each kind of payer, and the points of all together."""
+    """Return the points of each kind of payer, and their sum."""
     return {share.payer: share.points for share in payments.shares} | {"points": payments.points}

@@ -291,7 +291,7 @@ class AmendedRules:
             if isinstance(change, SetOptions):
                 self.options |= dict(change.options)
         self.banned: dict[str, PlayedCard | None] = {}
-        """The rules that count for nothing, each with the card that bans it; ``None`` if an option does."""
+        """The banned rules, each with the card that bans it; ``None`` if an option does."""
         self.amounts: dict[str, dict[str, int]] = {}
         """The amounts of rules that are not as declared, by rule and name."""
         self.units: dict[str, Unit] = {}

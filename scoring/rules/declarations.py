@@ -114,7 +114,7 @@ class Declarations:
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """The clauses by number, those of its own documents first; if several places have the same number, the first."""
+        """The clauses by number, those of its own documents first. Of several places with the same number it is the first."""
         found: dict[str, Clause] = {}
         for place in (*self.prose.clauses, *self.prose.silent):
             if place.id:

@@ -17,7 +17,7 @@ class Liability:
     id: str
     name: Text
     rule: str
-    """Identifier of the rule that makes liable."""
+    """Identifier of the rule that makes a player liable."""
     melds: Text
     """The required melds, in one sentence."""
     tiles: int

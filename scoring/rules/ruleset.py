@@ -177,7 +177,7 @@ class Ruleset(Declarations):
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task[Any]]] = field(default_factory=dict)
-    """Makes the tasks of this book, by name."""
+    """The functions that make the tasks of this book, by name."""
     deck: Deck | None = None
     """The changes that it allows cards to make; ``None`` if it takes no cards."""
 

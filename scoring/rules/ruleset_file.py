@@ -47,7 +47,7 @@ class DeclaredGame:
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
-    """Makes its tasks, by name."""
+    """The functions that make its tasks, by name."""
     deck: Deck | None = None
     """The changes that cards can make in it."""
 
@@ -119,7 +119,7 @@ def based_on(base: Ruleset | None, own: Prose) -> Prose:
 def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fault]:
     """Yield the errors in a ruleset's prose that concern its game, each at its JSON pointer.
 
-    Rules and documents that are unknown, values that cannot be, and rules that no clause states, or that two do.
+    The errors are unknown rules and documents, impossible values, and rules that no clause states or that two clauses state.
     """
     rules = {rule.id: rule for rule in game.book.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}

@@ -156,7 +156,7 @@ class YakuTable:
         return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:
-        """Return the yaku that count by the results of :meth:`evaluate`: those that count alone, if any, else those not superseded."""
+        """Return the yaku that count by the results of :meth:`evaluate`: those that count alone, or else those that none supersedes."""
         situations = answers[-1]
         rows = [row for row in self._claims if row.claim & situations]
         rows += compress(self._rows, answers)

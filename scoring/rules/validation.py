@@ -64,7 +64,7 @@ def close(
 def prove(ruleset: Ruleset) -> None:
     """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` for any that does not fit.
 
-    The tests do it for every ruleset of this package, loading does it for those of users.
+    The tests call it for every ruleset of this package; the loading of a user's ruleset calls it as well.
     """
     faults = list(_false_examples(ruleset))
     for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):

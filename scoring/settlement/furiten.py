@@ -1,4 +1,4 @@
-"""Checks of the tiles that winners discarded or let pass: whether there are such tiles, and whether they make a ron furiten."""
+"""Checks of the tiles that winners discarded or let pass, and of the furiten that these tiles cause."""
 
 from collections.abc import Iterator
 

@@ -26,7 +26,7 @@ _TRANSFER: Final = _DECLARED.field("transfer")
 
 
 class Transfer(NamedTuple):
-    """Points that go from one party to another, and the rule by which they do."""
+    """Points that go from one party to another, and the rule that causes the transfer."""
 
     payer: Party
     payee: Party

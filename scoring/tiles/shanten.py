@@ -278,7 +278,7 @@ def _unconnected_missing(packed: int) -> int:
 # NOTE: without this cache a repeated analysis takes 787 instead of 750 µs.
 @lru_cache(maxsize=1 << 12)
 def _kept_of_suit(packed: int) -> tuple[int, int]:
-    """Return the most numbers of a suit that can be kept, and the most if one of them has a second copy; 0 if there are none."""
+    """Return how many numbers of a suit can be kept at most, and how many if one of them has a second copy; 0 if there are none."""
     there = [number for number in range(_KINDS) if copies(packed, number)]
     most = paired = 0
     for size in range(1, _MOST_KEPT + 1):

@@ -184,7 +184,7 @@ class Schemas:
         return self._kept(names, self.object_schema(field, part))
 
     def _kept(self, names: list[str], schema: Json) -> str:
-        """Return the first of ``names`` that has that schema, or else the first that has none: it is added."""
+        """Return the first of ``names`` that has that schema; if none has it, add it under the first free name."""
         free = (name for name in names if self.schemas.get(name, schema) == schema)
         equal = (name for name in names if self.schemas.get(name) == schema)
         name = next(equal, next(free, names[0]))
@@ -223,7 +223,7 @@ def description_of(field: Field) -> str:
 
 
 def _either(schemas: list[Json]) -> Json:
-    """Return the schema of a value that follows one of ``schemas``, of anything if there are none."""
+    """Return the schema of a value that follows one of ``schemas``; without ``schemas`` any value is valid."""
     types = [schema["type"] for schema in schemas if [*schema] == ["type"]]
     others = [schema for schema in schemas if [*schema] != ["type"]]
     plain = [{"type": types if len(types) > 1 else types[0]}] if types else []

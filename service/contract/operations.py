@@ -117,7 +117,7 @@ def _united(parameters: Mapping[str, Json], games: list[str]) -> Json:
 
 
 def _either(schemas: list[Json]) -> Json:
-    """Return the schema of a value that follows one of ``schemas``; lists of words are one list of all of them."""
+    """Return the schema of a value that follows one of ``schemas``. Several lists of words are joined to one."""
     if all("items" in schema for schema in schemas):
         items = _either([_bare(schema["items"]) for schema in schemas])
         most = max(schema["maxItems"] for schema in schemas)

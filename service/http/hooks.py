@@ -85,7 +85,7 @@ def _finish(response: Response) -> Response:
 
 
 def _accepts(header: str, media_type: str) -> bool:
-    """Return whether a header ``Accept`` allows ``media_type``; a header that names nothing does."""
+    """Return whether a header ``Accept`` allows ``media_type``. A header without types allows every type."""
     if header in ("", "*/*"):
         return True
     accepted = parse_accept_header(header, MIMEAccept)

@@ -56,7 +56,7 @@ def resident(pid: int) -> int:
 
 
 def serve(server: Any, host: str, port: int) -> None:  # noqa: ANN401 - likewise
-    """Serve the metrics of all workers on the port from a thread; raise ``OSError`` if the port is taken."""
+    """Serve the metrics of all workers on a port, in a thread. Raise ``OSError`` if the port is taken."""
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     registry.register(ServerState(server))

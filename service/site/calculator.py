@@ -179,7 +179,7 @@ def variants(result: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]
 
 
 def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
-    """Return the situations that fit most hands: the first that is declared, and those that need it."""
+    """Return the situations that fit most hands: the first one that a player declares, and those that require it."""
     usual: list[str] = []
     for claim in ruleset.claims:
         if not usual or (claim.situation and {*usual} & {*claim.situation.needs}):

@@ -166,7 +166,7 @@ def _names(lang: str) -> dict[str, str]:
 
 
 def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows
-    """Return a page of a book, below the list of all pages."""
+    """Return a page of a rule book, below the list of all its pages."""
     everything = parts(ruleset, lang)
     rules = [entry.rule for part in everything for entry in part.entries]
     return rendered(

@@ -177,7 +177,7 @@ class TileEncoder:
         return odd
 
     def _wrong_fives(self, everything: Column, reds: Column) -> Column:
-        """Return where the hands have more red fives, or more other fives, than there are (``reds``: suits × hands)."""
+        """Return where a hand (of ``reds``: suits × hands) has more red or plain fives than the tile set."""
         wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
         plain = everything[_FIVES] - reds
         wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)

@@ -78,7 +78,7 @@ class Legality:
         return refused
 
     def _declaration(self, *words: int) -> tuple[int, ...]:
-        """Return the declaration, and whether any part of it is malformed."""
+        """Return the declaration of each hand, and whether it is malformed."""
         cells, request = np.array(words).tobytes(), {}
         for name, count in DECLARED.items():
             cell, cells = cells[: count * WORD_BYTES], cells[count * WORD_BYTES :]

@@ -86,7 +86,7 @@ class HandReadings:
         standard = np.multiply.reduce(counts, axis=0) * (traits & PAIRED == 1)
         total = standard
         others = []
-        """Readings of other forms: the shape, the hands that have it, and the place of it among the readings of a hand."""
+        """The readings of other forms: the shape, the hands that have it, and its place among the readings of each hand."""
         for shape, (fields, wanted, form) in _TRAITS.items():
             holds = (traits & fields) == wanted
             if form & forms and holds.any():
@@ -120,7 +120,7 @@ class HandReadings:
 def _others(
     table: Suits, packed: Column, within: Column, is_standard: Column
 ) -> tuple[Column, Column]:
-    """Return the rows of all readings except the first of each hand, and their order as growing numbers."""
+    """Return the rows of all readings except the first of each hand, and numbers that give their order."""
     rows = packed >> START_AT
     counts = np.maximum(packed >> COUNT_AT & COUNT, 1)
     left = within
@@ -216,7 +216,7 @@ class WinColumns(LazyColumns):
 def _situations(bits: Column, names: Sequence[str]) -> LazyColumns:
     """Return the claimed situations as :class:`scoring.tiles.values.Situations`.
 
-    NOTE: Rules read few of them: making the columns of all takes 0.2 ms for 20,000 hands that are valued in 5.
+    NOTE: The columns of all situations take 0.2 ms for 20,000 hands, whose value takes 5 ms, and rules read few of them.
     """
 
     def claimed(place: int) -> Callable[[Any], Column]:

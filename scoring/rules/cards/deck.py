@@ -36,7 +36,7 @@ class Deck:
     forms: Mapping[str, str | None]
     """The forms other than four sets and a pair that win without a card, each with the yaku that it needs, if any."""
     red_limits: Mapping[int, tuple[int, int, int]]
-    """Red fives of each suit by the number of all."""
+    """The number of red fives in each suit by their total number."""
     liabilities: tuple[Liability, ...]
     """The reasons for liability that a card can bring in."""
 

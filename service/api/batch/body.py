@@ -1,4 +1,4 @@
-"""The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
+"""The body of a batch: its hands, and the options and cards of the hands without rules of their own."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
