@@ -65,7 +65,7 @@ __all__ = [
 
 
 _READ_FIRST = frozenset((HAND.name, "options", "cards"))
-"""The fields that a request must be read for before the game scores it."""
+"""The fields that must be read before the game scores the request."""
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -97,7 +97,7 @@ def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 def standings(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "FinalStandings":
-    """Return places and results of a match from its final points; raise errors as :func:`score` does.
+    """Return places and results of a match from its final points. Raise the errors of :func:`score`.
 
     Raise :class:`UnknownName` for a ruleset whose game has no final accounts, too.
     """
@@ -107,7 +107,7 @@ def standings(
 def analyze(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "HandAnalysis | CardAnalysis | DiceAnalysis":
-    """Return the legal actions of a hand that has not won yet, and their worth; raise errors as :func:`score` does.
+    """Return the legal actions of a hand that has not won yet, and their worth. Raise the errors of :func:`score`.
 
     The answer is a :class:`~scoring.analysis.analyser.HandAnalysis`; dice and the card game have analyses of their own.
     """

@@ -19,7 +19,7 @@ from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
 _RUN_REACH: Final = 2
-"""Tiles of one suit so far apart or nearer can be in one run."""
+"""The largest difference between the numbers of two tiles in one run."""
 NINE_TERMINALS: Final = "nine_terminals"
 _RIICHI: Final = "riichi"
 

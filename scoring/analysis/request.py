@@ -119,7 +119,7 @@ class HandReader:
         return hand
 
     def _situation(self, turn: Turn | None) -> tuple[str, ...]:
-        """Return the situations that can be the case by now; the others are errors."""
+        """Return the situations that are possible at this moment, and add an error for each of the others."""
         claimable, given = self._policy.claimable, self._given.get("situation", ())
         possible = claimable.all if turn == "drawn" else claimable.lasting
         if turn == "waiting":

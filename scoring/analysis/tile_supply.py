@@ -56,7 +56,7 @@ class Excess(NamedTuple):
     """Tiles of which more are visible than exist."""
 
     tiles: frozenset[str]
-    """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""
+    """Names of the tiles. Two names, ``{"5p", "0p"}``, are fives of which there are too many in all."""
     why: Fault
 
 

@@ -20,7 +20,7 @@ from scoring.tiles.shanten import Distance
 
 _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
-"""The suits of the kinds that have red ones."""
+"""The suit of each kind with red fives."""
 
 
 class Left(NamedTuple):
@@ -61,7 +61,7 @@ class Chance(NamedTuple):
 
 
 def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return the score that wins the most."""
+    """Return the score in which the winner receives the most."""
     return max(scores, key=lambda score: (score["winning"], score["received"]))
 
 

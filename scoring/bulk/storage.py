@@ -25,7 +25,7 @@ class InputFile:
     fs: Any
     path: str
     version: str = ""
-    """Its size, and the time of its last change if the file system records one."""
+    """The size of the file, and the time of its last change if the file system records one."""
 
     def check(self) -> None:
         """Raise :class:`CannotRun` if the file was removed or changed."""

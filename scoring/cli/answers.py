@@ -39,7 +39,7 @@ def task_lines(ruleset: Ruleset, task: str, answer: Mapping[str, Any], style: St
 
 
 def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
-    """Return numbers in one cell, the explanation of scores, or a table of objects; for discards only the best."""
+    """Return numbers in one cell, the explanation of scores, or a table of objects. Of discards only the best are shown."""
     if not isinstance(value[0], Mapping):
         return [(_cell(value, lang),)]
     if "explanation" in value[0]:

@@ -196,7 +196,7 @@ class TileGame:
         tables: tuple[ScoreTable, ...] = (),
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
-        """Pass ``requests`` to :class:`scoring.hand.request.TileRequests`.
+        """Prepare the game; ``requests`` are further arguments of :class:`scoring.hand.request.TileRequests`.
 
         ``forms`` maps each form that wins only if a certain yaku counts to the id of that yaku. If the yaku is a situation,
         the request must claim it. ``needs_yaku`` is false if a hand without yaku can win.

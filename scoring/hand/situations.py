@@ -63,7 +63,7 @@ class Claims:
     first_turn: int
     """Bits of the situations, each of which excludes an earlier kan by any player."""
     without_kans: tuple[int, ...]
-    """The bits of each of them, and of each two situations that exclude a kan together."""
+    """The bits of each situation, and of each two situations together, that exclude a kan."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     replacement: int

@@ -142,7 +142,7 @@ def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
 
 
 class _Spellings:
-    """Spellings of words with the entries and fields that contain them."""
+    """The spellings of words, each with the entries and fields that contain it."""
 
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
@@ -324,7 +324,7 @@ class Index:
 
 
 def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
-    """Return the known words with so few typing errors that ``word`` may mean them, and the number of errors.
+    """Return the known words that ``word`` may mean with few typing errors, and the number of errors.
 
     A wrong, missing, additional or transposed letter is an error. A very short word may have none, a long one two.
 

@@ -77,7 +77,7 @@ class VectorSet:
 
     vectors: tuple[Vector, ...]
     untested: Mapping[str, str]
-    """The rules that no question of score or settle shows, or whose near misses none shows, each with the reason."""
+    """The rules without a question of score or settle that shows them, or without a near miss, each with the reason."""
     behind: Mapping[str, str]
     """The rule behind a part of an answer that no line explains, by the name of the part."""
 

@@ -92,7 +92,7 @@ class SetRedFives:
 
     @property
     def limits(self) -> tuple[int, int, int]:
-        """The number of each suit."""
+        """The number of red fives in each suit."""
         return self.man, self.pin, self.sou
 
 

@@ -80,9 +80,9 @@ class Situation:
     excludes: Mapping[str, str] = field(default_factory=dict)
     """Situations that cannot be claimed with it, each with the rule that forbids it."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    """For each entry of ``excludes`` that depends on a number: the number, and the least value from which the entry applies."""
+    """The number and its least value with which an entry of ``excludes`` applies, by the entry; other entries always apply."""
     orphans_under: Mapping[str, str] = field(default_factory=dict)
-    """For each entry of ``excludes`` that thirteen orphans may claim together with this situation: the option that allows this."""
+    """The option that lets thirteen orphans claim an entry of ``excludes`` together with this situation, by the entry."""
     together: Mapping[str, "Situation"] = field(default_factory=dict)
     """The conditions if another situation is claimed with it, by the other situation."""
     opens: tuple[str, ...] = ()
@@ -163,7 +163,7 @@ class FuItem(Rule):
     measure: Measure | None = None
     """The number of such items or, for sets, the mask of their kinds; ``None`` if shape, win and menzen decide."""
     yaku: tuple[str, ...] = ()
-    """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
+    """Yaku that its measure depends on. The measure reads whether each yaku counts from the numbers in force."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the fu that this item adds."""

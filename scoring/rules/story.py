@@ -344,7 +344,7 @@ class RuleDifference(NamedTuple):
     id: str
     """Identifier of the rule, or of the card that brings it in."""
     what: str
-    """One of :data:`WHATS`."""
+    """The part of the rule that differs: one of :data:`WHATS`."""
     before: Any
     after: Any
     page: str

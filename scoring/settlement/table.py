@@ -110,7 +110,7 @@ class Event(NamedTuple):
     riichi: tuple[int, ...]
     """The players who declared riichi in this hand."""
     on_riichi_tile: bool
-    """Whether the discard that was won on was the declaration tile of its player."""
+    """Whether the tile of the win was its discarder's riichi declaration tile."""
     feeds: tuple[Feed, ...]
     tenpai: tuple[int, ...] | None
     """The players with a tenpai hand; ``None`` if the event does not list them."""

@@ -25,7 +25,7 @@ Wins = Sequence[tuple[WinClaim, Win]]
 def with_shared_indicators(
     event: Event, hand: Mapping[str, Any], claims: Claims
 ) -> Mapping[str, Any]:
-    """Return a hand with the indicators of the other hands of the event; ura indicators only if the hand has riichi."""
+    """Return a hand with the indicators of the other hands of the event; it gets ura indicators only after riichi."""
     hands = [claim.hand for claim in event.claims if claim.hand is not None]
     shared = {
         name: other[name]

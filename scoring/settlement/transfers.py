@@ -67,7 +67,7 @@ def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[i
 
 
 def into_pot(transfers: Iterable[Transfer]) -> int:
-    """Return by how much the transfers increase the pot; negative if they decrease it."""
+    """Return the points that the transfers add to the pot; negative if they reduce it."""
     return sum(amount * ((payee == POT) - (payer == POT)) for payer, payee, amount, _ in transfers)
 
 

@@ -32,7 +32,7 @@ _MOST_KEPT: Final = 3
 """The largest number of kept tiles of one suit that are that far apart."""
 
 Ways = tuple[tuple[int, int], ...]
-"""For each number of sets and pairs: the number of missing tiles, and the mask of the kinds that a nearest hand misses."""
+"""The number of missing tiles, and the mask of the kinds that a nearest hand misses, by the number of sets and pairs."""
 _NO_WAY: Final = (_FAR, 0)
 _NOTHING: Final[Ways] = ((0, 0), *[_NO_WAY] * (_WAYS - 1))
 """The result for no tiles: no set and no pair."""

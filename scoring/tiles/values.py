@@ -134,7 +134,7 @@ class Win:
     ron: int
     """1 for a win on a discard, 0 for a self-draw."""
     menzen: int
-    """1 for a closed hand (a concealed kan keeps it closed unless the rules in force say otherwise)."""
+    """1 for a closed hand. A concealed kan keeps the hand closed unless the rules in force say otherwise."""
     dealer: int
     """1 if the winner is the dealer."""
     seat: int
@@ -190,7 +190,7 @@ class Reading:
     """One way to read a complete hand, with the winning tile in its place."""
 
     shape: int
-    """One of :data:`SHAPES`; the rules that can hold are found by it."""
+    """One of :data:`SHAPES`, which decides the rules that the reading can have."""
     form: int
     """:data:`STANDARD`, :data:`SEVEN_PAIRS`, :data:`ORPHANS` or :data:`UNCONNECTED`."""
     wait: int
@@ -200,7 +200,7 @@ class Reading:
     runs: int
     """Packed run counts, melds included: three bits for each of the 21 starts."""
     starts: int
-    """The lowest bit of each start's three, for every start that is there."""
+    """The lowest of the three bits of each run start with a run."""
     twins: int
     """The number of pairs of identical runs."""
     run_count: int

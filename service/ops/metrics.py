@@ -34,7 +34,7 @@ def count_as(worker: int) -> None:
 
 
 def _can_grow() -> bool:
-    """Return whether this process may count something new. Once the folder is full, log this and always return false."""
+    """Return whether this process may count something new. A full folder is logged once, and the answer stays false."""
     global _has_room  # noqa: PLW0603 - set once in each process
     if _has_room and not has_room(os.environ[FOLDER]):
         _has_room = False

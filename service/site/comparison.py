@@ -29,7 +29,7 @@ class Beside(NamedTuple):
 
 
 def beside(outcome: Outcome, lang: str) -> list[Beside]:
-    """Return the score of a winning hand under every ruleset of its game, the differing ones first."""
+    """Return the score of a winning hand under every ruleset of its game, different scores first."""
     entry = outcome.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]

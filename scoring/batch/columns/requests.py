@@ -45,7 +45,7 @@ class RequestColumns(InputColumns):
 
 
 def _fits(kind: type, values: list[Any]) -> list[bool]:
-    """Return which of the values a column holds unchanged."""
+    """Return a mask of the values that a column holds unchanged."""
     if kind is list:
         return [
             value is None or (type(value) is list and set(map(type, value)) <= {str})

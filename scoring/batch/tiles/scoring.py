@@ -68,7 +68,7 @@ class TileEngine:
         self._claims_at = len(self._predicates)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
         self._known = KeyedRows(1, 3, self._known_of)
-        """For each key: the part of the key of a place, whether dora and fu are added to the yaku, and the number of the combination."""
+        """The part of the key of a place, whether dora and fu are added to the yaku, and the number of the combination, by key."""
         self._combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
         """The number of every combination of yaku, none first."""
         self._places = PlaceTable(game, rules)

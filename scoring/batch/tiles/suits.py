@@ -21,7 +21,7 @@ from scoring.tiles.readings import RUN_PLACES
 from scoring.tiles.values import SHANPON, TANKI
 
 RANKS: Final = 9
-"""Kinds of a number suit, and the most a suit can have."""
+"""The number of kinds of a number suit, which no suit exceeds."""
 HONOUR_RANKS: Final = 7
 COPIES: Final = 4
 BASE: Final = COPIES + 1
@@ -60,7 +60,7 @@ class Suits(NamedTuple):
     """The table of all suits. Kinds and run starts are counted within the suit."""
 
     number: Column
-    """For every pattern of a number suit its number, and from :data:`PATTERNS` on the same for honours; 0 where no winning hand has it."""
+    """The numbers of the patterns of number suits, and from :data:`PATTERNS` on of those of honours; 0 where no winning hand has it."""
     known: int
     """The number of numbers."""
     spans: Column
@@ -68,7 +68,7 @@ class Suits(NamedTuple):
     suit holds. A number is the span of its cuttings; :attr:`known` plus number times nine plus the rank of the winning tile is that of
     its placings."""
     levels: Column
-    """For every span masks of the ranks its suit holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
+    """Masks of the ranks that the suit of a span holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
     rows: Column
     """A row in one integer: packed run counts; from :data:`TRIPLETS_AT` the mask of its triplets; from :data:`PAIR_AT` the mask of its
     pair; from :data:`WAIT_AT` the wait of the winning tile, one of the wait bits, 0 for a cutting; from :data:`ORDER_AT` its place

@@ -140,7 +140,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     miss="11m99m22p44p77s33z6z+6z tsumo juusanputou",
 )
 def juusanputou(r: Reading, w: Win) -> bool:
-    """A hand on the winner's first draw, before any call, with one pair and no other two tiles that could be in one set.
+    """On the player's first draw: one pair, and no other two tiles that could be in one set.
 
     最初の自摸で、対子が一組だけあり、ほかに面子になりうる二枚が一つも無い。
     """

@@ -21,7 +21,7 @@ MAX_CHANGES: Final = 16
 MAX_FLOWERS: Final = 8
 """Most flower tiles: four seasons and four plants."""
 CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
-"""The conditions of a change, all of which must hold."""
+"""The conditions of a change; all of them must hold."""
 FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
 """The forms other than four sets and a pair."""
 _DECLARED: Final = "rules/cards/request.yaml"
@@ -63,7 +63,7 @@ class Deck:
 
     @cached_property
     def shape(self) -> Shape:
-        """The shape of an object with nothing but this field."""
+        """The shape of an object that has only this field."""
         return Shape((self.field,))
 
     @cached_property
