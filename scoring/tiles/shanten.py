@@ -252,7 +252,7 @@ _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
 def unconnected(packed: int) -> tuple[int, int]:
     """Return the number of missing tiles of the unconnected form in a hand without melds, and the kinds that a nearest hand misses.
 
-    Other numbers of a suit can always join the kept ones: with the honours there are always thirteen kinds.
+    A hand can always reach thirteen kinds, because the kept numbers of the suits and the honours suffice.
     """
     missing = _unconnected_missing(packed)
     nearer = 0

@@ -209,7 +209,7 @@ class Solver:
 
 
 def _merged(weight: Ints, *keys: Ints) -> Ints:
-    """Return positions with different keys in the order in which they are first met, with the sums of their weights before the keys."""
+    """Return the different positions in the order of their first occurrence. The first row is the sum of the weights of each position."""
     sizes = [int(key.max(initial=0)) + 1 for key in keys]
     _, first, number = np.unique(
         np.ravel_multi_index(keys, sizes), return_index=True, return_inverse=True
