@@ -24,7 +24,7 @@ class Places(Protocol):
         """Return the payments for a place on the table."""
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """Return the fewest han with which a hand with these fu wins in this way, or more han than any hand has if it cannot win."""
+        """Return the fewest han of a hand with these fu that wins in this way. If no hand wins, the number is above that of every hand."""
 
 
 @dataclass(frozen=True, slots=True)
