@@ -1,1 +1,1 @@
-"""Measures speed, start and memory against the goals; no test depends on what it finds."""
+"""Measurements of speed, startup and memory against the goals. No test depends on the results."""

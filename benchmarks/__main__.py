@@ -1,4 +1,4 @@
-"""Run all benchmarks or single ones, print the report, and write it when it is whole."""
+"""The command that runs all benchmarks or some of them, prints the report and writes the report of a whole run."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ OUTPUT = ROOT / "docs" / "measurements/benchmarks.md"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the benchmarks that are named, or all of them."""
+    """Run the named benchmarks, or all of them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--quick", action="store_true", help="only see that the benchmarks run")

@@ -1,4 +1,4 @@
-"""Every action of a turn of dice with its exact odds: the first answer of a process, and one of many."""
+"""The benchmark of the analysis of dice: every action of a turn with its exact odds, with empty and with filled caches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.dice.support.odds import Setting, Spot
 
 Request = dict[str, Any]
 COLD, WARM = 50, 8
-"""Milliseconds a request may take."""
+"""The most milliseconds for a request, with empty and with filled caches."""
 HOW = """\
 `scoring.analyze("dice", …).to_dict()` in one thread. Times are processor time, so that other programs on the
 machine do not count. *Cold*: the caches of the library are emptied before each request. *Warm*: all requests of a
@@ -77,7 +77,7 @@ def requests(kind: str, count: int, seed: int = 1) -> Iterator[Request]:
 
 
 def forget() -> None:
-    """Make the library forget what it has worked out."""
+    """Clear all caches of the library."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == scoring.__name__:
             for value in list(vars(module).values()):
@@ -85,7 +85,7 @@ def forget() -> None:
                     value.cache_clear()
 
 
-def _asked(request: Request) -> float:
+def _milliseconds(request: Request) -> float:
     start = process_time()
     scoring.analyze("dice", request).to_dict()
     return (process_time() - start) * 1e3
@@ -94,11 +94,11 @@ def _asked(request: Request) -> float:
 def _cold(asked: Sequence[Request]) -> Iterator[float]:
     for request in asked:
         forget()
-        yield _asked(request)
+        yield _milliseconds(request)
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure both cases and return the section of the report."""
     count, rounds = (4, 1) if quick else (240, 3)
     rows: list[tuple[str, ...]] = []
     goals = []
@@ -108,8 +108,8 @@ def run(*, quick: bool) -> Section:
         asked = list(requests(kind, count))
         cold = list(_cold(asked))
         for request in asked:
-            _asked(request)
-        warm = [_asked(request) for _ in range(rounds) for request in asked]
+            _milliseconds(request)
+        warm = [_milliseconds(request) for _ in range(rounds) for request in asked]
         for when, limit, spent in (("cold", COLD, cold), ("warm", WARM, warm)):
             spent.sort()
             middle, most = median(spent), spent[-1]

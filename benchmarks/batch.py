@@ -1,4 +1,4 @@
-"""Many hands at once: encoding and scoring batches against `mahjong`, game by game, and from a thousand hands to ten million."""
+"""The benchmark of batches: encoding and scoring against `mahjong`, game by game, and from a thousand hands to ten million."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from scoring.batch.tiles.encoding import TileBatch
 
 SCORED, ENCODED, ASKED = 180, 80, 12
-"""How many times as fast as `mahjong` scoring, encoding from columns and encoding from requests are to be."""
+"""The goals in multiples of the speed of `mahjong`: for scoring, for encoding from columns and for encoding from requests."""
 TURN = 300
-"""Hands that `mahjong` scores before it is our turn."""
+"""Hands that `mahjong` scores before and after each measurement."""
 RATES = {"kitanuki": 2_300_000, "arushiaru": 2_000_000}
-"""Hands a second to be scored of the other games that are scored in columns."""
+"""The goals of other games that are scored in columns, in hands a second."""
 
 HOW = """\
 `score_batch` scores encoded hands with all columns of the answer (han, fu, limit, points, yaku, dora, payments).
@@ -45,7 +45,7 @@ ROUNDS, OF_A_ROUND = 5, 300_000
 
 
 class Measured(NamedTuple):
-    """One way to spend time on hands."""
+    """A measured operation on hands."""
 
     name: str
     goal: int
@@ -53,12 +53,12 @@ class Measured(NamedTuple):
     hands: int
 
     def seconds_a_hand(self) -> float:
-        """Of the processor."""
+        """Return the processor time for a hand in seconds."""
         return seconds(self.spend) / self.hands
 
 
 def run(*, quick: bool) -> Section:
-    """Measure against `mahjong` and tell."""
+    """Measure against `mahjong` and return the section of the report."""
     count, size, rounds = (60, 200, 2) if quick else (10_000, 100_000, 9)
     rows: list[tuple[str, ...]] = []
     goals = []
@@ -80,7 +80,7 @@ def run(*, quick: bool) -> Section:
 
 
 def agree(ruleset: str, requests: list[Request]) -> None:
-    """Raise where a row of a batch says something else than a single score."""
+    """Exit if a row of a batch differs from the single score."""
     for given in (requests, columns_of(ruleset, requests, len(requests))):
         if found := batch.find_differences(ruleset, requests, {}, batch.score(ruleset, given, {})):
             raise SystemExit(f"the batch differs: {found[0]}")
@@ -115,7 +115,7 @@ def _ways(ruleset: str, requests: list[Request], size: int) -> list[Measured]:
 
 
 def games(*, quick: bool) -> Section:
-    """Measure each game and tell."""
+    """Measure each game and return the section of the report."""
     count, size, rounds = (50, 200, 1) if quick else (3_000, 100_000, 5)
     rows: list[tuple[str, ...]] = []
     goals = []
@@ -142,7 +142,7 @@ def games(*, quick: bool) -> Section:
 
 
 def growth(*, quick: bool) -> Section:
-    """Measure how the cost grows with hands and tell."""
+    """Measure the cost of growing batches and return the section of the report."""
     sizes = (200, 1_000) if quick else (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
     requests = list(hands.requests(100 if quick else 10_000, seed=0))
     agree("tcg", requests)

@@ -1,4 +1,4 @@
-"""`POST …/score/batch` under gunicorn against `mahjong` in process on the same hands: whole, value, columns, lines."""
+"""The benchmark of `POST …/score/batch` under gunicorn against `mahjong` in process: request objects, values, columns and lines."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ The client shares the processors. Before the measurement all answers are compare
 
 
 class Kind(NamedTuple):
-    """A way of asking."""
+    """A kind of batch request."""
 
     name: str
     bodies: Sequence[Asked]
     hands: int
-    """How many hands all bodies have."""
+    """The number of hands in all bodies."""
 
 
 class Timed(NamedTuple):
-    """Hands a second, round by round."""
+    """The hands a second in each round."""
 
     rates: list[float]
     ratios: list[float]
-    """Each against `mahjong` in the same round."""
+    """The ratios to the speed of `mahjong` in the same round."""
 
     def add(self, rate: float, theirs: float) -> None:
-        """One round more."""
+        """Add a round."""
         self.rates.append(rate)
         self.ratios.append(rate / theirs)
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure each kind of batch and return the section of the report."""
     count, rounds, seconds = (40, 1, 1) if quick else (10_000, 5, 5)
     requests = list(hands.requests(count, seed=6))
     options = options_of("tcg")
@@ -92,7 +92,7 @@ def kinds_of(requests: Sequence[Request]) -> tuple[Kind, ...]:
     slices = [requests[start : start + HANDS] for start in range(0, count, HANDS)]
     lists = [written({"hands": some}) for some in slices]
     names = [field.name for field in scoring.ruleset("tcg").game.fields]
-    columns = {name: [_told(request.get(name)) for request in requests] for name in names}
+    columns = {name: [_in_column(request.get(name)) for request in requests] for name in names}
     lines = ["\n".join(map(written, some)) for some in slices]
     return (
         Kind("whole breakdowns", [Asked("POST", PATH, body) for body in lists], count),
@@ -106,12 +106,12 @@ def kinds_of(requests: Sequence[Request]) -> tuple[Kind, ...]:
     )
 
 
-def _told(value: object) -> object:
+def _in_column(value: object) -> object:
     return ",".join(value) if isinstance(value, list) else value
 
 
 def _mahjong(prepared: Sequence[Prepared]) -> float:
-    """Hands a second of the package."""
+    """Return the hands a second of the package."""
     calls = [(each.arguments, each.named) for each in prepared]
     start = perf_counter()
     for arguments, named in calls:
@@ -125,7 +125,7 @@ def _compare(
     requests: Sequence[Request],
     prepared: Sequence[Prepared],
 ) -> None:
-    """Exit where an answer differs: what gives other answers is not compared by speed."""
+    """Exit if an answer differs. The speed of different answers is not compared."""
     compare(Sample("generated", "tcg", requests, prepared))
     expected = [scoring.score("tcg", request).to_dict() for request in requests]
     readers: tuple[Callable[[list[bytes]], list[Any]], ...] = (_results, _results, _columns, _lines)

@@ -1,4 +1,4 @@
-"""One explained score in process against prepared hands of `mahjong`: same hands, same run."""
+"""The benchmark of one explained score in process against prepared hands of `mahjong`: same hands, same run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOALS = {
     ("with its body", "met again"): 1.5,
 }
 TURN = 250
-"""Hands that one engine scores before it is the other's turn."""
+"""Hands that one engine scores before the other engine continues."""
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "recorded_hands.jsonl"
 
@@ -43,7 +43,7 @@ into the package, and timed without the patch: {counts}."""
 
 
 class Sample(NamedTuple):
-    """Hands of one kind with the calls of `mahjong` made ready for them."""
+    """Hands of one kind with the prepared calls of `mahjong`."""
 
     name: str
     ruleset: str
@@ -65,16 +65,16 @@ class Sample(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """Seconds per hand."""
+    """The seconds for a hand."""
 
     score: float
     body: float
-    """Score and body together."""
+    """The seconds for score and body together."""
     theirs: float
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure both engines and return the section of the report."""
     count, rounds = (50, 2) if quick else (10_000, 7)
     both = list(samples(count))
     for one in both:  # to warm up
@@ -122,13 +122,13 @@ def recorded_hands(count: int) -> list[Request]:
 
 
 def sample(name: str, ruleset: str, requests: list[Request]) -> Sample:
-    """Hands with the calls of `mahjong` made ready."""
+    """Return hands with the prepared calls of `mahjong`."""
     options = options_of(ruleset)
     return Sample(name, ruleset, requests, [prepare(request, options) for request in requests])
 
 
 def compare(sample: Sample) -> None:
-    """Raise where the two programs differ: what gives other answers is not compared by speed."""
+    """Exit if the two programs differ. The speed of different answers is not compared."""
     for request, prepared in zip(sample.requests, sample.prepared, strict=True):
         ours = stated(scoring.score(sample.ruleset, request).to_dict())
         if names := parted(ours, prepared.verdict):
@@ -154,7 +154,7 @@ def _time(sample: Sample) -> Timed:
 
 
 def seconds(spend: Callable[[], object]) -> float:
-    """Time of the processor."""
+    """Return the processor time of a call in seconds."""
     start = process_time()
     spend()
     return process_time() - start
@@ -163,7 +163,7 @@ def seconds(spend: Callable[[], object]) -> float:
 def in_turn(
     each: Callable[[], float], theirs: Sample, rounds: int
 ) -> tuple[list[float], list[float]]:
-    """Seconds a hand, and how many times as fast as `mahjong` before and after on ``theirs`` that is, round by round."""
+    """Return the seconds for a hand, and the ratios to the speed of `mahjong` before and after it on ``theirs``, by round."""
     each()
     theirs.estimate()
     spent, ratios = [], []
@@ -176,7 +176,7 @@ def in_turn(
 
 
 def _ratios(rounds: Iterable[Timed]) -> Iterator[tuple[str, list[float]]]:
-    """Yield how many times as fast as `mahjong` a score alone is, and with its body, round by round."""
+    """Yield the ratios of a score alone, and with its body, to the speed of `mahjong`, by round."""
     yield "`score()`", [timed.theirs / timed.score for timed in rounds]
     yield "with its body", [timed.theirs / timed.body for timed in rounds]
 

@@ -1,4 +1,4 @@
-"""The bare Flask route to compare with: it parses a body and sends it back, and no more."""
+"""A Flask route to compare with, which only parses a body and sends it back."""
 
 import orjson
 from flask import Flask, Response, request
@@ -8,7 +8,7 @@ app = Flask(__name__)
 
 @app.get("/readyz")
 def ready() -> Response:
-    """Say that the server is there."""
+    """Return an empty answer, which shows that the server is ready."""
     return Response("ready")
 
 

@@ -1,4 +1,4 @@
-"""One explained score in process, game by game: no game is to be slower than the first one."""
+"""The benchmark of one explained score in process for each game. No game may be slower than the first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ One thread; each game scores {turn} hands in turn, in {rounds} rounds with the s
 ratio is to `tcg` in the same round. Because rounds vary, a game within {slack:.0%} of `tcg` does not count as slower."""
 SLACK = 0.05
 TURN = 250
-"""Hands that one game scores before it is the turn of the next."""
+"""Hands that one game scores before the next game continues."""
 
 
 def _dice(count: int) -> Iterator[dict[str, Any]]:
@@ -47,8 +47,8 @@ GENERATED: dict[str, Callable[[int], Iterator[dict[str, Any]]]] = {
 }
 
 
-def _alike(name: str, generated: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Of generated hands those that win without options, written suit by suit."""
+def _winning_hands(name: str, generated: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the generated hands that win without options, with their tiles written suit by suit."""
     for request in generated:
         plain = {field: value for field, value in request.items() if field != "options"}
         tiles = plain.get("concealed")
@@ -59,10 +59,10 @@ def _alike(name: str, generated: Iterator[dict[str, Any]]) -> Iterator[dict[str,
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure each game and return the section of the report."""
     count, rounds = (50, 1) if quick else (3000, 7)
     asked = {
-        name: list(islice(_alike(name, generated(4 * count)), count))
+        name: list(islice(_winning_hands(name, generated(4 * count)), count))
         for name, generated in GENERATED.items()
     }
     gc.collect()
@@ -89,7 +89,7 @@ def run(*, quick: bool) -> Section:
 
 
 def _round(asked: dict[str, list[dict[str, Any]]]) -> dict[str, float]:
-    """Seconds of the processor that all hands of each game took, asked in turns."""
+    """Return the processor time for all hands of each game in seconds; the games take turns."""
     spent = dict.fromkeys(asked, 0.0)
     for place in range(0, max(map(len, asked.values())), TURN):
         for name, requests in asked.items():

@@ -1,4 +1,4 @@
-"""Calls of the package `mahjong` with everything made ready, so that only scoring is timed."""
+"""Prepared calls of the package `mahjong`, so that only scoring is timed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.support import Options, Request, Verdict, peer_mahjong
 
 
 class Prepared(NamedTuple):
-    """One call: tiles, melds, indicators and configuration are built."""
+    """A call whose tiles, melds, indicators and configuration are built."""
 
     arguments: tuple[Any, ...]
     named: dict[str, Any]
     verdict: Verdict
-    """What the package says, with the fu rules it has no option for told to it from outside."""
+    """The result of the package, with the fu rules patched in for which it has no option."""
 
 
 ESTIMATE: Callable[..., Any] = HandCalculator.estimate_hand_value
@@ -38,7 +38,7 @@ def prepare(request: Request, options: Options) -> Prepared:
 
 
 def says_otherwise(prepared: Prepared) -> bool:
-    """Whether the timed call, without the rule from outside, gives another score."""
+    """Return whether the timed call, which has no patched rule, gives another score."""
     answer = ESTIMATE(*prepared.arguments, **prepared.named)
     points = answer.cost["total"] if answer.cost else 0
     verdict = prepared.verdict

@@ -1,4 +1,4 @@
-"""The core against other engines that can be installed by name: the same hands, one thread each, answers compared before they are timed."""
+"""The benchmark of other engines: the same hands with one thread each. The answers are compared before the measurement."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scoring.batch import encode_batch, score_batch
 from tests.support import Verdict, hands
 
 RULESET: Final = "tenhou"
-"""The rules these engines know."""
+"""The ruleset that these engines implement."""
 FOLDER: Final = Path(os.environ.get("PEERS", "peers"))
-"""Where npm installed the packages, and pip in ``python/`` those of Python."""
+"""The folder in which npm installed the packages; those of Python are in ``python/``."""
 ENGINES: Final = Path(__file__).parent / "peer_engines"
 TURN: Final = 300
-"""Hands that `mahjong` scores before it is another's turn, and after."""
+"""Hands that `mahjong` scores before and after each round of another engine."""
 ROUND: Final = 0.5
-"""Seconds that a round of an engine takes about; slow ones take fewer hands."""
+"""The approximate seconds of a round; slow engines get fewer hands."""
 
 HOW: Final = """\
 {counts}, four-player riichi as on Tenhou. Each other engine runs in a process of its own; hands and settings are
@@ -43,7 +43,7 @@ The engines are not part of this project. They are installed by hand:
 
 
 class Peer(NamedTuple):
-    """An engine of somebody else."""
+    """Another engine."""
 
     name: str
     package: str
@@ -70,7 +70,7 @@ PEERS: Final = (
 
 
 class Engine:
-    """A peer at work, in a process of its own."""
+    """A running engine, in a process of its own."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -92,7 +92,7 @@ class Engine:
 
 
 @contextmanager
-def _at_work(peer: Peer) -> Iterator[Engine]:
+def _running(peer: Peer) -> Iterator[Engine]:
     """Start the engine; raise :class:`FileNotFoundError` if its command does not exist."""
     folder = FOLDER.resolve()
     with subprocess.Popen(
@@ -111,7 +111,7 @@ def _at_work(peer: Peer) -> Iterator[Engine]:
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure each engine and return the section of the report."""
     count, rounds, round_seconds = (30, 1, 0.01) if quick else (10_000, 5, ROUND)
     rows: list[tuple[str, ...]] = []
     found = {
@@ -148,7 +148,7 @@ def _rate(spent: Sequence[float], ratios: Sequence[float]) -> tuple[str, str]:
 
 
 def _ours(sample: Sample) -> dict[str, Callable[[], float]]:
-    """Our ways to score a hand, with what says how many seconds one takes."""
+    """Return our ways to score a hand, each with a function that returns the seconds for a hand."""
     encoded = encode_batch(RULESET, list(sample.requests))
     some = sample.some(slice(max(len(sample.requests) // 4, 1)))
     return {
@@ -163,7 +163,7 @@ def _peer(
     peer: Peer, sample: Sample, theirs: Sample, rounds: int, round_seconds: float
 ) -> tuple[str, str, str]:
     """Return the share of equal answers, the hands per second and the speed relative to `mahjong`; raise :class:`OSError` if it fails."""
-    with _at_work(peer) as engine:
+    with _running(peer) as engine:
         told = engine.ask({"hands": [{**one, "options": {}} for one in sample.requests]})
         verdicts = [one.verdict for one in sample.prepared]
         agree = sum(map(_agrees, told["answers"], verdicts))

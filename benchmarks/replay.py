@@ -1,4 +1,4 @@
-"""How long it takes to check recorded games, and to name the rule of a difference."""
+"""The benchmark of the checks of recorded games, and of the search for the rules behind a difference."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ others. *A difference*: the same records checked against `{other}`, until each h
 its most likely rules; the first differences of a process take longest. Processor time of one thread."""
 OTHER = "wrc_2025"
 WARM = 2
-"""Games that are checked before any is timed."""
+"""Games that are checked before the measurement."""
 GOAL = 40
-"""Milliseconds for a game, and for the rules of a difference."""
+"""The most milliseconds for a game, and for the rules of a difference."""
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure both and return the section of the report."""
     games = records(WARM + (1 if quick else 30))
     rounds = [len(rounds_of(record)) for record in games[WARM:]]
     for record in games[:WARM]:

@@ -19,7 +19,7 @@ PACKAGES = ("mahjong", "flask", "gunicorn", "marshmallow", "orjson")
 
 
 class Goal(NamedTuple):
-    """A goal with what was measured of it."""
+    """A goal with the measured value."""
 
     what: str
     goal: str
@@ -45,7 +45,7 @@ def below(what: str, reached: float, goal: float, unit: str, form: str = ".1f") 
 
 
 class Section(NamedTuple):
-    """One benchmark: how it was measured, its table, its goals."""
+    """One benchmark: its method, its table, its goals."""
 
     title: str
     how: str

@@ -1,4 +1,4 @@
-"""Starts applications under gunicorn as the service is started, sends them requests, and looks at their processes."""
+"""Servers for benchmarks: start applications under gunicorn like the service, send them requests, and read the state of their processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONNECTIONS = 16
 
 @cache
 def environment() -> dict[str, str]:
-    """Of processes that find every module compiled, as they are where the project is installed or run a second time.
+    """Return an environment in which Python finds every module compiled, as in an installation or a second run.
 
     The environment may keep Python from writing compiled files, and compiling takes time and memory.
     """
@@ -43,13 +43,13 @@ class Server(NamedTuple):
 
     port: int
     pid: int
-    """Of the process that holds the workers."""
+    """The process id of the parent of the workers."""
     started_in: float
-    """Seconds from its start to the first answer."""
+    """The seconds from its start to the first answer."""
 
     @property
     def probes_port(self) -> int:
-        """The port for probes: a server that is measured has one port."""
+        """The port for probes, which is the only port of a measured server."""
         return self.port
 
     def workers(self) -> list[int]:
@@ -66,13 +66,13 @@ class Server(NamedTuple):
 
 
 def processor_time(pid: int) -> float:
-    """Seconds a process has had of the processors."""
+    """Return the processor time of a process in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> float:
-    """Memory of a process in MiB, pages it shares included."""
+    """Return the memory of a process in MiB, shared pages included."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -83,7 +83,7 @@ def resident(pid: int) -> float:
 def serving(
     app: str, path: str, workers: int = WORKERS, *, lasting: bool = False
 ) -> Iterator[Server]:
-    """``app`` under gunicorn with the settings of the service, from when ``path`` answers 200; no worker is replaced where ``lasting``."""
+    """Run ``app`` under gunicorn with the settings of the service; if ``lasting``, no worker is replaced. Yield the ready server."""
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     settings = ["--config", "service/gunicorn_conf.py", "--bind", f"127.0.0.1:{port}"]
@@ -122,7 +122,7 @@ def _answers(port: int, path: str) -> bool:
 def load(
     port: int, requests: Iterable[Asked], seconds: int, connections: int = CONNECTIONS
 ) -> Load:
-    """Send the requests in turn; exits where one is not answered, or with an error."""
+    """Send the requests in turn; exit if one has no answer or an error."""
     with TemporaryDirectory() as folder:
         seen = Wrk(Path(folder), port, requests, connections, seconds).seen()
     if seen.lost or seen.bad or not seen.requests:
@@ -136,5 +136,5 @@ def posted(path: str, bodies: Iterable[object]) -> Sequence[Asked]:
 
 
 def written(body: object) -> str:
-    """Return a body in the form in which it is sent."""
+    """Return a body as the JSON text that is sent."""
     return json.dumps(body, separators=(",", ":"))

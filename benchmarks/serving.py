@@ -1,4 +1,4 @@
-"""Measures what a request of each kind costs, and what a rate of requests needs; writes docs/measurements/scaling-service.md."""
+"""The command that measures the cost of each kind of request and the cores for a rate; it writes docs/measurements/scaling-service.md."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from tests.support import hands
 OUTPUT = ROOT / "docs" / "measurements/scaling-service.md"
 RATES = (10, 1_000, 100_000)
 BUSY = 0.6
-"""A core that does more than this of what it can lets requests wait for each other."""
+"""The share of a core's time above which requests wait for each other."""
 SPARE = 2
-"""Processes that serve anyway, so that one can be replaced."""
+"""The number of additional processes, so that one can be replaced."""
 HANDS, ROWS = 1_000, 10_000
 QUICK, LONG = 1, 3
-"""Seconds for each kind."""
+"""The seconds for each kind of request."""
 ONE_SCORE = "a score of `tcg`, POST"
 LINK = "a score of `tcg`, GET"
 RULE = "a rule, GET"
@@ -67,9 +67,9 @@ class Cost(NamedTuple):
     rate: float
     """Requests a second that one worker answered."""
     milliseconds: float
-    """Of a processor."""
+    """The processor time in milliseconds."""
     size: float
-    """Bytes of the answer."""
+    """The mean size of the answer in bytes."""
 
 
 class Found(NamedTuple):
@@ -77,13 +77,13 @@ class Found(NamedTuple):
 
     costs: list[Cost]
     memory: float
-    """MiB of a worker afterwards."""
+    """The memory of a worker after the run in MiB."""
     section: Section
-    """One score over HTTP with all workers busy."""
+    """The section on a single score over HTTP with all workers busy."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and write the page."""
+    """Measure all kinds of requests and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.serving", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
@@ -115,7 +115,7 @@ def measured(*, quick: bool) -> Found:
 
 
 def kinds_of(count: int) -> Iterator[Kind]:
-    """Yield the kinds of requests, ``count`` of each."""
+    """Yield the kinds of requests, each with ``count`` requests."""
     for name, generated in GENERATED.items():
         some = [_post(name, "score", request) for request in generated(count)]
         yield Kind(f"a score of `{name}`, POST", some)
@@ -144,7 +144,7 @@ def kinds_of(count: int) -> Iterator[Kind]:
     whole = [_post("tcg", "score/batch", {"hands": many[:HANDS]})]
     yield Kind(f"{HANDS:,} hands in a batch, POST", whole)
     names = [field.name for field in scoring.ruleset("tcg").game.fields]
-    columns = {name: [_told(request.get(name)) for request in many] for name in names}
+    columns = {name: [_in_column(request.get(name)) for request in many] for name in names}
     in_columns = [_post("tcg", "score/columns", {"columns": columns})]
     yield Kind(f"{ROWS:,} hands in columns, POST", in_columns)
     rules = [
@@ -162,12 +162,12 @@ def _post(ruleset: str, task: str, request: object) -> Asked:
     return Asked("POST", f"/v1/rulesets/{ruleset}/{task}", written(request))
 
 
-def _told(value: object) -> object:
+def _in_column(value: object) -> object:
     return ",".join(value) if isinstance(value, list) else value
 
 
 def _known_before(server: Server, kind: Kind) -> Iterator[Kind]:
-    """Yield requests for answers that the caller already has, which return 304, if they are cacheable."""
+    """Yield conditional requests for cacheable answers that the caller already has; the service answers 304."""
     if not kind.cacheable:
         return
     connection = HTTPConnection("127.0.0.1", server.port)
@@ -204,7 +204,7 @@ def _answer(connection: HTTPConnection, asked: Asked) -> int:
 
 
 def page_of(found: Found, load: float, seconds: int) -> str:
-    """Return the page."""
+    """Return the page with the costs and the recommended number of workers."""
     by_name = {cost.kind.name: cost for cost in found.costs}
     score = by_name[ONE_SCORE]
     costs = [

@@ -1,4 +1,4 @@
-"""How long the library takes to import and the service to be ready."""
+"""The benchmark of the import of the library and the start of the service."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIRST = "scoring.score('tcg', {!r}).to_dict()".format(
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure both and return the section of the report."""
     imports, starts = (2, 1) if quick else (15, 7)
     environ = environment()
     import_times = [_time_of("pass", environ) for _ in range(imports)]

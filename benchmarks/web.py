@@ -1,4 +1,4 @@
-"""`POST …/score` under gunicorn against a bare route that parses and echoes the same bodies, behind nginx and alone."""
+"""The benchmark of `POST …/score` under gunicorn against a route that echoes the same bodies, behind nginx and without a proxy."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ class Route(NamedTuple):
     rounds: list[Load]
 
     def measure(self, seconds: int) -> None:
-        """One round more."""
+        """Measure one more round."""
         self.rounds.append(load(self.port, self.requests, seconds))
 
     @property
     def rates(self) -> list[float]:
-        """Requests a second, round by round."""
+        """The requests a second in each round."""
         return [one.rate for one in self.rounds]
 
     @property
     def p99s(self) -> list[float]:
-        """Milliseconds, likewise."""
+        """The milliseconds of the 99th percentile in each round."""
         return [one.p99 for one in self.rounds]
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure each route and return the section of the report."""
     count, rounds, seconds = (20, 1, 1) if quick else (1_000, 15, 2)
     bodies = list(hands.requests(count, seed=2))
     with ExitStack() as opened, TemporaryDirectory() as folder:
@@ -113,7 +113,7 @@ def _largest(*, few: bool) -> Sequence[Kind]:
 
 @contextmanager
 def _sent_again_and_again(folder: Path, port: int, kind: Kind) -> Iterator[None]:
-    """One client that sends a batch when it has the answer to the last."""
+    """Send a batch again whenever the last one is answered, from one client, while the context is open."""
     wrk = Wrk(folder, port, kind.bodies, connections=1)
     try:
         sleep(0.5)  # the first is being answered

@@ -65,7 +65,7 @@ __all__ = [
 
 
 _READ_FIRST = frozenset((HAND.name, "options", "cards"))
-"""The fields that a request must be read for before the game scores it."""
+"""The fields that must be read before the game scores the request."""
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -90,14 +90,14 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
-    """Return the effect of a finished hand: transfers, the next table, the end of the match; raise errors as :func:`score` does."""
+    """Return the effect of a finished hand: transfers, the next table, the end of the match. Raise the errors of :func:`score`."""
     return cast("Settlement", answer(id_, "settle", request, lang=lang))
 
 
 def standings(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "FinalStandings":
-    """Return places and results of a match from its final points; raise errors as :func:`score` does.
+    """Return places and results of a match from its final points. Raise the errors of :func:`score`.
 
     Raise :class:`UnknownName` for a ruleset whose game has no final accounts, too.
     """
@@ -107,7 +107,7 @@ def standings(
 def analyze(
     id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> "HandAnalysis | CardAnalysis | DiceAnalysis":
-    """Return the legal actions of a hand that has not won yet, and their worth; raise errors as :func:`score` does.
+    """Return the legal actions of a hand that has not won yet, and their worth. Raise the errors of :func:`score`.
 
     The answer is a :class:`~scoring.analysis.analyser.HandAnalysis`; dice and the card game have analyses of their own.
     """
@@ -138,7 +138,7 @@ def score_batch(id_: str, batch: "Batch") -> "BatchScores":
 def answer(
     id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
-    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks; raise errors as :func:`score` does."""
+    """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks. Raise the errors of :func:`score`."""
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)

@@ -23,7 +23,7 @@ class Fault:
     code: str
     """Stable name of the reason, in lower snake case: ``"too_many_copies"``."""
     detail: Text
-    """The problem and its solution, for people."""
+    """The problem and its solution, in words."""
     rule: str | None = None
     """Identifier of the rule that is the reason, if there is one."""
     allowed: Sequence[object] = field(default=(), compare=False)
@@ -43,7 +43,7 @@ class Fault:
 
 
 class _WithFaults(ValueError):
-    """An exception that carries at least one error."""
+    """The base of exceptions that carry at least one error."""
 
     def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
         if not faults:
@@ -53,15 +53,15 @@ class _WithFaults(ValueError):
 
 
 class Refused(_WithFaults):
-    """Impossible input: carries every error that was found, in the order of the fields."""
+    """The rejection of impossible input, with every error that was found, in the order of the fields."""
 
 
 class Conflict(_WithFaults):
-    """Cards that contradict each other: carries an error at each of them, naming the other."""
+    """The rejection of contradictory cards. Each card has an error that names the other card."""
 
 
 class BadValue(ValueError):
-    """A text that is not written as its field needs; carries the error, whose pointer is empty."""
+    """The error of a text that is not in the notation of its field; the pointer of the error is empty."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -90,7 +90,7 @@ class FileFault:
     file: str
     line: int
     fault: Fault
-    """Its pointer leads through the data of the file."""
+    """The error, whose pointer leads through the data of the file."""
 
     def say(self, lang: str) -> str:
         """Return the error as a line of text: ``club.yaml:7: /numbers/uma: …``."""
@@ -99,7 +99,7 @@ class FileFault:
 
 
 class BadFile(ValueError):
-    """Files of data that cannot be used; carries every error, by file and line."""
+    """The error of data files that cannot be used, with every error by file and line."""
 
     def __init__(self, faults: Iterable[FileFault]) -> None:
         self.faults = tuple(sorted(faults, key=attrgetter("file", "line")))
@@ -111,7 +111,7 @@ class BadFile(ValueError):
 
 
 class UnknownName(LookupError):
-    """A ruleset or rule that does not exist; names the nearest ones that do."""
+    """The error of an unknown ruleset or rule, with the nearest existing names."""
 
     def __init__(self, kind: str, name: str, nearest: tuple[str, ...]) -> None:
         self.kind = kind
@@ -122,7 +122,7 @@ class UnknownName(LookupError):
 
 
 class MissingExtra(ImportError):
-    """A package that only one of the extras installs is missing; the text names the extra."""
+    """The error of a missing package that one of the extras installs; the text names the extra."""
 
     def __init__(self, package: str, extra: str) -> None:
         self.detail = _NOT_INSTALLED.filled(package=package, extra=extra)

@@ -9,7 +9,7 @@ from scoring.spelling import suggestion
 from scoring.text import NOTHING, Text, joined
 
 MAX_FAULTS: Final = 200
-"""Most errors that are listed; their number is always given."""
+"""Most errors that are listed; the total number is always given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ REFUSALS: Final[Mapping[str, Refusal]] = {refusal.code: refusal for refusal in _
 
 
 Error = Refused | Conflict | UnknownName | Unreadable | Unanswered
-"""The exceptions by which the library rejects a request."""
+"""The exceptions with which the library rejects a request."""
 
 
 def refusal_of(error: Error) -> Refusal:
-    """Return the rejection for an error, with every detail in order; an unknown name is not repeated."""
+    """Return the rejection for an error, with every detail in order. The rejection does not repeat an unknown name."""
     if isinstance(error, Unanswered):
         return error.refusal
     if isinstance(error, Unreadable):

@@ -18,7 +18,7 @@ _SEPARATORS: Final = str.maketrans("", "", " -_")
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three known names that ``name`` may mean: common names for the same, else similar names, the nearest first.
+    """Return at most three known names that ``name`` may mean: common synonyms of the name, else similar names, the nearest first.
 
     Only the beginning of a long ``name`` counts.
 
@@ -38,18 +38,18 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 class Hint(NamedTuple):
-    """The likely meaning of an unknown name."""
+    """The probable meaning of an unknown name."""
 
     text: Text
     """The sentence, after a space in English."""
     name: str | None
-    """The known name that is meant, or …"""
+    """The known name that is meant, if one is close."""
     example: Mapping[str, Any] | None = None
-    """… the names to write, with values."""
+    """The names to write, with values, if no single name is meant."""
 
 
 def hint_of(name: str, known: Collection[str]) -> Hint:
-    """Return what an unknown name may mean: a known name, or what to write instead; an empty text if nothing is near.
+    """Return the probable meaning of an unknown name: a known name, or the fields to write instead. The text is empty if nothing is near.
 
     >>> hint_of("is_tsumo", ["concealed", "win"]).text.en
     ' Write "win": "tsumo".'
@@ -72,7 +72,7 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(name: str | None) -> Text:
-    """Return the question whether ``name`` was meant, after a space in English; empty without a name."""
+    """Return the question whether ``name`` was meant, preceded by a space in English; empty without a name."""
     return NOTHING if name is None else _after_space(suggestion([name]))
 
 
@@ -87,7 +87,7 @@ def suggestion(names: Sequence[str]) -> Text:
 
 
 def japanese_names() -> Mapping[str, Any]:
-    """Return the Japanese names in the table of common names of fields, each with a list of fields or with what to write for it."""
+    """Return the Japanese names in the table of common names, each with the fields to write instead or a text about them."""
     return {name: entry for name, entry in _common_names()[0].items() if not name.isascii()}
 
 

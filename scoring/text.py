@@ -7,7 +7,7 @@ DEFAULT_LANGUAGE = "en"
 
 
 class Text(NamedTuple):
-    """One text in Japanese and English; both are always there."""
+    """One text in Japanese and English; both are always present."""
 
     ja: str
     en: str

@@ -1,3 +1,3 @@
-"""The version of the engine, in one place."""
+"""The version of the engine."""
 
 __version__ = "1.0.0"

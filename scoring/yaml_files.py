@@ -1,4 +1,4 @@
-"""Read YAML: plain data, and the messages of a package."""
+"""The readers of YAML: plain data, and the messages of a package."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

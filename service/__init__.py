@@ -1,4 +1,4 @@
-"""The web side of the scoring service: HTTP in and out."""
+"""The web service around the scoring package."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any

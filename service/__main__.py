@@ -1,4 +1,4 @@
-"""Starts the service under gunicorn: ``python -m service``, with arguments for gunicorn if there are any."""
+"""The command ``python -m service``, which starts the service under gunicorn and passes its arguments on."""
 
 import os
 import sys

@@ -12,13 +12,13 @@ reader: Final = Reader(os.environ)
 
 HOST: Final = reader.host("HOST", "127.0.0.1", "Address on which the service takes requests.")
 PORT: Final = reader.number(
-    "PORT", 8000, "Port on which the service takes requests; 0: any free port.", most=65535
+    "PORT", 8000, "Port on which the service takes requests. 0 means any free port.", most=65535
 )
 PROBES_PORT: Final = reader.number(
     "PROBES_PORT",
     0,
     "Second port for requests, to which `deploy/nginx.conf` sends the probes `/healthz` and `/readyz`. A request there does not wait for "
-    "the requests that wait at `PORT`; 0: no second port.",
+    "the requests that wait at `PORT`. 0 means no second port.",
     most=65535,
 )
 PUBLIC_URL: Final = reader.url(
@@ -32,7 +32,7 @@ REPORT_URL: Final = reader.url(
 )
 RULESETS_DIR: Final = reader.folder(
     "RULESETS_DIR",
-    "Folder with rulesets of your own, `*.yaml` or `*.yml`. The service does not start if a file has errors; it lists all of them.",
+    "Folder with rulesets of your own, `*.yaml` or `*.yml`. If a file has errors, the service lists all of them and does not start.",
 )
 COMPRESS: Final = reader.switch(
     "COMPRESS", "Compress responses. Behind nginx leave it off: nginx compresses them."
@@ -44,7 +44,7 @@ MAX_BATCH_BYTES: Final = reader.number(
     "MAX_BATCH_BYTES", 2_097_152, "Size of the largest body of a batch.", least=1
 )
 SEND_FILE_MAX_AGE_DEFAULT: Final = 86_400
-"""The time for which browsers keep static files, in seconds; fixed."""
+"""The number of seconds for which browsers keep static files; not a setting."""
 
 WEB_CONCURRENCY: Final = reader.number(
     "WEB_CONCURRENCY", 2, "Number of worker processes: one for each core.", least=1
@@ -63,7 +63,7 @@ GRACEFUL_TIMEOUT: Final = reader.number(
 MAX_REQUESTS: Final = reader.number(
     "MAX_REQUESTS",
     10_000,
-    "Requests after which a worker is replaced, plus up to a tenth, to bound its memory; 0: never.",
+    "Requests after which a worker is replaced, plus up to a tenth, to bound its memory. 0 means never.",
 )
 
 LOG_LEVEL: Final = reader.choice(
@@ -71,7 +71,7 @@ LOG_LEVEL: Final = reader.choice(
 )
 ACCESS_LOG: Final = reader.switch("ACCESS_LOG", "Log one line for each request.")
 METRICS_PORT: Final = reader.number(
-    "METRICS_PORT", 0, "Port on which the metrics are served; 0: no metrics.", most=65535
+    "METRICS_PORT", 0, "Port on which the metrics are served. 0 means no metrics.", most=65535
 )
 METRICS_HOST: Final = (
     reader.host(
@@ -81,16 +81,16 @@ METRICS_HOST: Final = (
 )
 PROMETHEUS_MULTIPROC_DIR: Final = reader.folder(
     "PROMETHEUS_MULTIPROC_DIR",
-    "Folder in which the workers count; it must be empty when the service starts. Without it the service makes a folder in memory.",
+    "Folder in which the workers count. It must be empty when the service starts. Without it the service makes a folder in memory.",
     writable=True,
 )
 OTEL_EXPORTER_OTLP_ENDPOINT: Final = reader.url(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
-    "OpenTelemetry collector for spans; needs `pip install '.[service,otel]'`.",
+    "OpenTelemetry collector for spans. It needs `pip install '.[service,otel]'`.",
 )
 OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Final = reader.url(
     "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
-    "The same, as the complete address to which spans are sent.",
+    "OpenTelemetry collector for spans, as the complete address to which they are sent.",
 )
 
 reader.finish()

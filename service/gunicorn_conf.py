@@ -115,7 +115,7 @@ def when_ready(server: Any) -> None:  # noqa: ANN401 - likewise
 
 
 def pre_fork(server: Any, worker: Any) -> None:  # noqa: ANN401 - likewise
-    """Give a worker the lowest free number: it goes on counting in the files of a worker that is gone."""
+    """Give a worker the lowest free number, so that it continues the files of an ended worker."""
     taken = {one.number for one in server.WORKERS.values()}
     worker.number = next(number for number in count(1) if number not in taken)
 

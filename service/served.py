@@ -71,7 +71,7 @@ class Served:
     options: tuple[Field, ...]
     """The field of the options alone."""
     rules: tuple[Field, ...]
-    """The fields that say which rules are in force: options, and cards where there are any."""
+    """The fields that choose the rules in force: options, and cards if the ruleset takes any."""
     lists: frozenset[str]
     """The options whose value is a list."""
     healthy: bool
@@ -107,7 +107,7 @@ def served() -> Mapping[str, Served]:
 
 
 def is_ready() -> bool:
-    """Return whether every ruleset answered its own example when the process started."""
+    """Return whether every ruleset answered its example when the process started."""
     return all(ready.healthy for ready in served().values())
 
 

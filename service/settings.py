@@ -1,4 +1,4 @@
-"""Settings: how each is read from the environment variable of its name, by type and range."""
+"""The declarations of settings, and their reader, which checks type and range of each environment variable."""
 
 import os
 import socket
@@ -19,7 +19,7 @@ _SWITCH: Final = {
     **dict.fromkeys(("false", "no", "off", "0"), False),
 }
 _LEAST_SIMILARITY: Final = 0.93
-"""OTEL_EXPORTER_OTLP_METRICS_ENDPOINT is not a misspelt OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: their similarity is 0.928."""
+"""The least similarity of a misspelt name. OTEL_EXPORTER_OTLP_METRICS_ENDPOINT and …_TRACES_ENDPOINT are two names: theirs is 0.928."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,7 @@ class Reader:
         return self._read(name, "", parse, kind="web address", limits=limits, meaning=meaning)
 
     def host(self, name: str, default: str, meaning: str) -> str:
-        """Return an address or name under which this machine can open a port."""
+        """Return an address or a name at which this machine can open a port."""
 
         def parse(text: str) -> str:
             family = socket.AF_INET6 if ":" in text else socket.AF_INET

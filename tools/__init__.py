@@ -1,1 +1,1 @@
-"""Commands for developers; no part of the product."""
+"""Commands for developers, which the package does not contain."""

@@ -51,7 +51,7 @@ def main(folder: Path = FOLDER) -> int:
 
 
 def _judge(package: str, least: int, files: Mapping[str, Any]) -> int:
-    """Print what is missed in a package; return 1 if it is too much."""
+    """Print the lines and branches of a package that no test executes; return 1 if there are too many."""
     missed_count = count = 0
     for name, file in files.items():
         if name.startswith(f"{package}/"):

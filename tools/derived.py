@@ -1,4 +1,4 @@
-"""Files with parts that are derived from others: parts between marks, and the commands with ``--write`` and ``--check``."""
+"""The writer of derived parts of files: parts between marks, and the commands ``--write`` and ``--check``."""
 
 import argparse
 import re

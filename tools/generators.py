@@ -1,4 +1,4 @@
-"""Try generators of clients: ``python -m tools.generators`` writes the table of docs/howto/clients.md.
+"""The test of client generators: ``python -m tools.generators`` writes the table of docs/howto/clients.md.
 
 Each client is made, compiled and scores a hand by the running service. It scores the hand again by a service whose answers have a new
 field in every object. ``make clients`` installs the generators in ``build/generators``, but not Java and Go.
@@ -85,7 +85,7 @@ def main() -> int:
 
 
 def try_generator(generator: Generator, setting: str, url: str, newer_url: str) -> list[bool]:
-    """Return for each of :data:`STEPS` whether a generator passes it, and print errors; without a program there is only the first step."""
+    """Return whether a generator passes each of :data:`STEPS`, and print errors; without a program there is only the first step."""
     folder = TOOLS / "clients" / f"{generator.name}-{generator.language}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

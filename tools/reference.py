@@ -128,7 +128,7 @@ def counts_of(ruleset: Declarations) -> dict[str, int]:
 
 
 def sources() -> str:
-    """Return how many rules of each ruleset rest on which source."""
+    """Return the number of rules of each ruleset by their source."""
     rulesets = scoring.rulesets()
     rows = ((f"`{one.id}`", *map(str, counts_of(one).values())) for one in rulesets)
     return _table(("ruleset", *SOURCES.values()), rows)
@@ -152,7 +152,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
         for game in ("dice", "kitanuki", "arushiaru", "kantan")
     },
 }
-"""The tables by name; any other name is that of a schema."""
+"""The tables by name. Any other name is that of a schema."""
 
 
 def _contract() -> dict[str, Any]:

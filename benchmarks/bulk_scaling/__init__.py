@@ -1,1 +1,1 @@
-"""How the time and memory of bulk runs grow with the number of hands: ``python -m benchmarks.bulk_scaling``."""
+"""The growth of the time and memory of bulk runs with the number of hands: ``python -m benchmarks.bulk_scaling``."""

@@ -1,4 +1,4 @@
-"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/measurements/scaling.md."""
+"""The command that measures `mahjong-score bulk` with growing numbers of hands and workers; it writes docs/measurements/scaling.md."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.support import hands, options_of
 OUTPUT = ROOT / "docs" / "measurements/scaling.md"
 RULESET = "tcg"
 CLIENT: Any = distributed.Client
-"""Dask has types of little more than its names."""
+"""The client of Dask, which has hardly any types."""
 WATCHED = """
 import ctypes, json, os, resource, subprocess, sys, time
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
@@ -55,13 +55,13 @@ except ChildProcessError:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(json.dumps([code, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
 """
-"""Runs a command on so many cores and tells its exit code, seconds, seconds of the processor and MiB.
+"""A program that runs a command on some cores and prints its exit status, seconds, seconds of processor time and MiB.
 
-Of processes that ended long ago nothing can be asked, so that each run has a parent of its own; and workers are not children of the
+The system forgets processes that have ended, so that each run has a parent of its own; and workers are not children of the
 command, so that their parent is made the one to whom they are left (PR_SET_CHILD_SUBREAPER).
 """
 PATIENCE = 120.0
-"""Seconds a cluster has to begin."""
+"""The most seconds for the start of a cluster."""
 LISTS = ("melds", "situation")
 TEXTS = (
     "concealed",
@@ -79,18 +79,18 @@ TILES = ("concealed", "winning_tile", "melds", "dora_indicators", "ura_indicator
 MOST = 7
 """The power of ten of the most hands in a file."""
 TEXTS_OF = 10**5
-"""Hands at most in files of text."""
+"""The most hands in text files."""
 LONG = 10**6
-"""Runs of more hands are done less often."""
+"""The number of hands above which a run has fewer rounds."""
 
 
 def run(*, quick: bool) -> Section:
-    """Measure and tell."""
+    """Measure all runs and return the section of the report."""
     return section_of(_measured(MOST, quick=quick))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and write the page."""
+    """Measure all runs, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bulk_scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
@@ -143,7 +143,7 @@ def _measured(most: int, *, quick: bool) -> Found:
             task = _task(address, 10 if quick else 1000)
             others.append(_of(files[some], some, address, min(rounds, 3)))
         few = min(some, TEXTS_OF)
-        written = [_as(files[few], form) for form in ("csv", "ndjson")]
+        written = [_in_format(files[few], form) for form in ("csv", "ndjson")]
         others += [_of(path, few, "1", min(rounds, 3)) for path in written]
         size_in = files[sizes[-1]].stat().st_size
         return Found(
@@ -184,7 +184,7 @@ def _columns(given: Sequence[dict[str, object]], suits: dict[int, int]) -> pa.Ta
     for name in (*TEXTS, *LISTS):
         values = [request.get(name) for request in given]
         if name in TILES:
-            values = [_moved(value, suits) for value in values]
+            values = [_in_other_suits(value, suits) for value in values]
         kind = pa.list_(pa.string()) if name in LISTS else pa.string()
         columns[name] = pa.array(values, kind)
     for name in NUMBERS:
@@ -192,10 +192,10 @@ def _columns(given: Sequence[dict[str, object]], suits: dict[int, int]) -> pa.Ta
     return pa.table(columns)
 
 
-def _moved(value: object, suits: dict[int, int]) -> object:
-    """Tiles in other suits; a kind of meld before its colon stays."""
+def _in_other_suits(value: object, suits: dict[int, int]) -> object:
+    """Return tiles in other suits; the kind of a meld before the colon stays."""
     if isinstance(value, list):
-        return [_moved(item, suits) for item in value]
+        return [_in_other_suits(item, suits) for item in value]
     if not isinstance(value, str):
         return value
     kind, colon, tiles = value.rpartition(":")
@@ -206,7 +206,7 @@ def _with_id(table: pa.Table, first: int) -> pa.Table:
     return table.add_column(0, "id", pa.array(np.arange(first, first + len(table))))
 
 
-def _as(path: Path, form: str) -> Path:
+def _in_format(path: Path, form: str) -> Path:
     """Write the same rows in another format and return the path."""
     target = path.with_suffix(f".{form}")
     with target.open("w", encoding="utf-8") as stream:
@@ -302,7 +302,7 @@ def _cluster(folder: Path) -> Iterator[str]:
 
 
 def _task(address: str, count: int) -> float:
-    """Seconds for a task that does nothing."""
+    """Return the seconds for a task that does nothing."""
     with CLIENT(address, timeout=PATIENCE, set_as_default=False) as client:
         client.gather(client.map(abs, range(count), pure=False))
         start = time.perf_counter()
@@ -321,7 +321,7 @@ def _dask(what: str, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def _peer(given: Sequence[dict[str, object]], folder: Path) -> tuple[float, int]:
-    """Seconds of processor time of `mahjong` for a hand, and how many hands were compared with ours."""
+    """Return the processor time of `mahjong` for a hand in seconds, and the number of hands that were compared with ours."""
     options = options_of(RULESET)
     prepared = [prepare(request, options) for request in given]
     path = folder / "compared.parquet"

@@ -1,4 +1,4 @@
-"""The page about files of hands."""
+"""The page with the measurements of bulk runs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from benchmarks.report import Goal, Section, at_least, machine, spread, table
 from benchmarks.servers import ROOT
 
 BESIDE = "scaling-service.md"
-"""The page of the service under load, which is written by another command."""
+"""The page of the service under load, which another command writes."""
 GROUP = 250_000
-"""Rows of a row group, and of a part."""
+"""The number of rows in a row group and in a part."""
 BILLION = 10**9
 FIRST_MET = 100_000
-"""Number of generated hands: all combinations occur among them."""
+"""A number of generated hands among which all combinations occur."""
 ONE_CORE, TWO_WORKERS, CONSTANT = 25, 1.7, 1.2
 
 HOW = """\
@@ -58,16 +58,16 @@ here only up to two workers. Parts share only that storage and the scheduler."""
 
 
 class Run(NamedTuple):
-    """One run of the command."""
+    """The resources of one run of the command."""
 
     seconds: float
     cpu: float
     memory: float
-    """MiB, of the largest process."""
+    """The memory of the largest process in MiB."""
 
 
 class Measured(NamedTuple):
-    """Runs of one kind."""
+    """The runs with the same hands, workers and format."""
 
     hands: int
     workers: str
@@ -76,17 +76,17 @@ class Measured(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """By the clock."""
+        """The median of the elapsed seconds."""
         return median(run.seconds for run in self.runs)
 
     @property
     def cpu(self) -> float:
-        """Of the processor."""
+        """The median of the processor time in seconds."""
         return median(run.cpu for run in self.runs)
 
     @property
     def memory(self) -> float:
-        """MiB."""
+        """The most memory in MiB."""
         return max(run.memory for run in self.runs)
 
 
@@ -94,16 +94,16 @@ class Found(NamedTuple):
     """The results of all measurements."""
 
     one: list[Measured]
-    """One worker, by number of hands."""
+    """The runs with one worker, by number of hands."""
     others: list[Measured]
     peer: float
-    """Seconds of processor time `mahjong` takes for a hand."""
+    """The processor time of `mahjong` for a hand in seconds."""
     distinct: int
     compared: int
     bytes_in: float
     bytes_out: float
     task: float
-    """Seconds a cluster takes for a task that does nothing."""
+    """The seconds that a cluster needs for a task that does nothing."""
 
     @property
     def largest(self) -> Measured:
@@ -112,40 +112,40 @@ class Found(NamedTuple):
 
     @property
     def start(self) -> float:
-        """Processor time before the first hand."""
+        """The processor time before the first hand, in seconds."""
         return self.one[0].cpu
 
     @property
     def each(self) -> float:
-        """Seconds of processor time a further hand takes at the end of the longest run."""
+        """The processor time for a further hand at the end of the longest run, in seconds."""
         # Among a few hands the clock may say that they took no time, or less.
         return max(_step(*self.one[-2:]), 1e-9)
 
     @property
     def warm(self) -> float:
-        """Seconds of processor time the first hands take more than later ones."""
+        """The additional processor time for the first hands, in seconds."""
         return max(0.0, self.largest.cpu - self.start - self.each * self.largest.hands)
 
     @property
     def known(self) -> list[Measured]:
-        """The sizes from which on little is met for the first time."""
+        """The runs in which hardly any combination of the last hands is new."""
         return [m for m in self.one if m.hands >= FIRST_MET] or self.one[-1:]
 
     @property
     def moved(self) -> float:
-        """By how much the cost of a further hand differs between those sizes."""
+        """The largest relative change of the cost of a further hand between those runs."""
         steps = list(starmap(_step, pairwise(self.known)))
         return max((abs(step / self.each - 1) for step in steps), default=0.0)
 
     @property
     def pair(self) -> tuple[Measured, Measured]:
-        """The same work with one worker and with two."""
+        """The runs with the same hands by one worker and by two."""
         two = next(m for m in reversed(self.others) if m.workers == "2")
         return next(m for m in self.one if m.hands == two.hands), two
 
 
 def _step(before: Measured, after: Measured) -> float:
-    """Seconds of processor time a further hand takes between two sizes."""
+    """Return the processor time for a further hand between two sizes, in seconds."""
     return (after.cpu - before.cpu) / (after.hands - before.hands)
 
 

@@ -1,1 +1,1 @@
-"""Engines of others, each run by itself with what is installed for it."""
+"""Programs that run other engines, each with its own packages."""

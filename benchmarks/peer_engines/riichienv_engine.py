@@ -1,4 +1,4 @@
-"""Scores hands with the Rust core of the PyPI package `riichienv`, past its wrapper in Python; it decides nothing itself.
+"""The program that scores hands with the Rust core of the PyPI package `riichienv`, without its wrapper in Python.
 
 Hands and conditions are built before the clock starts.
 """
@@ -55,7 +55,7 @@ def prepare(request: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def said(told: Any, conditions: Any) -> list[int] | None:  # noqa: ANN401 - the package's own kinds
-    """Han, fu, yakuman and points."""
+    """Return han, fu, yakuman and points of a result."""
     if not told.is_win:
         return [0, 0, 0, 0]
     dealer = int(conditions.player_wind) == int(core.Wind.East)
@@ -67,7 +67,7 @@ def said(told: Any, conditions: Any) -> list[int] | None:  # noqa: ANN401 - the 
 
 
 def main() -> None:
-    """Answer hands once and then time rounds of them."""
+    """Answer hands once, then time rounds of them."""
     prepared: list[tuple[Any, ...]] = []
     for line in sys.stdin:
         message = json.loads(line)

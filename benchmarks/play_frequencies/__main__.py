@@ -1,4 +1,4 @@
-"""How often recorded hands have each yaku, and the factors by which drawn hands become as frequent.
+"""The command that counts the yaku of recorded hands, and computes the factors by which drawn hands become as frequent.
 
 ``python -m benchmarks.play_frequencies tenhou=hands.jsonl tenhou_sanma=sanma.jsonl`` reads files with one hand a line, each with
 the ``request`` of its score, and writes the file that practice draws by; games without a file keep their part of it.

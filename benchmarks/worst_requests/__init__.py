@@ -1,1 +1,1 @@
-"""The most expensive requests, and what they cost."""
+"""The search for the most expensive requests, and their cost."""

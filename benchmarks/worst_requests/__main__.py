@@ -1,4 +1,4 @@
-"""Searches for the most expensive request of every endpoint: ``python -m benchmarks.worst_requests``."""
+"""The command that searches for the most expensive request of every endpoint: ``python -m benchmarks.worst_requests``."""
 
 import argparse
 import os
@@ -21,12 +21,12 @@ from service.served import answer_to, served
 from tools.derived import put
 
 SECONDS_OF_A_PART: Final = 1.0
-"""Seconds of a core that a request may take for every 100 kB of it that are begun …"""
+"""The most seconds of processor time for each 100 kB of a request, or part of 100 kB."""
 SECONDS: Final = 5.0
-"""… and in all."""
+"""The most seconds of processor time for a whole request."""
 PART: Final = 100_000
 MEMORY: Final = 150.0
-"""MiB that a worker may take for a request in addition to those of an idle one."""
+"""The most MiB that a worker may need for a request in addition to those of an idle one."""
 ANSWER: Final = 20_000_000
 """Most bytes of an answer."""
 _RESULT: Final = struct.Struct("!dqqq")
@@ -40,21 +40,21 @@ class Cost(NamedTuple):
     """The cost of a request."""
 
     seconds: float
-    """Of a core."""
+    """The processor time in seconds."""
     memory: float
-    """MiB above the idle worker."""
+    """The memory in MiB, in addition to that of an idle worker."""
     answer: int
-    """Bytes."""
+    """The size of the answer in bytes."""
     status: int
 
 
 def parts(heavy: Heavy) -> int:
-    """Return how many times 100 kB of a request are begun."""
+    """Return the size of a request in units of 100 kB, rounded up."""
     return 1 + len(heavy.body or heavy.path) // PART
 
 
 def of_limit(heavy: Heavy, cost: Cost) -> float:
-    """Return the largest part of a limit that a request takes: 1 is the limit."""
+    """Return the largest share of a limit that a request needs; 1 is the limit."""
     seconds = max(cost.seconds / (SECONDS_OF_A_PART * parts(heavy)), cost.seconds / SECONDS)
     return max(seconds, cost.memory / MEMORY, cost.answer / ANSWER)
 
@@ -114,7 +114,7 @@ def row(endpoint: str, heavy: Heavy, cost: Cost) -> str:
 
 
 def main() -> int:
-    """Search, print the table and write it; 1 where a request costs more than it may."""
+    """Search, print the table and write it; return 1 if a request costs more than it may."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""The kinds of requests that cost most, endpoint by endpoint: chance draws how much each holds, up to the limit, and what."""
+"""Random requests of the kinds that cost most, by endpoint, up to the limits of their size."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from service.served import served, task_names
 
 _HEAVIEST_LAST: Final = sorted(served(), key=lambda id_: scoring.ruleset(id_).deck is not None)
 OF_GAMES: Final = list({served()[id_].ruleset.game_id: id_ for id_ in _HEAVIEST_LAST}.values())
-"""A ruleset of each game, one with cards where there is one: the others are no heavier."""
+"""A ruleset of each game, with cards if the game has a ruleset with cards: others cost no more."""
 WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]
 FIRST: Final = WITH_CARDS[0]
 _SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
@@ -31,10 +31,10 @@ _NO_WORK: Final = ("static", "offline", "meta", "docs")
 
 
 class Heavy(NamedTuple):
-    """A request that costs much."""
+    """An expensive request."""
 
     what: str
-    """What it is, for people."""
+    """The description of the request in the table."""
     path: str
     body: bytes | None = None
 
@@ -42,38 +42,38 @@ class Heavy(NamedTuple):
 Draw = Callable[[random.Random], Heavy]
 Body = dict[str, Any]
 Made = Callable[[str, random.Random], Body]
-"""Makes a request under a ruleset."""
+"""Returns the fields of a request under a ruleset."""
 
 
 def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
     """Return the kinds of requests by the endpoint that answers them."""
     own: dict[str, tuple[Draw, ...]] = {
         "score.post_score": (
-            _one("score", example, under),
-            _one("score", won, with_cards, WITH_CARDS),
-            _one("score", _unknown_fields, _as_it_is),
+            _task_requests("score", example, under),
+            _task_requests("score", won, with_cards, WITH_CARDS),
+            _task_requests("score", _unknown_fields, _no_rules),
         ),
         "score.get_score": (_score_by_link,),
         "tasks.post_task": (
-            *(_one(task, _example_of(task), under) for task in task_names()),
-            _one("settle", three_wins, with_cards, WITH_CARDS),
-            _one("analyze", _unfinished, with_cards, WITH_CARDS),
-            _one("analyze", _rolled, under, ["dice"]),
-            _one("settle", _unknown_table, _as_it_is),
+            *(_task_requests(task, _example_of(task), under) for task in task_names()),
+            _task_requests("settle", three_wins, with_cards, WITH_CARDS),
+            _task_requests("analyze", _unfinished, with_cards, WITH_CARDS),
+            _task_requests("analyze", _rolled, under, ["dice"]),
+            _task_requests("settle", _unknown_table, _no_rules),
         ),
         "batch.post_batch": (
-            _many("hands", example, under),
-            _many("hands", won, with_cards, WITH_CARDS),
-            _many("hands", won, under, WITH_CARDS, beside=with_cards),
-            _many("hands", won, _as_it_is, WITH_CARDS, beside=with_cards),
-            _many("hands", _unknown_fields, _as_it_is),
+            _list_requests("hands", example, under),
+            _list_requests("hands", won, with_cards, WITH_CARDS),
+            _list_requests("hands", won, under, WITH_CARDS, beside=with_cards),
+            _list_requests("hands", won, _no_rules, WITH_CARDS, beside=with_cards),
+            _list_requests("hands", _unknown_fields, _no_rules),
         ),
         "batch.post_columns": (_columns,),
         "verify.verify": (
-            _many("claims", example, under),
-            _many("claims", won, with_cards, WITH_CARDS),
-            _many("claims", three_wins, under, WITH_CARDS),
-            _many("claims", _unknown_fields, _as_it_is),
+            _list_requests("claims", example, under),
+            _list_requests("claims", won, with_cards, WITH_CARDS),
+            _list_requests("claims", three_wins, under, WITH_CARDS),
+            _list_requests("claims", _unknown_fields, _no_rules),
         ),
         "compare.post_compare": (_compared_hand,),
         "compare.compare": (_compared,),
@@ -84,14 +84,14 @@ def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
         "pictures.hand": (_picture,),
     }
     return {
-        rule.endpoint: own.get(rule.endpoint, (_plain(rule),))
+        rule.endpoint: own.get(rule.endpoint, (_addresses(rule),))
         for rule in app.url_map.iter_rules()
         if rule.endpoint.partition(".")[0] not in _NO_WORK
     }
 
 
-def _plain(rule: Rule) -> Draw:
-    """Return a draw of the addresses of an endpoint that has no kinds of its own."""
+def _addresses(rule: Rule) -> Draw:
+    """Return a function that draws addresses of an endpoint without kinds of its own."""
     template = rule.rule.replace("<name:", "{").replace(">", "}")
 
     def draw(chance: random.Random) -> Heavy:
@@ -109,7 +109,7 @@ def _plain(rule: Rule) -> Draw:
 
 
 def options(ruleset: str, chance: random.Random) -> Body:
-    """Return options of a ruleset as chance has them."""
+    """Return random options of a ruleset."""
     chosen: Body = {}
     for option in scoring.ruleset(ruleset).options.values():
         if option.value_type == "boolean":
@@ -137,7 +137,7 @@ def _example_of(task: str) -> Made:
 example: Final = _example_of("score")
 
 
-def _as_it_is(_: str, __: random.Random) -> Body:
+def _no_rules(_: str, __: random.Random) -> Body:
     """Return no choice of rules."""
     return {}
 
@@ -149,7 +149,9 @@ def under(ruleset: str, chance: random.Random) -> Body:
 
 def with_cards(ruleset: str, chance: random.Random) -> Body:
     """Return random cards that change the worth of each yaku, up to the largest number, sometimes with options."""
-    cards = _cards(ruleset, chance, _up_to(MAX_CARDS, chance), _up_to(MAX_CHANGES, chance))
+    cards = _cards(
+        ruleset, chance, _random_count(MAX_CARDS, chance), _random_count(MAX_CHANGES, chance)
+    )
     return {CARDS: cards} | (under(ruleset, chance) if chance.random() < 0.5 else {})
 
 
@@ -174,14 +176,14 @@ def _cards(ruleset: str, chance: random.Random, cards: int, changes: int) -> lis
 
 
 def under_all_cards(task: str, chance: random.Random) -> Heavy:
-    """Return a request for a task under as many cards as there may be, of as many changes; it is called after its task."""
+    """Return a request for a task with the largest number of cards and changes; the task is its description."""
     body = {"score": won, "settle": three_wins, "analyze": _unfinished}[task]
     made = {**body(FIRST, chance), CARDS: _cards(FIRST, chance, MAX_CARDS, MAX_CHANGES)}
     return Heavy(task, f"/v1/rulesets/{FIRST}/{task}", orjson.dumps(made))
 
 
 def won(_: str, chance: random.Random) -> Body:
-    """Return a hand of one suit: nothing has more readings."""
+    """Return a hand of one suit, because such hands have the most readings."""
     winning = {"winning_tile": f"{chance.randint(1, 9)}m", "win": "tsumo"}
     return {"concealed": "1112345678999m", **winning, **_SEATS}
 
@@ -192,7 +194,7 @@ def _unfinished(_: str, chance: random.Random) -> Body:
 
 
 def three_wins(_: str, __: random.Random) -> Body:
-    """Return a table whose others all win by one discard, which leaves every hand many readings."""
+    """Return a settlement in which three players win by one discard; every hand has many readings."""
     table = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0}
     hands = ((0, "1112345678999m"), (2, "22233344455p46m"), (3, "22233344455s46m"))
     wins = [
@@ -208,25 +210,27 @@ def _rolled(_: str, chance: random.Random) -> Body:
 
 
 def unknown(count: int) -> dict[str, int]:
-    """Return fields that nobody knows."""
+    """Return fields with unknown names."""
     return {f"{place:x}": 1 for place in range(count)}
 
 
 def _unknown_fields(_: str, chance: random.Random) -> Body:
-    return unknown(_up_to(config.MAX_BODY_BYTES // 14, chance))
+    return unknown(_random_count(config.MAX_BODY_BYTES // 14, chance))
 
 
 def _unknown_table(_: str, chance: random.Random) -> Body:
-    return dict.fromkeys(("table", "event"), unknown(_up_to(config.MAX_BODY_BYTES // 28, chance)))
+    return dict.fromkeys(
+        ("table", "event"), unknown(_random_count(config.MAX_BODY_BYTES // 28, chance))
+    )
 
 
-def _up_to(most: int, chance: random.Random) -> int:
-    """Draw a number: often the most there may be, else any magnitude below it."""
+def _random_count(most: int, chance: random.Random) -> int:
+    """Return a random number: often the largest possible one, else one of any smaller magnitude."""
     return most if chance.random() < 0.4 else max(1, round(most ** chance.random()))
 
 
-def _one(task: str, body: Made, rules: Made, rulesets: Sequence[str] = OF_GAMES) -> Draw:
-    """Return a draw of requests for a task, each under rules of its own."""
+def _task_requests(task: str, body: Made, rules: Made, rulesets: Sequence[str] = OF_GAMES) -> Draw:
+    """Return a function that draws requests for a task. Each request is under other rules."""
     what = f"{_words(body)} {_words(rules)}".strip()
 
     def draw(chance: random.Random) -> Heavy:
@@ -251,21 +255,21 @@ _WORDS: Final[dict[Made, str]] = {
     _unknown_table: "unknown fields",
     under: "under options",
     with_cards: "under cards",
-    _as_it_is: "",
+    _no_rules: "",
 }
 
 
 # --- many in one
 
 
-def _many(
+def _list_requests(
     field: str,
     body: Made,
     rules: Made,
     rulesets: Sequence[str] = OF_GAMES,
-    beside: Made = _as_it_is,
+    beside: Made = _no_rules,
 ) -> Draw:
-    """Return a draw of lists of hands or false claims, as long as the body may be; ``beside`` makes the common rules."""
+    """Return a function that draws lists of hands or wrong claims up to the size limit; ``beside`` makes the common rules."""
     what = " ".join(filter(None, (_words(body), _words(rules), _words(beside) and "beside cards")))
 
     def draw(chance: random.Random) -> Heavy:
@@ -274,7 +278,7 @@ def _many(
         room = config.MAX_BATCH_BYTES - len(orjson.dumps(whole)) - len(field) - 16
         entries, same = [], chance.random() < 0.3
         own = rules(ruleset, chance)
-        for place in range(_up_to(MAX_HANDS if field == "hands" else MOST, chance)):
+        for place in range(_random_count(MAX_HANDS if field == "hands" else MOST, chance)):
             made = {**body(ruleset, chance), **(own if same else rules(ruleset, chance))}
             if field == "claims":
                 false = {"points": [77], "value": {"points": 77}}
@@ -293,14 +297,14 @@ def _many(
 
 
 def batch(count: int) -> Heavy:
-    """Return a batch of hands of 200 unknown fields each."""
+    """Return a batch of hands with 200 unknown fields each."""
     body = orjson.dumps({"hands": [unknown(200)] * count})
     return Heavy("", f"/v1/rulesets/{FIRST}/score/batch", body)
 
 
 def _columns(chance: random.Random) -> Heavy:
     ruleset = chance.choice(WITH_CARDS)
-    count, letters = _up_to(MAX_ROWS, chance), chance.choice(("", "x", "1m", "east"))
+    count, letters = _random_count(MAX_ROWS, chance), chance.choice(("", "x", "1m", "east"))
     names = ("concealed", "winning_tile", "win", *_SEATS)
     columns: dict[str, list[str]] = {name: [letters] * count for name in names}
     if chance.random() < 0.5:
@@ -315,7 +319,7 @@ def _columns(chance: random.Random) -> Heavy:
 
 
 def _query(path: str, **values: str) -> str:
-    """Return an address, without the options where it would be too long."""
+    """Return an address, without the options if it would be too long."""
     long = f"{path}?{urlencode(values)}"
     return long if len(long) <= MAX_URL else f"{path}?{urlencode(values | {'options': ''})}"
 
@@ -355,7 +359,7 @@ def _compared(chance: random.Random) -> Heavy:
 
 def _compared_hand(chance: random.Random) -> Heavy:
     ids = [FIRST, *(id_ for id_ in _of_one_game(FIRST, chance) if id_ != FIRST)]
-    rules = chance.choice((_as_it_is, under, with_cards))
+    rules = chance.choice((_no_rules, under, with_cards))
     request = {**won(FIRST, chance), **rules(FIRST, chance)}
     body = orjson.dumps({"rulesets": ids, "request": request})
     return Heavy(f"{len(ids)} rulesets, {_words(rules)}", "/v1/compare", body)

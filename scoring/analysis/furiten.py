@@ -25,9 +25,9 @@ class FuritenRules:
     discarded: str
     """The rule about a wait among the player's own discards."""
     every_wait: bool
-    """Whether that forbids ron on every wait, or only on the very tile discarded …"""
+    """Whether a discarded wait forbids ron on every wait, or only on the very tile that was discarded."""
     every_wait_of_orphans: bool
-    """… and the same for thirteen orphans."""
+    """Whether a discarded wait of thirteen orphans forbids ron on every wait."""
     passed: str | None = None
     """The rule about a winning tile that the player let pass, if that forbids ron for some time."""
     passed_in_riichi: str | None = None
@@ -112,7 +112,7 @@ class OnExtracted:
     tile: str
     option: str
     forms: Mapping[OptionValue, int]
-    """For each value of the option the forms that may."""
+    """The forms that may win, by the value of the option."""
 
     def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
         """Return the kinds that a hand waiting with these forms cannot win on.

@@ -37,7 +37,7 @@ class HandInPlay:
     tiles: tuple[str, ...]
     """The tiles in hand, in order, a red five after the others: ``"5m"``, ``"0m"``."""
     packed: int
-    """Packed counts of them."""
+    """Packed counts of the tiles in hand."""
     melds: tuple[Meld, ...]
     drawn: str | None
     called: str | None
@@ -49,11 +49,11 @@ class HandInPlay:
     passed: int
     """Mask of the kinds the player could have won on and let pass."""
     own: int
-    """Packed counts of the hand with its melds and extracted norths."""
+    """Packed counts of the hand with its melds and the norths set aside."""
     seen: int
     """Packed counts of every tile the player can see."""
     reds_seen: tuple[int, int, int]
-    """Red fives among them, by suit."""
+    """Red fives among the visible tiles, by suit."""
     wall: int | None
     points: int | None
     first_turn: bool
@@ -75,5 +75,5 @@ class HandInPlay:
 
     @property
     def set_down(self) -> int:
-        """Packed counts of its melds and extracted norths."""
+        """Packed counts of its melds and of the norths set aside."""
         return self.own - self.packed

@@ -20,7 +20,7 @@ from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
 _RUN_REACH: Final = 2
-"""Tiles of one suit so far apart or nearer can be in one run."""
+"""The largest difference between the numbers of two tiles in one run."""
 NINE_TERMINALS: Final = "nine_terminals"
 _RIICHI: Final = "riichi"
 
@@ -46,7 +46,7 @@ def barred_lines(
 
 
 class Declaration(NamedTuple):
-    """Whether something may be declared, and with which tiles."""
+    """A declaration: whether it is legal, and the tiles it may be made with."""
 
     id: str
     name: Text
@@ -55,7 +55,7 @@ class Declaration(NamedTuple):
     tiles: tuple[str, ...] = ()
     """The tiles it may be made with."""
     counts_as: str | None = None
-    """The yaku it is."""
+    """The yaku that the declaration counts as."""
     facts: tuple[str, ...] = ()
     """Fields of the request that can change the answer."""
     ways: tuple[Way, ...] = ()
@@ -194,7 +194,7 @@ class Riichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KanRules:
-    """When a game allows a kan of one's own tiles."""
+    """The rules of a kan that a player makes without another player's tile."""
 
     last_rule: str
     """The rule against it with the last tile."""
@@ -373,7 +373,7 @@ class Extraction:
 
 
 DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKinds | Extraction
-"""When a game allows one declaration."""
+"""The rules of one declaration."""
 
 
 # --- restrictions of discards
@@ -381,7 +381,7 @@ DeclarationRule = Absent | Tsumo | Ron | Riichi | ClosedKan | AddedKan | NineKin
 
 @dataclass(frozen=True, slots=True)
 class OnlyDrawn:
-    """After riichi the hand may not change."""
+    """The rule that the hand may not change after riichi."""
 
     rule: str
 

@@ -19,9 +19,9 @@ class Moments(NamedTuple):
     """Situations that facts of the table bring about, by the rules of one game."""
 
     last_draw: str | None
-    """The situation of a player who wins with the last tile of the wall …"""
+    """The situation of a player who wins with the last tile of the wall."""
     last_draw_unless: str | None
-    """… unless the hand has this situation."""
+    """The situation that excludes :attr:`last_draw`; ``None`` if no situation does."""
     last_discard: str | None
     """The situation of a player who wins with the last discard."""
     first_draw: tuple[str, ...]
@@ -51,7 +51,7 @@ class Claimable(NamedTuple):
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All of them."""
+        """All situations that can be the case."""
         return self.lasting + self.until_discard + self.of_draw
 
 
@@ -111,6 +111,6 @@ class Policy:
     def first_draws(
         self, hand: HandInPlay, situation: tuple[str, ...]
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the situation of a win with a draw, and with each claim that the first draw of all allows."""
+        """Return the situation of a win with a draw, and with each claim that a first draw allows."""
         first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
         return (situation, *((*situation, claim) for claim in first))

@@ -31,9 +31,9 @@ _NORTH: Final = "4z"
 _WAITING: Final = 13
 _DEAD_WALL: Final = 14
 _PLACES: Final = ("concealed", "melds", "dora_indicators", "discards", "visible")
-"""The fields in which a tile on the table or in hand is listed once …"""
+"""The fields that together list every tile on the table and in hand once."""
 _REPEATED: Final = ("drawn", "called_tile", "passed")
-"""… and those that repeat one of them."""
+"""The fields with a tile that one of :data:`_PLACES` lists as well."""
 
 
 class GivenTiles(NamedTuple):
@@ -154,7 +154,7 @@ class HandReader:
         return offer
 
     def _situation(self, turn: Turn | None) -> tuple[str, ...]:
-        """Return the situations that can be the case by now; the others are errors."""
+        """Return the situations that are possible at this moment, and add an error for each of the others."""
         claimable, given = self._policy.claimable, self._given.get("situation", ())
         possible = claimable.all if turn == "drawn" else claimable.lasting
         if turn == "waiting":

@@ -27,11 +27,11 @@ class UsedUp(NamedTuple):
     rule: str | None
     """The rule on used-up waits; ``None`` if own tiles use up no wait."""
     melds: bool = False
-    """Whether the tiles of melds and extracted norths count."""
+    """Whether the tiles of melds and the norths set aside count."""
 
     @staticmethod
     def under(rules: InForce, usual: str | None) -> "UsedUp":
-        """Return the tiles by the option in force; ``usual`` is the rule of a game or value that counts all own tiles."""
+        """Return the tiles that use up a wait by the option in force, or ``usual`` without this option."""
         match rules.options.get(_KARATEN):
             case "tenpai":
                 return UsedUp(None)
@@ -42,7 +42,7 @@ class UsedUp(NamedTuple):
     def room(self, kinds: int, set_down: int) -> int:
         """Return the number of tiles of each of ``kinds`` that the tiles in hand can be, including one that they wait for.
 
-        ``set_down`` are packed counts of melds and extracted norths. A wait that is not used up may be for a fifth tile.
+        ``set_down`` are packed counts of melds and norths set aside. A wait that is not used up may be for a fifth tile.
         """
         if self.rule is None:
             return room_of(kinds, _WITH_FIFTH, (set_down,))
@@ -56,7 +56,7 @@ class Excess(NamedTuple):
     """Tiles of which more are visible than exist."""
 
     tiles: frozenset[str]
-    """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""
+    """Names of the tiles. Two names, ``{"5p", "0p"}``, are fives of which there are too many in all."""
     why: Fault
 
 

@@ -22,7 +22,7 @@ from scoring.tiles.shanten import Distance
 
 _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
-"""The suits of the kinds that have red ones."""
+"""The suit of each kind with red fives."""
 
 
 class Left(NamedTuple):
@@ -278,7 +278,7 @@ def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
 
 
 def distance_sentence(distance: Distance) -> Text:
-    """Return how far a hand is from tenpai."""
+    """Return a sentence on the number of tiles by which a hand misses tenpai."""
     if distance.shanten < 0:
         return MESSAGES["explanation.complete"]
     if not distance.shanten:

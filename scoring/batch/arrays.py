@@ -11,9 +11,9 @@ Column = NDArray[Any]
 """A value for each hand. Where a comment gives two lengths (``suits × rows``), several columns are in one array."""
 WORD_BYTES: Final = 8
 MAX_KEYS: Final = 1 << 16
-"""Keys of a :class:`KeyedRows`, after which it begins again."""
+"""The number of keys in a :class:`KeyedRows` after which the table is emptied."""
 _FACTOR: Final = 0x9E3779B97F4A7C15
-"""An odd number without pattern."""
+"""An odd number whose bits have no pattern, by which keys are multiplied for their digests."""
 _SLOT_BITS: Final = 18
 
 

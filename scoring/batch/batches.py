@@ -27,11 +27,11 @@ class Batch:
     """Encoded hands; made by :func:`scoring.encode_batch`, scored by :func:`scoring.score_batch`."""
 
     rules: InForce
-    """The rules in force for all of them."""
+    """The rules in force for all hands of the batch."""
     size: int
     """The number of hands in the batch."""
     faults: Mapping[int, tuple[Fault, ...]]
-    """The errors of the impossible hands, by row; they equal those of :func:`scoring.faults` for the single hand."""
+    """The errors of the impossible hands, by row, as :func:`scoring.faults` returns them for the single hand."""
 
     @property
     def ruleset(self) -> str:
@@ -40,7 +40,7 @@ class Batch:
 
     @property
     def legal(self) -> Column:
-        """For every row whether the hand is possible."""
+        """A mask of the rows with a possible hand."""
         found = np.ones(self.size, dtype=np.bool_)
         found[list(self.faults)] = False
         return found

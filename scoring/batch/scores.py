@@ -1,4 +1,4 @@
-"""The scores of a batch as columns: a row for every hand that was handed in."""
+"""The scores of a batch as columns, with a row for every hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Game
 
 NULL: Final = -1
-"""The value of null in columns of whole numbers and of codes; of these only received points can be negative."""
+"""The value of null in columns of whole numbers and of codes. No other value is negative, except received points."""
 NO_HAND: Final[Mapping[str, Any]] = {
     "winning": False, "reason": None, "value": {}, "yaku": (), "payments": (), "received": 0,
 }  # fmt: skip
@@ -27,7 +27,7 @@ _SHARE_KINDS: Final = {"from": np.int8, "count": np.int8, "points": np.int32, "h
 
 
 class Coded(NamedTuple):
-    """A column of few names."""
+    """A column of names, each stored as a code."""
 
     codes: Column
     """The place of each row's name; :data:`NULL` for none."""
@@ -60,7 +60,7 @@ class BatchScores:
     legal: Column
     winning: Column
     reason: Coded
-    """Why a hand does not win."""
+    """The reasons why hands do not win."""
     value: Values
     """Every key of ``value``: whole numbers (:data:`NULL` for null), truth values, or names."""
     yaku: Column
@@ -68,9 +68,9 @@ class BatchScores:
     combinations: tuple[tuple[CountedYaku, ...], ...]
     """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
     dora: Mapping[str, Column]
-    """The worth of each kind of dora …"""
+    """The worth of each kind of dora."""
     dora_units: Mapping[str, str]
-    """… and in which unit."""
+    """The unit of the worth of each kind of dora."""
     payments: tuple[Values, ...]
     """The payments by kind of payer, each with the keys of ``payments[]``: nulls and 0 in rows that have no such payer. Points and honba
     are those of each payer."""
@@ -170,7 +170,7 @@ class AnswerColumns:
     """The columns of the answers of a game under the rules in force: their types, and the names behind their codes."""
 
     def __init__(self, game: Game, rules: InForce, payers: Sequence[str]) -> None:
-        """``payers`` are the values that ``payments[].from`` can have."""
+        """Prepare the columns; ``payers`` are the values that ``payments[].from`` can have."""
         self._rules = rules
         # Chips are the only part of a value that not all rules have.
         value = [field for field in game.value if field.required or rules.chip_rates]

@@ -25,7 +25,7 @@ class SingleBatch(Batch):
     requests: Sequence[Mapping[str, Any]]
     """The different possible hands."""
     places: Column
-    """For every row the place of its hand in :attr:`requests`; ``len(requests)`` if the hand has errors."""
+    """The place of the hand of each row in :attr:`requests`; ``len(requests)`` if the hand has errors."""
 
 
 class SingleEngine:

@@ -7,7 +7,7 @@ from scoring.text import Text
 from scoring.yaml_files import Messages
 
 ROWS_PER_PART: Final = 250_000
-"""A killed run loses less with smaller parts; larger parts make fewer files."""
+"""Rows of one part. A killed run loses less with smaller parts, and larger parts make fewer files."""
 FORMATS: Final[Mapping[str, tuple[str, ...]]] = {
     "parquet": (".parquet", ".pq"),
     "csv": (".csv",),
@@ -21,7 +21,7 @@ _LONGEST_PATH: Final = 200
 
 
 class CannotRun(Exception):
-    """The run cannot start or continue; the parts written so far stay."""
+    """The error of a run that cannot start or continue; the parts written so far stay."""
 
     def __init__(self, detail: Text) -> None:
         super().__init__(detail)
@@ -40,6 +40,6 @@ def reason_of(error: BaseException) -> str:
 
 
 def printable(text: str, longest: int = _LONGEST_NAME) -> str:
-    """Return a foreign name without control characters, shortened to ``longest`` characters."""
+    """Return a name from outside without control characters, shortened to ``longest`` characters."""
     plain = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
     return plain if len(plain) <= longest else f"{plain[: longest - 1]}…"

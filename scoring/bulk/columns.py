@@ -31,9 +31,9 @@ class UsedColumns:
     """The use of each column of an input."""
 
     hand: tuple[str, ...]
-    """Fields of the request."""
+    """The columns that are fields of the request."""
     carried: tuple[str, ...]
-    """Copied to the output."""
+    """The columns that are copied to the output."""
     ignored: tuple[str, ...] = ()
 
 
@@ -49,7 +49,7 @@ def used_columns(
     keep: Collection[str],
     ignore: Collection[str],
 ) -> UsedColumns:
-    """Return the use of each column; raise :class:`CannotRun` with the errors."""
+    """Return the use of each column; raise :class:`CannotRun` with all errors."""
     fields = hand_fields(ruleset_id)
     names: list[str] = schema.names
     errors = [_error("field", name) for name in fields if name in keep or name in ignore]

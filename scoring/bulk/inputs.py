@@ -21,7 +21,7 @@ from scoring.bulk.storage import InputFile, file_system, input_file, reported
 
 DELIMITERS: Final = {"csv": ",", "tsv": "\t"}
 LONGEST_LINE: Final = 1 << 20
-"""Bytes; a longer line is one rejected row."""
+"""Most bytes of a line; a longer line is one rejected row."""
 _STANDARD_INPUT: Final = InputFile(None, "-")
 _COMPRESSIONS: Final = {".gz": "gzip", ".zst": "zstd"}
 _NAMES: Final = "|".join(FORMATS)
@@ -74,7 +74,7 @@ def find_input(address: str, chosen: str | None) -> tuple[str, list[InputFile]]:
 
 
 def schema_of(file: InputFile, form: str, ruleset_id: str, keep: Sequence[str]) -> pa.Schema:
-    """Return the columns of a file; raise :class:`CannotRun`. Any line of JSON may have any field, an id and columns to keep."""
+    """Return the columns of a file; raise :class:`CannotRun`. For lines of JSON they are the fields of a hand, the id and ``keep``."""
     if form == "parquet":
         return parquet_file(file).schema_arrow
     any_line = [*hand_fields(ruleset_id), ID, *(name for name in keep if name != ID)]
@@ -103,7 +103,7 @@ def parquet_file(file: InputFile) -> pq.ParquetFile:
 
 
 def csv_values(line: str, form: str) -> list[str]:
-    """Return the values of a line of CSV or TSV; none if it is not one."""
+    """Return the values of a line of CSV or TSV; none if the line is malformed."""
     try:
         values = next(csv.reader([f"{line}\n"], delimiter=DELIMITERS[form]))
     except csv.Error:
@@ -144,7 +144,7 @@ def _slices_of(file: InputFile, form: str, schema: pa.Schema, rows: int) -> Iter
 
 
 def _lines(file: InputFile) -> Iterator[bytes]:
-    """Yield the lines that are not empty, without their ends; of one that is too long, one byte more than is allowed.
+    """Yield the non-empty lines without their ends. A line that is too long is cut after one byte more than allowed.
 
     The standard input continues where an earlier call stopped. Raise :class:`CannotRun`.
     """

@@ -24,7 +24,7 @@ REJECTS: Final = "_rejects"
 """The folder of the rejects; programs that read a folder of Parquet skip names with an underscore."""
 _FAULT: Final = pa.struct({name: pa.string() for name in ("pointer", "code", "detail", "rule")})
 _SHOWN: Final = 1000
-"""Bytes of a line that is too long in the rejects."""
+"""The number of bytes that the rejects show of a line that is too long."""
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Job:
     """The settings for scoring slices, and the place of their parts."""
 
     engine: str
-    """Digest of the code and data that planned the run."""
+    """Digest of the code and data of the process that planned the run."""
     ruleset: str
     rules: str | None
-    """The file of the ruleset, if a user wrote it."""
+    """The ruleset file of a user, if there is one."""
     options: Mapping[str, Any]
     lang: str
     format: str

@@ -1,4 +1,4 @@
-"""A whole run: plans it, scores the slices that are missing, and checks the output."""
+"""A whole run: planning, scoring of the missing slices, and checks of the output."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ _SCHEDULER: Final = re.compile(r"(\w+://)?([^/:]+|\[[^]]+\]):[1-9]\d*")
 MANIFEST: Final = "_manifest.json"
 _VERSION: Final = 3
 _OWN: Final = re.compile(rf"({REJECTS}/)?(part-\d{{5,}}\.parquet|\..+{re.escape(TEMPORARY)})")
-"""Names of parts, and of files that a killed process left half-written."""
+"""Matches the names of parts, and of unfinished files that a killed process left."""
 
 
 def run(
@@ -40,7 +40,7 @@ def run(
     scheduler: str | None,
     progress: Callable[[int], None],
 ) -> dict[str, Any]:
-    """Score an input, except for the parts that an earlier run finished, and return the counts and paths of the output.
+    """Score the parts of an input that no earlier run finished, and return the counts and paths of the output.
 
     ``new`` counts the rows that this run scored; ``progress`` is called with it. Raise :class:`CannotRun`: finished parts stay.
     """
@@ -144,7 +144,7 @@ class _Manifest:
         self._save("running")
 
     def finish(self, count: int) -> dict[str, Any]:
-        """Check that all parts are there and no others, and return the manifest; raise :class:`CannotRun`."""
+        """Check that exactly the expected parts exist, and return the manifest; raise :class:`CannotRun`."""
         if self._parts.keys() != set(range(count)):
             raise self._different("input")
         for part in self._parts.values():

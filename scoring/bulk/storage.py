@@ -20,12 +20,12 @@ TEMPORARY: Final = ".tmp"
 
 @dataclass(frozen=True)
 class InputFile:
-    """One input file as it was when the run was planned."""
+    """One input file at the time when the run was planned."""
 
     fs: Any
     path: str
     version: str = ""
-    """Its size, and the time of its last change if the file system records one."""
+    """The size of the file, and the time of its last change if the file system records one."""
 
     def check(self) -> None:
         """Raise :class:`CannotRun` if the file was removed or changed."""

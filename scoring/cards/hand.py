@@ -25,7 +25,7 @@ class CardFacts(NamedTuple):
     """The facts of a hand that only cards need."""
 
     plain: dict[str, Any]
-    """The request without them; a marked white dragon is an ordinary one."""
+    """The request without the facts that only cards need; a marked white dragon is an ordinary one."""
     flowers: int | None
     liability: Liability | None
     marked: bool
@@ -45,9 +45,9 @@ class LiablePayments(NamedTuple):
 
     payments: Payments
     part: int
-    """Points of the yakuman that the player is liable for …"""
+    """Points of the yakuman that the player is liable for."""
     rest: int
-    """… and points of the other yakuman, which are paid as usual."""
+    """Points of the other yakuman, which are paid as usual."""
 
 
 class CardPaymentSteps(NamedTuple):
@@ -55,9 +55,9 @@ class CardPaymentSteps(NamedTuple):
 
     before: Payments
     by_liability: LiablePayments | None
-    """``None`` if nobody is liable for the hand."""
+    """The payments by liability; ``None`` if nobody is liable for the hand."""
     after_break: AfterBreak | None
-    """``None`` if the player at the wall break neither pays nor wins."""
+    """The payments after the wall break; ``None`` if the player at the wall break neither pays nor wins."""
 
     @property
     def after_liability(self) -> Payments:

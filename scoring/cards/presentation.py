@@ -25,7 +25,7 @@ class CardScore(TileScore):
     wild: WildAs | None
     """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
     paid: CardPaymentSteps | None
-    """``None`` for a hand that does not win."""
+    """The payments; ``None`` for a hand that does not win."""
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
@@ -56,7 +56,7 @@ class CardScore(TileScore):
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
-    """Return the cards that bring in lines of their own, by the identifiers of the lines."""
+    """Return the card that adds a line to the answer, by the identifier of the line."""
     effects = hand.rules.card_effects
     cards = [dora.card for dora in effects.dora]
     cards += [form.card for form in effects.forms.values() if form.fu is not None]
@@ -79,7 +79,7 @@ def _payers(hand: CardScore, paid: CardPaymentSteps) -> list[str | None]:
 
 
 def _family(payer: str) -> str:
-    """Return who pays, with ``each`` as one of the children."""
+    """Return the role of a payer, with ``each`` counted as ``child``."""
     return "child" if payer == "each" else payer
 
 

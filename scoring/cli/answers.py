@@ -1,4 +1,4 @@
-"""Lay out the answers of analysis, settlement and standings as lines, with the labels of the fields that their games declare."""
+"""The layout of the answers of analysis, settlement and standings as lines, with the labels of the declared fields."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,13 +10,13 @@ from scoring.fields.field import Field
 from scoring.rules.ruleset import Ruleset
 
 _HEADLINES: Final = {"analyze": 0, "settle": -1, "standings": 0}
-"""The sentence of the explanation to read first."""
+"""The sentence of the explanation that is shown first."""
 _SHOWN: Final = frozenset({"waits", "discards", "points", "final", "scores", "standings"})
-"""The fields of answers that people see below the explanation."""
+"""The fields of answers that are shown below the explanation."""
 _COLUMNS: Final = frozenset(
     {"tile", "card_name", "improves", "waits", "left", "ron", "tsumo", "player", "place", "points", "result"}
 )  # fmt: skip
-"""The fields of the objects in these fields that people see."""
+"""The columns that are shown of the objects in these fields."""
 _AT_TENPAI: Final = ("improves", "left")
 """Fields that a waiting hand shows together with its waits."""
 
@@ -39,7 +39,7 @@ def task_lines(ruleset: Ruleset, task: str, answer: Mapping[str, Any], style: St
 
 
 def _rows(field: Field, value: list[Any], lang: str) -> list[TableRow]:
-    """Return numbers in one cell, the explanation of scores, or a table of objects; for discards only the best."""
+    """Return numbers in one cell, the explanation of scores, or a table of objects. Of discards only the best are shown."""
     if not isinstance(value[0], Mapping):
         return [(_cell(value, lang),)]
     if "explanation" in value[0]:

@@ -108,7 +108,7 @@ def _finished(arguments: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 @contextmanager
 def _progress(lang: str) -> Iterator[Callable[[int], None]]:
-    """Return a function that shows rows and rate on a terminal, in a line that goes when the run ends."""
+    """Return a function that shows rows and rate in a line of a terminal, which disappears when the run ends."""
     if not sys.stderr.isatty():
         yield lambda _rows: None
         return

@@ -1,4 +1,4 @@
-"""Lay out text in columns that fit a terminal, for characters of one and of two columns' width."""
+"""The layout of text in columns that fit a terminal, for characters of one or two columns."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ TableRow = tuple[str, ...]
 TextLines = list[str]
 _GAP: Final = "  "
 _LEAST: Final = 8
-"""Columns are not narrowed further, so that a cell does not become a column of characters."""
+"""The least width of a column, so that a cell does not become a column of characters."""
 _UNIT: Final = re.compile(
     r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+[、。，・：」』）|]*|\|+)"
 )

@@ -1,4 +1,4 @@
-"""Complete the command line in a shell, with argcomplete."""
+"""The completion of the command line in a shell, with argcomplete."""
 
 import os
 from argparse import ArgumentParser
@@ -23,7 +23,7 @@ def words_so_far() -> list[str]:
 
 
 def skip(number: int) -> None:
-    """Skip the first arguments, which selected the parser."""
+    """Skip the first arguments, by which the parser was chosen."""
     os.environ[_ARGCOMPLETE] = str(int(os.environ[_ARGCOMPLETE]) + number)
 
 

@@ -1,4 +1,4 @@
-"""Lays out answers and rules as lines for a terminal."""
+"""The layout of answers and rules as lines for a terminal."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,18 +33,18 @@ class Style(NamedTuple):
     colour: bool = False
 
     def bold(self, text: str) -> str:
-        """Return the text to see first, bold."""
+        """Return the most important text, bold."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:
-        """Return text that only helps to find one's way, faint."""
+        """Return text of minor importance, faint."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
 
 def answer_lines(
     ruleset: Ruleset, request: Mapping[str, Any], answer: Mapping[str, Any], style: Style
 ) -> TextLines:
-    """Return the lines of an answer: first its worth, then everything that leads to it."""
+    """Return the lines of an answer: first its worth, then the steps that lead to it."""
     lang = style.lang
     winning_tile = "".join(read_tiles(str(request.get("winning_tile") or ""), marked=True))
     parts: list[LabelledRows] = []
@@ -102,7 +102,7 @@ def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Sty
 
 
 def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> Iterator[str]:
-    """Yield value and payments of a result, or that there is none."""
+    """Yield value and payments of a result, or the statement that there is no result."""
     if result is None:
         yield MESSAGES["unscored"].say(lang)
     elif not result["winning"]:
@@ -114,29 +114,29 @@ def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> 
 
 
 def _no_win(answer: Mapping[str, Any], lang: str) -> str:
-    """Return that a hand does not win, and why in a word."""
+    """Return the statement that a hand does not win, with the reason in a word."""
     return MESSAGES["no_win"].filled(reason=reason_name(answer["reason"], lang)).say(lang)
 
 
 def reason_name(reason: str, lang: str) -> str:
-    """Return in a word why a hand does not win."""
+    """Return the reason why a hand does not win, in a word."""
     return MESSAGES[f"reasons.{reason}"].say(lang)
 
 
 def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
-    """Return an option or a number with its value and where the ruleset states it."""
+    """Return an option or a number with its value and the clause that states it."""
     value = _plain(setting["rules"][0]["to"])
     return f"{setting['name']}: {value} [{cited(ruleset_of(ruleset_id), setting, lang)}]"
 
 
 def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
-    """Return where the rule that a line links to is stated, in words; of a rule that a card of the request brings in the clause."""
+    """Return the citation of the rule that a line links to; for a rule that a card of the request brings in, its clause."""
     rule = ruleset.rules.get(line["href"].rpartition("/")[2])
     return citation(ruleset, rule).say(lang) if rule else line["clause"] or ""
 
 
 def pointed(line: str, at: int, room: int) -> TextLines:
-    """Return ``line`` with a sign under its character ``at``: of a long line the part around it; nothing if it cannot be shown."""
+    """Return ``line``, shortened if it is long, with a mark under its character ``at``; empty if the line cannot be shown."""
     if not line.isprintable() or at >= len(line):
         return []
     around = len(line) if width(line) < room - 2 else room // 4 - 2  # characters may be wide
@@ -175,7 +175,7 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
 
 
 def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
-    """Return the message on an unknown name, with similar names; ``kind`` is the kind of thing that it would name."""
+    """Return the message on an unknown name, with similar names; ``kind`` is the kind of name."""
     hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
     return (
         MESSAGES["unknown"]
@@ -237,7 +237,7 @@ def rule_list_lines(ruleset: Ruleset, listed: Mapping[str, Any], style: Style) -
 
 
 def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextLines:
-    """Return one rule, whole."""
+    """Return one rule with all its data."""
     source = rule["source"]
     examples = rule.get("examples") or {}
     option = rule.get("option") or {}
@@ -278,7 +278,7 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
 
 
 def _choices(option: Mapping[str, Any]) -> list[TableRow]:
-    """Return the values of an option with their names and a mark at the default, or the default and the type."""
+    """Return the values of an option with their names and a mark at the default; for other options the default and the type."""
     default = option["default"] if option["type"] == "array" else [option["default"]]
     named = [
         (one["value"], one["name"]) if isinstance(one, Mapping) else (one, "")
@@ -315,7 +315,7 @@ def marked(tiles: str, winning: str) -> str:
 
 
 def sections(parts: Iterable[LabelledRows], style: Style) -> TextLines:
-    """Return labels in the first column and the rows of each label in the others; omit labels without rows."""
+    """Return labels in the first column and the rows of each label in the others, without labels that have no rows."""
     filled = [(label, rows) for label, rows in parts if rows]
     wide = max((width(label) for label, _ in filled), default=0)
     lines = []
@@ -326,7 +326,7 @@ def sections(parts: Iterable[LabelledRows], style: Style) -> TextLines:
 
 
 def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
-    """Return parts whose labels are keys of messages with these labels in words."""
+    """Return parts with the words for their labels, which are keys of messages."""
     return [(MESSAGES[f"labels.{name}"].say(lang), rows) for name, rows in parts]
 
 

@@ -27,7 +27,7 @@ _COMMON: Final = ("--json", "--lang", "--rules", "--help")
 _LONGEST_ERROR: Final = 400
 """The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
-"""Before the name of a field in the parsed arguments: no other argument has a space in it."""
+"""The prefix of field names in the parsed arguments. No other argument has a space in its name."""
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
 
 
@@ -39,11 +39,11 @@ class Parser(argparse.ArgumentParser):
         self.ruleset: Ruleset | None = None
         """The ruleset of the command, if it is known."""
         self.instead: dict[str, list[str]] = {}
-        """The flags to suggest for unknown ones."""
+        """The flags to suggest instead of unknown ones."""
         self.examples: Sequence[str] = ()
         """Commands that work, without the name of the program."""
         self.texts: Callable[[], tuple[str, str]] | None = None
-        """The function that returns the texts above and below the arguments, if they take long."""
+        """The function that returns the texts above and below the arguments, if making them takes long."""
         super().__init__(
             prog,
             formatter_class=partial(HelpFormatter, lang=lang),
@@ -89,7 +89,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
     def format_help(self) -> str:
-        """Return the help. Its texts are made only here: for a ruleset it takes 10 ms, for the whole command it loads every ruleset."""
+        """Return the help. The texts are made here, since those of a ruleset take 10 ms and those of the command load every ruleset."""
         if self.texts is not None:
             self.description, self.epilog = self.texts()
         examples = [line for one in self.examples for line in command_lines(f"{PROGRAM} {one}")]
@@ -158,7 +158,7 @@ def request_from(
     ruleset: Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Return the request that parsed arguments stand for: words as a line, which ``read`` reads, and flags over it.
+    """Return the request of parsed arguments: the words are a line, which ``read`` reads, and flags add to it.
 
     Lists of both are put together; for other fields a flag overrides a word. Raise :class:`scoring.faults.Unreadable`.
     """

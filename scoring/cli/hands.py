@@ -184,7 +184,7 @@ def _hand_from(
     ruleset: scoring.Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Return the request about a hand that parsed arguments stand for; raise :class:`scoring.Refused` if there are none."""
+    """Return the arguments of a command that takes words, and the fields of a request as flags."""
     request = flags.request_from(fields, arguments, ruleset, read)
     if not request:
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_hand"])])
@@ -203,7 +203,7 @@ def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
 
 
 def examples(ruleset: scoring.Ruleset) -> list[str]:
-    """Return a hand in words, from the first rule that has one, and the ruleset's own example in flags."""
+    """Return the example of the first rule that has one, in words, and the example of the ruleset in flags."""
     hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
     hands = [*list(hits)[:1], " ".join(flags.written(ruleset.game.example))]
     return [f"{ruleset.id} {hand}" for hand in hands]

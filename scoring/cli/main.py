@@ -27,7 +27,7 @@ _OBJECTS_PER_COLLECTION: Final = 100_000
 
 
 class _Command:
-    """A command: its module, which is imported when the command is run, its function, and examples."""
+    """A command: the module that is imported to run it, its function, and examples."""
 
     def __init__(self, module: str, function: str, *examples: str) -> None:
         self.module, self.function, self.examples = module, function, examples
@@ -104,7 +104,7 @@ def _exit_status(arguments: list[str], lang: str) -> int:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """Return the language of ``--lang`` or of the environment; help needs it before anything is parsed."""
+    """Return the language of ``--lang`` or of the environment. The help needs the language before anything is parsed."""
     chosen = (value for value in common_values(arguments)[0].lang if value in scoring.LANGUAGES)
     settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     lang = next(chosen, next(filter(None, settings), "")[:2])

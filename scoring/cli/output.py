@@ -1,4 +1,4 @@
-"""Write answers on stdout, as lines or as the body of the service, and errors on stderr."""
+"""The output of answers on stdout, as lines or as the body of the service, and of errors on stderr."""
 
 import json
 import os
@@ -14,11 +14,11 @@ from scoring.faults import Unreadable
 from scoring.problems import Error, refusal_of
 
 WINS: Final = 0
-"""The exit status for an answer; of commands that score a hand, for one that wins."""
+"""The exit status of an answer; for commands that score a hand, of a hand that wins."""
 NO_WIN: Final = 1
-"""The exit status for a hand that does not win, for a search that finds nothing, and for a file with rejected hands."""
+"""The exit status of a hand that does not win, a search without results, and a file with rejected hands."""
 REFUSED: Final = 2
-"""The exit status where nothing could be answered."""
+"""The exit status of a request that gets no answer."""
 INTERRUPTED: Final = 130
 """The exit status of a program that was stopped by Ctrl-C."""
 
@@ -32,7 +32,7 @@ def style(stream: TextIO, lang: str) -> console.Style:
 def say(
     arguments: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str], nothing: str = ""
 ) -> int:
-    """Write an answer as JSON or as lines, or ``nothing``, the sentence for a search without results; return the exit status."""
+    """Write an answer as JSON or as lines, or write ``nothing`` if a search has no results; return the exit status."""
     if arguments["json"]:
         _write_json(answer)
     elif lines or not nothing:
@@ -55,7 +55,7 @@ def write_wrapped(text: str, stream: TextIO) -> None:
 
 
 def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> int:
-    """Write why there is no answer: the problem document of the service on stdout, or lines on stderr; the exit status."""
+    """Write the reason for a missing answer: the problem document on stdout, or lines on stderr. Return the exit status."""
     ruleset = parser.ruleset
     if as_json:
         if isinstance(error, scoring.UnknownName) and error.kind == "command":

@@ -9,11 +9,11 @@ from scoring.cli import MESSAGES
 from scoring.cli.flags import Parser
 
 _SETTINGS: Final = {"host": "HOST", "port": "PORT", "workers": "WEB_CONCURRENCY"}
-"""The settings of the service that options of the command choose."""
+"""The settings of the service that have an option of the command."""
 
 
 def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:
-    """Become the service; the options go before the environment variables of the same meaning."""
+    """Replace this process by the service. Options of the command take precedence over environment variables."""
     parser.epilog = MESSAGES["serve.own_rules"].say(lang)
     parser.add_argument("--host", help=MESSAGES["serve.host"].say(lang))
     parser.add_argument("--port", help=MESSAGES["serve.port"].say(lang))

@@ -1,4 +1,4 @@
-"""Guards the standard streams of the command line against being closed, full or left by their reader."""
+"""Protection of the standard streams of the command against being closed, full, or without a reader."""
 
 import os
 import sys

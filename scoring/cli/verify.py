@@ -35,7 +35,7 @@ MOST_SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
 _FILES: Final = ("report", "junit", "html")
 _ENGINES: Final = {"command": "COMMAND", "url": "URL", "callable": "MODULE:FUNCTION"}
-"""The flags that name an engine, with what each takes."""
+"""The flags that name an engine, with the type of their values."""
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:

@@ -22,7 +22,7 @@ from scoring.spelling import nearest
 
 _BY_WEIGHT: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 _WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
-"""The parts of an answer by how much a difference in them tells; the others follow from these."""
+"""The parts of an answer, by the weight of a difference in them; all other parts follow from these."""
 _DEFAULT: Final = {"reason": "winning"}
 _KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
 """The kinds of rules that the parts of an answer name."""

@@ -26,7 +26,7 @@ UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _MOST_SEARCHES: Final = 5
-"""Most scored hands of answers that differ for which the rules are searched that explain them: each takes as long as a hundred hands."""
+"""Most differing answers to scored hands for which a search tries every rule: each search takes as long as a hundred hands."""
 _BREAKDOWN: Final = DEPTHS[1]
 _FIELDS: Final = FieldFile("conformance/claims.yaml", required=True, longest_id=sys.maxsize)
 _CLAIM: Final = Shape(_FIELDS.fields("claim"))

@@ -1,4 +1,4 @@
-"""The answers of one engine to the questions of one ruleset: which options it plays, and which rule each difference comes from."""
+"""The rules and options that an engine plays differently, derived from its answers to the questions of one ruleset."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -14,9 +14,9 @@ from scoring.rules.ruleset import Ruleset
 _MOST_CULPRITS: Final = 3
 """Most rules that are named for one answer."""
 _MOST_SEARCHES: Final = 100
-"""Most scored hands of answers that differ for which the rules are searched that explain them."""
+"""Most differing answers to scored hands for which a search tries every rule."""
 _MOST_AGREED: Final = 20_000
-"""Most answers that agree that are kept."""
+"""Most agreeing answers that are kept."""
 _FOLLOWING: Final = ("winning", "reason", "value", "payments", "received", "points", "table/points")
 """The parts of an answer that follow from its lines."""
 
@@ -53,7 +53,7 @@ class EngineAnswers:
 
     @cached_property
     def options(self) -> Options:
-        """The options of open questions that the engine plays differently: the fewest that explain what they can and contradict nothing."""
+        """The options of open questions that the engine plays differently: the fewest that explain the most and contradict no answer."""
         chosen: Options = {}
         left = self._differing[: self._most]
         values = open_values(self._ruleset)

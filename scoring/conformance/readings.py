@@ -30,7 +30,7 @@ def open_values(ruleset: Ruleset) -> dict[str, tuple[OptionValue, ...]]:
 
 
 def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
-    """Return the other answers to a vector that is undecided, those by the fewest options first."""
+    """Return the other answers to an undecided vector, those that need the fewest options first."""
     readings: list[OpenReading] = []
     question = read_question(ruleset, vector.task, vector.request) if vector.open else None
     if question is None:

@@ -34,9 +34,9 @@ FAILED: Final = frozenset((DISAGREE, ERRORED))
 VECTOR: Final = "vector"
 GENERATED: Final = "generated"
 MOST_SHRINKING: Final = 400
-"""Most questions for the search of a simpler question with the same disagreement …"""
+"""Most questions in the search for a simpler question with the same disagreement."""
 MOST_SHRUNK: Final = 5
-"""… and most disagreements by one rule that are simplified."""
+"""Most disagreements by one rule that are simplified."""
 GIVE_UP: Final = 25
 """The number of consecutive questions without an answer after which the rest are left out."""
 _OWN: Final = (SETTLEMENT, ACTIONS)

@@ -1,4 +1,4 @@
-"""Changes of one rule, and the answers under them: how an engine would answer that gets one thing wrong."""
+"""Changes of one rule, and our answers under them: the answers of an engine with a single error."""
 
 from collections.abc import Iterator
 from functools import lru_cache

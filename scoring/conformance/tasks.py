@@ -26,7 +26,7 @@ def task_for(request: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class EngineQuestion:
-    """A request to an engine, read once to be answered under several rules."""
+    """A request to an engine, parsed once so that it can be answered under several rules."""
 
     ruleset: Ruleset
     task: str

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from scoring.text import NOTHING, Text
 
 FieldType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
-"""``number`` and ``any`` are for answers only: in requests numbers are whole, and a field has one type."""
+"""The type of a field. ``number`` and ``any`` are for answers only, because numbers in requests are whole and fields have one type."""
 NO_CONTROLS: Final = "^[^\\u0000-\\u001f]*$"
 """Pattern of a string that declares neither choices nor a pattern."""
 
@@ -59,7 +59,7 @@ class Field:
     default: object = None
     """The value assumed if the field is absent; a tuple for a list, because all users of the field share it."""
     assumed: Text | None = None
-    """The sentence in the answer if the field is absent and that matters."""
+    """The sentence that an answer contains if the field is absent and the answer depends on it."""
     example: object = None
     choices: tuple[Choice, ...] = ()
     pattern: str | None = None

@@ -14,7 +14,7 @@ _SIGNS: Final = re.compile(r"\^(?:\[([^]^]+)\])?\[([^]^]+)\]\*\$")
 
 
 def format_of(field: Field) -> Text:
-    """Return how a string of ``field`` is written: its notation, its characters, or else the text of the field."""
+    """Return the format of a string of ``field``: its notation, its characters, or else the text of the field."""
     if field.notation == "meld":
         return MESSAGES["formats.meld"].filled(such=field.text)
     if field.notation in _EXAMPLES:
@@ -36,5 +36,5 @@ def _sentence(text: str, end: str) -> str:
 
 
 def _apart(signs: str) -> str:
-    """Return ``a-z0-9_`` as ``a-z 0-9 _``."""
+    """Return the ranges of a character class with spaces between them: ``a-z0-9_`` as ``a-z 0-9 _``."""
     return " ".join(re.findall(r".-.|.", signs))

@@ -25,7 +25,7 @@ _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 
 
 def json_error(raw: bytes, line: int, column: int) -> Text:
-    """Return why a text, in UTF-8, is not strict JSON, and what to write instead.
+    """Return the reason why a text, in UTF-8, is not strict JSON, and the correction.
 
     ``line`` and ``column`` are the place that a strict decoder rejects; the decoder of Python reads ``NaN``, for instance.
     """

@@ -14,7 +14,7 @@ class MeldKind(NamedTuple):
     size: int
     """The number of its tiles."""
     run: bool
-    """Whether its tiles follow each other; else they are equal."""
+    """Whether its tiles follow each other; if not, they are equal."""
     closed: bool
     """Whether it is concealed."""
 

@@ -26,7 +26,7 @@ class QuickShape(Shape):
 
 
 def _fit(fields: Iterable[Field], given: Mapping[str, Any]) -> bool:
-    """Return whether each field that is there fits, and no required one is absent."""
+    """Return whether each field that is present fits, and no required one is absent."""
     return all(
         _fits(field, given[field.name]) if field.name in given else not field.required
         for field in fields

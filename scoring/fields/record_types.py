@@ -10,7 +10,7 @@ from scoring.text import Text
 
 
 class RecordType(NamedTuple):
-    """A dataclass as it is declared."""
+    """The declaration of a dataclass."""
 
     types: Mapping[str, Any]
     """The types of its fields by name."""

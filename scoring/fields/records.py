@@ -69,7 +69,7 @@ def _in_both_languages(value: Any) -> Any:  # noqa: ANN401 - plain data
 # NOTE: this cache saves making the schemas again, which takes longer than loading what most files have.
 @lru_cache(maxsize=32)
 def _schema(kind: type) -> Schema:
-    """Return the schema of a dataclass."""
+    """Return the marshmallow schema of a dataclass."""
     types, required = record_type(kind)
     declared = {name: _field(part, required=name in required) for name, part in types.items()}
     return RequestSchema.from_dict(declared, name=kind.__name__)()

@@ -116,7 +116,7 @@ def _metadata(field: Field) -> dict[str, Any]:
     metadata: dict[str, Any] = {"field": field, "description": field.text.en}
     if field.assumed is not None:
         # No default: clients that send defaults would hide that the field was omitted.
-        metadata["description"] += f" Where it is left out the answer says: {field.assumed.en}"
+        metadata["description"] += f" If the field is left out, the answer says: {field.assumed.en}"
     elif field.default is not None:
         metadata["default"] = field.default
     if field.unique:

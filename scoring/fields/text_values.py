@@ -8,13 +8,13 @@ from scoring.fields.field import Field
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,4000}\Z")
 _LARGEST: Final = 10**15
-"""Larger integers are out of every range, and not every writer of JSON takes them."""
+"""The largest integer that is read. Larger integers are out of every range, and some writers of JSON reject them."""
 CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
-"""The values of words, in upper or lower case."""
+"""The values that words stand for, in upper or lower case."""
 
 
 def value_from(field: Field, text: str) -> object:
-    """Return the value that ``text`` writes for ``field``; a text that cannot be parsed is returned unchanged."""
+    """Return the value of ``field`` that ``text`` writes; a text that cannot be parsed is returned unchanged."""
     if field.nullable and text == "null":
         return None
     if field.type == "integer":

@@ -1,4 +1,4 @@
-"""Errors of values: the one place where they are worded, a text for each code."""
+"""The errors of values, with one text for each code."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -26,14 +26,14 @@ value_fault: Final = MESSAGES.fault
 
 
 def wrong_type(at: str, wanted: str, rule: str | None = None, value: object = None) -> Fault:
-    """Return the error of a ``value`` that is not of the type ``wanted``; the text of an address says how addresses write objects."""
+    """Return the error of a ``value`` that is not of the type ``wanted``. In an address the text explains how to write objects there."""
     if wanted == "object" and isinstance(value, str):
         return value_fault(at, "wrong_type:pairs", rule)
     return value_fault(at, "wrong_type", rule, wanted=MESSAGES[f"types.{wanted}"])
 
 
 def missing_behind_plus(at: str, *, in_line: bool = False) -> Fault:
-    """Return the error of a winning tile that is missing in an address with a +, which is read as a space.
+    """Return the error of a winning tile that is missing because the + before it was read as a space in an address.
 
     ``in_line`` says whether it is missing in a line of notation.
     """
@@ -94,7 +94,7 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
 
 
 def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
-    """Return the error of a text in place of a number or truth value, with the value that it writes if that fits, or else an example."""
+    """Return the error of a text in place of a number or truth value. It shows the value without quotes if that fits, else an example."""
     value = value_from(field, text)
     wanted = bool if field.type == "boolean" else int
     if type(value) is not wanted or (wanted is int and not field.minimum <= value <= field.maximum):
@@ -104,7 +104,7 @@ def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
 
 
 def _with_example(fault: Fault, field: Field) -> Fault:
-    """Return the error of a missing value or one of the wrong type, with an example or the format if the field has one."""
+    """Return the error of a missing value or of a value of the wrong type, with an example or the format of the field if there is one."""
     example = field.example
     if field.items is not None and not example:
         example = [choice.value for choice in field.items.choices[:1]]
@@ -132,7 +132,7 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
 
 
 def said_twice(word: str, at: int) -> Unreadable:
-    """Return the error of a word of a line that writes the same field as an earlier word; ``at`` is its place, counted from 0."""
+    """Return the error of a word that writes the same field as an earlier word of the line; ``at`` is its place, counted from 0."""
     return Unreadable(MESSAGES["said_twice"].filled(place=at + 1, word=word), at)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from scoring.rules.ruleset_file import DeclaredGame
 
 GAMES: Final = ("riichi", "riichi3", "dice", "kitanuki", "arushiaru", "kantan")
-"""In the order in which their rulesets are listed."""
+"""The games, in the order in which their rulesets are listed."""
 
 
 def declared_game(name: str) -> DeclaredGame:

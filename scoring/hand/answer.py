@@ -21,7 +21,7 @@ class YakuLine:
     """The number of yakuman."""
     points: int | None = None
     clause: str | None = None
-    """The clause that states it; ``None`` where no document does."""
+    """The clause that states it; ``None`` if no document does."""
     document: str | None = None
     """The document of the clause."""
     href: str = ""
@@ -43,9 +43,9 @@ class FuLine:
     name: str
     fu: int
     tiles: str | None = None
-    """The group it comes from; ``None`` where it comes from none."""
+    """The group it comes from; ``None`` if it comes from no group."""
     clause: str | None = None
-    """The clause that states it; ``None`` where no document does."""
+    """The clause that states it; ``None`` if no document does."""
     document: str | None = None
     """The document of the clause."""
     href: str = ""
@@ -59,11 +59,11 @@ class Value:
     """The worth of a hand; a part that its game does not count is ``None``."""
 
     points: int | None
-    """Points without counters and deposits; ``None`` for a yakuman of dice among several players."""
+    """Points without honba and riichi sticks; ``None`` for a yakuman of dice among several players."""
     han: int | None = None
-    """Han of yaku and dora; ``None`` where points do not come from them."""
+    """Han of yaku and dora; ``None`` if points do not come from them."""
     fu: int | None = None
-    """Fu, rounded; ``None`` where points do not come from them."""
+    """Fu, rounded; ``None`` if points do not come from them."""
     limit: str | None = None
     """Identifier of the limit."""
     yakuman: int | None = None
@@ -83,13 +83,13 @@ class Payment:
     """The payment of one kind of player."""
 
     from_: str
-    """The role of those who pay: ``"discarder"``, ``"dealer"``, ``"child"``, ``"each"``, ``"liable"`` …"""
+    """The role of the payers: ``"discarder"``, ``"dealer"``, ``"child"``, ``"each"``, ``"liable"`` …"""
     count: int
-    """The number of players who pay this."""
+    """The number of payers."""
     points: int
-    """Points that each of them pays."""
+    """Points that each payer pays."""
     honba: int
-    """Further points that each of them pays for honba."""
+    """Further points that each payer pays for honba."""
     card: str | None = None
     """The card that changed it."""
 
@@ -114,7 +114,7 @@ class AnswerReading:
 
     groups: tuple[Group, ...]
     wait: str | None
-    """The identifier of the wait, where it has one."""
+    """The identifier of the wait, if it has one."""
     wild: str | None = None
     """The tile that a wild tile stands for."""
 
@@ -134,7 +134,7 @@ class Alternative:
     yaku: tuple[YakuLine, ...]
     fu: tuple[FuLine, ...]
     why: str
-    """Why it lost."""
+    """The reason why this reading was not chosen."""
 
     @classmethod
     def of(cls, part: Mapping[str, Any]) -> "Alternative":
@@ -152,7 +152,7 @@ class Score(Answer):
     """A scored hand. Its typed parts are views of the response body."""
 
     reason: str | None
-    """Why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
+    """The reason why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
@@ -204,7 +204,7 @@ class Score(Answer):
 
     @property
     def received(self) -> int:
-        """Everything the winner gets, counters and deposits included."""
+        """Everything the winner gets, honba and riichi sticks included."""
         received: int = self._parts["received"]
         return received
 

@@ -1,4 +1,4 @@
-"""The fields of the answer to a hand: parts of its value, from which each game chooses, how it is read, and its lines."""
+"""The fields of the answer to a hand: the parts of its value, from which each game chooses, its reading and its lines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -25,36 +25,42 @@ FU: Final = part("fu", "integer", "符", "Fu, rounded")
 LIMIT: Final = or_null(
     part("limit", "string", "満貫などの識別子", "Identifier of the limit", schema="Limit")
 )
-YAKUMAN: Final = part("yakuman", "integer", "役満の数", "How many yakuman")
+YAKUMAN: Final = part("yakuman", "integer", "役満の数", "Number of yakuman")
 BASE_POINTS: Final = part("base_points", "integer", "基本点", "Base points")
-POINTS: Final = part("points", "integer", "点数", "Points, without counters and deposits")
+POINTS: Final = part("points", "integer", "点数", "Points without honba and riichi sticks")
 _GROUP: Final = part(
     "group",
     "object",
     "面子、雀頭など",
-    "A group",
+    "A group such as a set",
     schema="Group",
     fields=(
-        part("kind", "string", "種類", "Its kind", schema="GroupKind"),
-        part("tiles", "string", "牌", "Its tiles"),
-        part("open", "boolean", "鳴いたか", "Whether it was called"),
-        part("winning", "boolean", "和了牌で完成したか", "Whether the winning tile completed it"),
-        or_null(part("meld", "string", "副露の書き方", "How the request wrote it")),
+        part("kind", "string", "種類", "Kind of group", schema="GroupKind"),
+        part("tiles", "string", "牌", "The tiles"),
+        part("open", "boolean", "鳴いたか", "Whether the group was called"),
+        part(
+            "winning",
+            "boolean",
+            "和了牌で完成したか",
+            "Whether the winning tile completed the group",
+        ),
+        or_null(part("meld", "string", "副露の書き方", "The meld in the request")),
     ),
 )
 READING: Final = (
-    part("groups", "array", "手牌の分け方", "The groups of the hand", items=_GROUP),
-    or_null(part("wait", "string", "待ちの形", "How it waited", schema="Wait")),
+    part("groups", "array", "手牌の分け方", "Groups of the hand", items=_GROUP),
+    or_null(part("wait", "string", "待ちの形", "Kind of wait", schema="Wait")),
     replace(
-        part("wild", "string", "何の牌とみなしたか", "What a wild tile stood for"), required=False
+        part("wild", "string", "何の牌とみなしたか", "Value of a wild tile"),
+        required=False,
     ),
 )
 """The reading of a hand."""
 _ANSWER: Final = "hand/answer.yaml"
 _UNITS: Final = {
-    "han": part("han", "integer", "翻数", "Han that it counts"),
-    "yakuman": part("yakuman", "integer", "役満の数", "Yakuman that it counts"),
-    "points": part("points", "integer", "点数", "Points that it counts"),
+    "han": part("han", "integer", "翻数", "Han that the yaku counts"),
+    "yakuman": part("yakuman", "integer", "役満の数", "Yakuman that the yaku counts"),
+    "points": part("points", "integer", "点数", "Points that the yaku counts"),
 }
 """Units in which a yaku counts."""
 _LINES: Final = FieldFile(_ANSWER, required=True)

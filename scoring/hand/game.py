@@ -82,12 +82,12 @@ class TileScore(Score):
 
     @property
     def _deposits(self) -> int:
-        """The points of the deposits on the table."""
+        """The points of the riichi sticks on the table."""
         return self.win.deposits * self.rules.numbers.deposit_points
 
     @property
     def received(self) -> int:
-        """Everything the winner gets, counters and deposits included."""
+        """Everything the winner gets, honba and riichi sticks included."""
         if not self.winning:
             return 0
         payments = self.ranked[0].worth.payments
@@ -196,7 +196,7 @@ class TileGame:
         tables: tuple[ScoreTable, ...] = (),
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
-        """Pass ``requests`` to :class:`scoring.hand.request.TileRequests`.
+        """Prepare the game; ``requests`` are further arguments of :class:`scoring.hand.request.TileRequests`.
 
         ``forms`` maps each form that wins only if a certain yaku counts to the id of that yaku. If the yaku is a situation,
         the request must claim it. ``needs_yaku`` is false if a hand without yaku can win.
@@ -218,7 +218,7 @@ class TileGame:
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works; a copy of it."""
+        """A copy of a valid request for the documentation."""
         return deepcopy(self._example)
 
     def notation(self, lang: str) -> dict[str, str]:

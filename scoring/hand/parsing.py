@@ -60,7 +60,7 @@ class HandTiles:
     closed: int
     """Packed counts of the closed part with the winning tile."""
     closed_reds: int
-    """Packed red fives of it."""
+    """Packed red fives of the closed part."""
     twos: int
     threes: int
     fours: int
@@ -75,11 +75,11 @@ class HandTiles:
     """The number of number suits."""
     kans: int
     closed_kans: int
-    """Masks of its kans."""
+    """Masks of the concealed kans."""
     called: bool
     """Whether any meld was called."""
     ways: tuple[Reading, ...]
-    """Every way to read them as four sets and a pair."""
+    """Every way to read the closed part as four sets and a pair."""
 
 
 @dataclass(slots=True)

@@ -13,11 +13,11 @@ class PaymentShare(NamedTuple):
     payer: str
     """``discarder`` ``dealer`` ``child`` ``each`` ``liable`` or ``winner``."""
     payers: int
-    """The number of these payers …"""
+    """The number of payers with this payment."""
     points: int
-    """… this much each …"""
+    """The points that each of them pays, without honba."""
     honba: int
-    """… and this much for the counters."""
+    """The points that each of them pays for the honba."""
     times: int
     """The factor of the base points in the payment, before rounding; 0 if points are not a multiple of a base."""
 
@@ -27,9 +27,9 @@ class Payments(NamedTuple):
 
     shares: tuple[PaymentShare, ...]
     points: int
-    """Sum over all payers, without counters and deposits; negative where the winner pays."""
+    """Sum over all payers, without honba and riichi sticks; negative if the winner pays."""
     honba: int
-    """Sum over all payers for the counters."""
+    """Sum over all payers for the honba."""
 
 
 NO_PAYMENTS: Final = Payments((), 0, 0)
@@ -122,7 +122,7 @@ def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payme
 
 
 def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:
-    """Return payments of all the points by each payer: the discarder alone, or on a self-draw each of ``payers`` players."""
+    """Return the payments if each payer pays all the points: the discarder alone, or each of ``payers`` players on a self-draw."""
     payer, count = ("each", payers) if tsumo else ("discarder", 1)
     return summed([PaymentShare(payer, count, points, honba, 0)])
 

@@ -90,16 +90,16 @@ class TileRequests:
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """The number of tiles of each kind."""
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
-        """Packed counts of all tiles there are."""
+        """Packed counts of the complete tile set."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
-        """``packed + _spot & SPOTTED`` is not zero where there are more tiles of a kind than there can be."""
+        """The number with which ``packed + _spot & SPOTTED`` is not zero if a kind has more tiles than the tile set."""
         self.meld_kinds = meld_kinds
         self.meld_rule = meld_rule
         """The rule that says which kinds of melds there are."""
         self.kinds = kinds
         """Mask of the kinds."""
         self.kinds_rule = kinds_rule
-        """The rule that says which tiles there are."""
+        """The rule that lists the tiles."""
         self.meld_bars = meld_bars
         self.red_limits = red_limits
         """Red fives of each suit, by the value of the number ``red_fives``."""
@@ -279,7 +279,7 @@ class TileRequests:
         *,
         no_wareme: bool,
     ) -> tuple[Assumption, ...]:
-        """Return those for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
+        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations.
 
         ``no_wareme`` says whether the player at the wall break is missing.
         """
@@ -331,7 +331,7 @@ class TileRequests:
         return faults
 
     def copies_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
-        """Return the errors of kinds with more tiles than there are, red and plain fives apart."""
+        """Return an error for each kind with more tiles than the tile set; red and plain fives are counted apart."""
         faults: list[Fault] = []
         if (hand.everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(hand)
@@ -355,7 +355,7 @@ class TileRequests:
         return self.faults_of(rules, Facts(claimed, Table(*table), opened, dora, ura))
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
-        """Return the same errors, which depend on these facts alone."""
+        """Return the errors of :meth:`claim_faults`, which depend on these facts alone."""
         late = turns_late(rules)
         return [*faults_of_facts(self._indicators, rules.numbers, facts, late=late)]
 

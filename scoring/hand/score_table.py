@@ -18,13 +18,13 @@ WINS = ("ron", "tsumo")
 
 
 class Places(Protocol):
-    """A scale that knows places by han and fu alone."""
+    """A scale whose places depend on han and fu alone."""
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """Return the payments for a place on the table."""
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
-        """Return the fewest han with which a hand with these fu wins in this way, or more han than any hand has if it cannot win."""
+        """Return the fewest han of a hand with these fu that wins in this way. If no hand wins, the number is above that of every hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ScoreTable:
     name: Text
     text: Text
     rule: str
-    """The statement it is in the source."""
+    """The statement of the source that contains the table."""
     scale: Places
     han: Sequence[int]
     fu: Sequence[int]
@@ -109,5 +109,5 @@ def _by_seat(
 
 
 def _paid(payments: Payments) -> dict[str, int]:
-    """Return the points of each kind of payer, and the points of all together."""
+    """Return the points of each kind of payer, and their sum."""
     return {share.payer: share.points for share in payments.shares} | {"points": payments.points}

@@ -24,7 +24,7 @@ class Table(NamedTuple):
     alone: int
     """Whether no other copy of the winning tile is visible."""
     norths: int
-    """The number of 北 that were extracted."""
+    """The number of norths set aside."""
     orphans: int
     """Whether the hand is thirteen orphans."""
 
@@ -38,9 +38,9 @@ class Facts(NamedTuple):
     opened: int
     """Whether the hand has kans, all of them open."""
     dora: int
-    """The number of dora indicators …"""
+    """The number of dora indicators."""
     ura: int
-    """… and the number of ura indicators."""
+    """The number of ura indicators."""
 
 
 class Claim(NamedTuple):
@@ -63,13 +63,13 @@ class Claims:
     first_turn: int
     """Bits of the situations, each of which excludes an earlier kan by any player."""
     without_kans: tuple[int, ...]
-    """The bits of each of them, and of each two situations that exclude a kan together."""
+    """The bits of each situation, and of each two situations together, that exclude a kan."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     replacement: int
     """Bits of the situations in which the winning tile was drawn from the dead wall."""
     openers: dict[str, int]
-    """For request fields that only some situations allow: the bits of those."""
+    """The bits of the situations that allow a request field, by the field."""
 
     situations: Callable[[int], Situations]
     """Returns the situations of a win by the bits of its claims, cached."""
@@ -135,7 +135,7 @@ class Claims:
 
 
 def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
-    """Yield the contradictions between a claim and the melds or extracted norths."""
+    """Yield the contradictions between a claim and the melds or the norths set aside."""
     if needed.no_melds and table.melds:
         yield "needs_no_melds", MESSAGES["allows_no_melds"]
     elif needed.menzen and not table.menzen:

@@ -15,9 +15,9 @@ class Worth:
     """A place on the score table with its payments; hands of one place share it."""
 
     han: int
-    """Dora included; 0 where han do not count."""
+    """The han, dora included; 0 where han do not count."""
     fu: int
-    """Rounded; 0 where fu do not count."""
+    """The rounded fu; 0 where fu do not count."""
     yakuman: int
     limit: Limit | None
     base: int

@@ -14,7 +14,7 @@ from scoring.text import Text
 from scoring.tiles.values import Win
 
 WAREME: Final = "wareme"
-"""The field of a scoring request that says which player's wall was broken."""
+"""The field of a scoring request that names the player whose wall was broken."""
 ROLES: Final = MESSAGES.section("wall_break_roles")
 """The players whose wall can be broken."""
 NOT_GIVEN: Final = MESSAGES["wareme.not_given"]
@@ -23,7 +23,7 @@ _PLACES: Final = {
     "liable_dealer": ("liable", "dealer"),
     "liable_discarder": ("liable", "discarder"),
 }
-"""The payers that a player is who is several of them at once."""
+"""The roles of a payer who has several roles at once."""
 
 
 class AfterBreak(NamedTuple):

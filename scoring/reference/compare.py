@@ -31,7 +31,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Number: ("numbers", ("value", "unit")),
     Option: ("options", ("value", "default", "type", "values")),
 }
-"""For each kind of rule that computes: the list of its differences, and the compared fields."""
+"""The list of differences and the compared fields of each kind of rule that computes."""
 
 
 def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _pairs(left: InForce, right: InForce) -> list[tuple[Rule | None, Rule | None
 def _differences(
     left: InForce, right: InForce, one: Rule, other: Rule
 ) -> Iterator[tuple[str, list[str]]]:
-    """Yield the list that a rule of both sides belongs to, and the fields that differ."""
+    """Yield each list of differences to which a rule of both sides belongs, with the fields that differ."""
     name, keys = _COMPARED[type(one)]
     if found := _unlike(_compared(left, one), _compared(right, other), keys):
         yield name, found

@@ -147,7 +147,7 @@ def _deciding(
     mine: Mapping[str, Any],
     theirs: Mapping[str, Any],
 ) -> list[RuleDifference]:
-    """Return the settings of ``other`` that give a request its outcome there if the rest is as in ``first``; none if no setting does."""
+    """Return the settings of ``other`` that explain its outcome of a request if all other settings are those of ``first``."""
 
     def decide(settings: Sequence[RuleDifference]) -> bool:
         numbers = [

@@ -35,7 +35,7 @@ _SPELLINGS: Final = (
     (r"ou", "o"),
     (r"ei", "e"),
 )
-"""From any romanisation to one, long vowels and doubled consonants as short ones."""
+"""The patterns that turn every romanisation into one, with long vowels and doubled consonants as short ones."""
 
 
 def folded(text: str) -> str:

@@ -48,16 +48,16 @@ _OTHER_WORDS: Final = {
     for meant, words in cast(dict[str, list[str]], read_yaml("reference/other_words.yaml")).items()
     for word in words
 }
-"""Other words for the words of the rules."""
+"""Synonyms of the words of the rules."""
 _OTHER_SOUNDS: Final = {
     sound_of(word): meant for word, meant in _OTHER_WORDS.items() if is_romaji(word)
 }
 _IDLE: Final = frozenset("a an and for in is it of on or the to with".split())  # noqa: SIM905 - words are read, not counted
-"""Words that are ignored if there are others."""
+"""Words that are ignored if a query has other words."""
 
 
 class Entry(NamedTuple):
-    """Something that can be found."""
+    """A rule or a term that a search can find."""
 
     ruleset: str | None
     id: str
@@ -142,7 +142,7 @@ def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
 
 
 class _Spellings:
-    """Spellings of words with the entries and fields that contain them."""
+    """The spellings of words, each with the entries and fields that contain it."""
 
     def __init__(self) -> None:
         self.places: dict[str, dict[int, Matched]] = {}
@@ -324,7 +324,7 @@ class Index:
 
 
 def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
-    """Return the known words with so few typing errors that ``word`` may mean them, and the number of errors.
+    """Return the known words that ``word`` may mean with few typing errors, and the number of errors.
 
     A wrong, missing, additional or transposed letter is an error. A very short word may have none, a long one two.
 

@@ -44,7 +44,7 @@ class Vector:
     """``"hit"`` if the clause has an effect, ``"miss"`` if it nearly has one."""
     depth: str
     status: str
-    """``"undecided"`` if the source leaves the answer open."""
+    """``"undecided"`` if the source leaves the answer open, otherwise ``"decided"``."""
     request_json: str
     """The text of the request; :attr:`request` parses it for each caller, so that callers cannot change shared vectors."""
     answer_json: str
@@ -79,7 +79,7 @@ class VectorSet:
 
     vectors: tuple[Vector, ...]
     untested: Mapping[str, str]
-    """The rules that no question of score or settle shows, or whose near misses none shows, each with the reason."""
+    """The rules without a question of score or settle that shows them, or without a near miss, each with the reason."""
     behind: Mapping[str, str]
     """The rule behind a part of an answer that no line explains, by the name of the part."""
 

@@ -64,7 +64,7 @@ class Amount(NamedTuple):
     """A number of a rule that a change can set or add to."""
 
     value: int
-    """As declared."""
+    """The declared value."""
     least: int
     most: int
 
@@ -96,16 +96,16 @@ class PlayedCard:
     name: Text
     text: Text
     clause: str
-    """The clause that it overrides."""
+    """The clause that the card overrides."""
     document: str
     """Identifier of the document of that clause."""
     page: str
-    """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
+    """Identifier of the rule that explains the card: the card itself, or the clause that lets cards beat rules."""
     changes: tuple[CardChange, ...]
 
     @property
     def source(self) -> dict[str, Any]:
-        """The fields that a rule has in common with the card that brings it in."""
+        """The fields that a rule takes over from the card that brings it in."""
         return {name: getattr(self, name) for name in ("id", "name", "text", "clause", "document")}
 
 
@@ -113,7 +113,7 @@ class WallBreak(NamedTuple):
     """The multiplied payments of the player whose wall was broken (wareme)."""
 
     card: PlayedCard | None
-    """``None`` if an option sets them."""
+    """The card that multiplies the payments; ``None`` if an option does."""
     times: int
     honba: bool
     """Whether the honba are multiplied too."""
@@ -123,9 +123,9 @@ class ChipRate(NamedTuple):
     """The chips that every payer adds for one yaku, dora or yakuman."""
 
     card: PlayedCard | None
-    """``None`` if an option sets them."""
+    """The card that adds the chips; ``None`` if an option does."""
     page: str
-    """Identifier of the rule that explains them: the option, or the page of the card."""
+    """Identifier of the rule that explains the chips: the option, or the page of the card."""
     chips: int
 
 
@@ -136,7 +136,7 @@ WALL_BREAKS: Final[Mapping[OptionValue, WallBreak | None]] = {
     "points": WallBreak(None, 2, honba=False),
     "points_and_counters": WallBreak(None, 2, honba=True),
 }
-"""The settings of that option at each of its values."""
+"""The settings of :data:`WAREME_PAYMENTS` at each of its values."""
 CHIPS_FOR: Final[Mapping[str, str]] = {
     "chips_for_ippatsu": "ippatsu",
     "chips_for_ura": "ura_dora",
@@ -217,22 +217,22 @@ class CardDora(NamedTuple):
     number: str
     """Name of the number that counts it."""
     kind: int | None
-    """The kind of tile that is one; ``None`` for flower tiles."""
+    """The kind of tile that is a dora; ``None`` for flower tiles."""
 
 
 class Granted(NamedTuple):
-    """A yaku that every hand has by a card where conditions hold."""
+    """A yaku that a card gives to every hand for which conditions hold."""
 
     card: PlayedCard
     yaku: Yaku
     when: tuple[str, ...]
     """The conditions."""
     bit: int
-    """The bit among the situations of a win that says that the conditions hold."""
+    """The bit among the situations of a win that is set if the conditions hold."""
 
 
 class CardForm(NamedTuple):
-    """A form of hand that wins, or does not, by a card."""
+    """A form of hand that a card lets win, or stops from winning."""
 
     card: PlayedCard
     allowed: bool
@@ -250,13 +250,13 @@ class CardEffects:
     wild: tuple[str, ...] | None = None
     """The conditions under which a marked white dragon wins as any tile; ``None`` if there is none."""
     forms: dict[int, CardForm] = field(default_factory=dict)
-    """By the shape of the readings."""
+    """The forms, by the shape of their readings."""
     granted: list[Granted] = field(default_factory=list)
     wall_break: WallBreak | None = None
     liabilities: dict[str, PlayedCard] = field(default_factory=dict)
     """The card that brings in each reason for liability."""
     chips: dict[str, ChipRate] = field(default_factory=dict)
-    """By the rule they are paid for."""
+    """The chips, by the rule that they are paid for."""
 
 
 class AppliedChange(NamedTuple):
@@ -265,7 +265,7 @@ class AppliedChange(NamedTuple):
     card: PlayedCard
     change: CardChange
     repeats: PlayedCard | None
-    """The card that makes the same change before, for which reason this one is not applied."""
+    """The card that makes the same change earlier; if there is one, this change is not applied."""
 
 
 class AmendedRules:
@@ -278,7 +278,7 @@ class AmendedRules:
         cards: tuple[PlayedCard, ...],
         more: tuple[Change, ...],
     ) -> None:
-        """Apply the changes of the options, of the cards layer by layer, and then ``more``, which add to nothing."""
+        """Apply the changes of the options, then those of the cards layer by layer, then ``more``."""
         self.ruleset = ruleset
         self.chosen = chosen
         self.cards = cards
@@ -291,7 +291,7 @@ class AmendedRules:
             if isinstance(change, SetOptions):
                 self.options |= dict(change.options)
         self.banned: dict[str, PlayedCard | None] = {}
-        """The rules that count for nothing, each with the card that bans it; ``None`` if an option does."""
+        """The banned rules, each with the card that bans it; ``None`` if an option does."""
         self.amounts: dict[str, dict[str, int]] = {}
         """The amounts of rules that are not as declared, by rule and name."""
         self.units: dict[str, Unit] = {}

@@ -92,7 +92,7 @@ class SetRedFives:
 
     @property
     def limits(self) -> tuple[int, int, int]:
-        """The number of each suit."""
+        """The number of red fives in each suit."""
         return self.man, self.pin, self.sou
 
 
@@ -104,7 +104,7 @@ class BringDora:
     worth: int = 1
     """Han of each."""
     tile: str | None = None
-    """``None`` for flower tiles."""
+    """The tile that becomes dora; ``None`` for flower tiles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from scoring.version import __version__
 
 
 def statements_of(clause: Clause) -> tuple[Statement, ...]:
-    """Return the statements that a clause is itself: it, where it is a rule, and its parts."""
+    """Return the statements of a clause: the clause itself, if it is a rule, and its parts."""
     itself = ((clause.rule, clause.title, clause.text),) if clause.rule else ()
     parts = ((part.rule, part.name, part.text) for part in clause.parts)
     return tuple(
@@ -65,7 +65,7 @@ class Declarations:
     defaults: Mapping[str, OptionValue]
     """Options with another default than the game declares."""
     deck: Deck | None
-    """The cards that it takes; ``None`` where it takes none."""
+    """The changes that cards can make; ``None`` if the ruleset takes no cards."""
 
     @property
     def id(self) -> str:
@@ -84,7 +84,7 @@ class Declarations:
 
     @cached_property
     def stamp(self) -> dict[str, str]:
-        """The game, the ruleset, its version and its digest, which every answer says first."""
+        """The game, the ruleset, its version and its digest, with which every answer begins."""
         return {
             "game": self.game_id,
             "ruleset": self.id,
@@ -99,7 +99,7 @@ class Declarations:
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """The rules that the clauses of the source are."""
+        """The statements: clauses of the source that are rules themselves."""
         return tuple(rule for clause in self.prose.clauses for rule in statements_of(clause))
 
     @property
@@ -114,7 +114,7 @@ class Declarations:
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """The clauses by number, those of its own documents first; if several places have the same number, the first."""
+        """The clauses by number, those of its own documents first. Of several places with the same number it is the first."""
         found: dict[str, Clause] = {}
         for place in (*self.prose.clauses, *self.prose.silent):
             if place.id:
@@ -123,7 +123,7 @@ class Declarations:
 
     @cached_property
     def places(self) -> Mapping[str, Clause]:
-        """The clause that states each rule, in their order; for a rule that its documents do not mention, its basis."""
+        """The clause that states each rule, or the basis of a rule that no document of the ruleset mentions."""
         places = (*self.prose.clauses, *self.prose.silent)
         stated = {rule: place for place in places for rule in place.stated}
         # The rules of a game with one ruleset name their clauses themselves.

@@ -50,7 +50,7 @@ class InForce(AmendedRules):
         self.waived = sum(
             1 << place for place, rule in enumerate(ruleset.claims) if rule.id in self.waived_yaku
         )
-        """Bits of the situations that do not count where a hand is worth more without them."""
+        """Bits of the situations that do not count if a hand is worth more without them."""
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
 

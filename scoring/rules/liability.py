@@ -12,18 +12,18 @@ from scoring.tiles.values import Meld, Numbers
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Liability:
-    """A reason to be liable: open sets that settle a yaku or a number of han."""
+    """A reason for liability: open sets that complete a yaku or a number of han."""
 
     id: str
     name: Text
     rule: str
-    """Identifier of the rule that makes liable."""
+    """Identifier of the rule that makes a player liable."""
     melds: Text
     """The required melds, in one sentence."""
     tiles: int
     """Mask of the tiles whose triplets and kans count."""
     least: int
-    """The number of melds that settle it."""
+    """The number of melds that complete it."""
     own_winds: bool = False
     """Whether melds of the seat wind and of the round wind count too, once each."""
     closed_kans: str | None = None
@@ -32,14 +32,14 @@ class Liability:
     """The yaku that the liable player pays for; ``None`` for the whole hand."""
 
     def is_settled(self, melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
-        """Return whether melds settle it, whoever fed them; winds are masks."""
+        """Return whether melds complete the yaku or the han, whoever fed them; winds are masks."""
         closed_kans = self.closed_kans is None or bool(getattr(n, self.closed_kans))
         seen = exposed(melds, closed_kans=closed_kans)
         counted = ((seen & mask).bit_count() for mask in self._masks(seat, round_))
         return sum(counted) >= self.least
 
     def fed(self, melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
-        """Return whether melds settle it and any of them was called, so that its feeder can be liable; winds are masks."""
+        """Return whether melds complete it and any of them was called, so that its feeder can be liable; winds are masks."""
         counted = any(called(melds) & mask for mask in self._masks(seat, round_))
         return counted and self.is_settled(melds, seat, round_, n)
 

@@ -34,18 +34,18 @@ def rule_line(ruleset: Declarations, rule_id: str | None, lang: str) -> dict[str
 
 
 def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
-    """Return why something cannot be done, with the rule behind it."""
+    """Return the code and the text of a reason, with the rule behind it, as a dict."""
     line = {"code": why.code, "detail": why.detail.say(lang)}
     return line | rule_line(ruleset, why.rule, lang)
 
 
 def rule_place(rule: Rule) -> dict[str, str | None]:
-    """Return where a rule is stated, as fields of a line: clause and document; ``None`` where there is none."""
+    """Return the clause and the document that state a rule, each ``None`` if there is none."""
     return {"clause": rule.clause or None, "document": rule.document or None}
 
 
 def citation(ruleset: Declarations, rule: Rule) -> Text:
-    """Return where a rule is stated, in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
+    """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
     document = next((one for one in ruleset.documents if one.id == rule.document), None)
     if document is None:
         return MESSAGES["cited.ours"]

@@ -51,7 +51,7 @@ def _unknown_option(ruleset: Declarations, name: str) -> Fault:
 
 
 def _spelled(ruleset: Declarations, option: Option, given: object) -> Any:  # noqa: ANN401 - whatever is given
-    """Return the value of an option that is given, a list as a tuple.
+    """Return the value of an option in its declared spelling; a list becomes a tuple.
 
     A text that spells a known word, in upper or lower case and any width, is that word.
     """
@@ -96,7 +96,7 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
 
 
 def _not_a_list(at: str, option: Option, known: list[str], meant: str | None = None) -> Fault:
-    """Return the fault of a value in place of a list of ``known`` words, or of a list in place of ``all``, which is ``meant``."""
+    """Return the error of a value that is not a list of ``known`` words; ``meant`` is the value that was probably meant."""
     key = "all_or_identifiers" if option.subset_of else "identifiers"
     fault = value_fault(at, f"unknown_value:{key}", option.id)
     return replace(fault, allowed=known, suggestion=meant)

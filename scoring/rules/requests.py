@@ -194,7 +194,7 @@ def _with_lines_read(
 
 
 def _tolerant(field: Field) -> Field:
-    """Return a field that also takes marked tiles, because the rules decide whether a card in play allows them."""
+    """Return a field that also accepts marked tiles. The rules decide whether a card in play allows them."""
     if field.items is not None:
         return replace(field, items=_tolerant(field.items))
     if (parse := field.parse) is None:
@@ -220,6 +220,6 @@ def rules_needed(requests: Iterable[Mapping[str, Any]]) -> int:
 
 
 def _changes(card: object) -> list[Any]:
-    """Return the changes of a card that is written out."""
+    """Return the changes that a card of a request lists."""
     found = card.get("changes") if isinstance(card, Mapping) else None
     return found if isinstance(found, list) else []

@@ -38,11 +38,11 @@ class Rule:
     id: str
     name: Text
     clause: str = ""
-    """Number of the clause that states it; empty where its document has no places. A game with several rulesets leaves it to them."""
+    """Number of the clause that states the rule; empty if the document has no numbered places, or if each ruleset names its own clause."""
     document: str = ""
     """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
     type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
-    """The subject of the rule, if its clause does not tell."""
+    """The subject of the rule, if its clause does not state one."""
     text: Text
     options: tuple[str, ...] = ()
     """Options that change it."""
@@ -70,9 +70,9 @@ class Situation:
     no_melds: bool = False
     """Whether nothing may have been called or declared, concealed kans included."""
     own_kan: bool = False
-    """Whether it needs a kan of the winner …"""
+    """Whether it needs a kan of the winner, unless :attr:`own_north` is met."""
     own_north: bool = False
-    """… or an extracted north of the winner's."""
+    """Whether a north that the winner set aside can replace the kan."""
     last_copy: bool = False
     """Whether the winning tile is the fourth copy, the other three lying in another player's pon."""
     needs: tuple[str, ...] = ()
@@ -80,9 +80,9 @@ class Situation:
     excludes: Mapping[str, str] = field(default_factory=dict)
     """Situations that cannot be claimed with it, each with the rule that forbids it."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    """Of those, the ones that only a number excludes: the number, and the value from which on it does."""
+    """The number and its least value with which an entry of ``excludes`` applies, by the entry; other entries always apply."""
     orphans_under: Mapping[str, str] = field(default_factory=dict)
-    """Of those, the ones that thirteen orphans may claim with it, each with the option that allows it."""
+    """The option that lets thirteen orphans claim an entry of ``excludes`` together with this situation, by the entry."""
     together: Mapping[str, "Situation"] = field(default_factory=dict)
     """The conditions if another situation is claimed with it, by the other situation."""
     opens: tuple[str, ...] = ()
@@ -98,28 +98,28 @@ class Yaku(Rule):
     closed: int
     """Worth in a closed hand."""
     open: int
-    """Worth in an open hand; 0 where it does not count."""
+    """Worth in an open hand; 0 if the yaku does not count there."""
     unit: Unit = "han"
     supersedes: tuple[str, ...] = ()
     """Yaku that do not count together with it."""
     holds: Predicate | None = None
-    """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
+    """Whether a reading has the yaku; ``None`` if the yaku depends on the claim of its situation alone."""
     shapes: Collection[int] = SHAPES
     """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others.
 
     0 to 4 are four sets and a pair by the number of triplets and kans, 5 is seven pairs, 6 thirteen orphans: ``(4,)`` for all triplets.
     """
     doubled: Predicate | None = None
-    """The form of it that some rule sets count twice."""
+    """The form of the yaku that some rulesets count twice."""
     times: Measure | None = None
     """The number of times that a reading has it, each counting its worth; ``None`` if it can occur only once."""
     situation: Situation | None = None
     optional: bool = False
-    """Whether it counts only where the players choose it, by an option of its own name."""
+    """Whether the yaku counts only if the players choose it, by an option of its own name."""
     choices: tuple[Choice, ...] = ()
-    """The values of that option where there are more than whether it counts; by the first it does not."""
+    """The values of that option if it has more than two; with the first value the yaku does not count."""
     changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
-    """The changes of the other values."""
+    """The changes that the other values make."""
     hit: str = ""
     """A hand that has it, as one line of notation."""
     miss: str = ""
@@ -163,7 +163,7 @@ class FuItem(Rule):
     measure: Measure | None = None
     """The number of such items or, for sets, the mask of their kinds; ``None`` if shape, win and menzen decide."""
     yaku: tuple[str, ...] = ()
-    """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
+    """Yaku that its measure depends on. The measure reads whether each yaku counts from the numbers in force."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the fu that this item adds."""
@@ -172,7 +172,7 @@ class FuItem(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Dora(Rule):
-    """A bonus: no yaku, but it counts as one in a hand that wins."""
+    """A bonus that adds to the worth of a winning hand but is not a yaku."""
 
     kind = "dora"
 
@@ -188,7 +188,7 @@ class Dora(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Limit(Rule):
-    """A step of the score that no fu can raise."""
+    """A limit of the score, such as mangan, that fu cannot raise."""
 
     kind = "limit"
 
@@ -209,10 +209,10 @@ class Number(Rule):
     kind = "number"
 
     value: int | None = None
-    """``None`` in a game whose rulesets each state it."""
+    """The value; ``None`` if each ruleset of the game states its own."""
     unit: Text
     least: int = 0
-    """Less than this neither a card nor a ruleset can make it."""
+    """The least value that a card or a ruleset can give the number."""
     chosen: range = range(0)
     """The values that players may choose by an option with its own identifier; empty if only a ruleset or a card sets it."""
 
@@ -237,11 +237,11 @@ class Option(Rule):
     kind = "option"
 
     default: OptionValue | None = None
-    """``None`` in a game whose rulesets each state it."""
+    """The default value; ``None`` if each ruleset of the game states its own."""
     values: tuple[Choice, ...] = ()
     """The names of values that are words; booleans and integers need none."""
     integers: Sequence[int] = ()
-    """The values of a choice among integers; of a number a range."""
+    """The possible integers: the values of a choice, or the range of a number."""
     subset_of: str = ""
     """The kind of rules a list of identifiers is chosen from."""
     members: tuple[Choice, ...] = ()
@@ -326,14 +326,14 @@ class Option(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Statement(Rule):
-    """Something that a document says, whether or not it computes anything."""
+    """A statement of a document, whether or not a score depends on it."""
 
     kind = "statement"
 
     details: tuple[str, ...] = ()
     """The options and numbers that hold the details that its text leaves to each ruleset."""
     optional: bool = False
-    """Whether a ruleset of its game may leave it out, whose documents do not say it."""
+    """Whether a ruleset may leave the statement out because its documents do not mention it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -408,7 +408,7 @@ def common_yaku(
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a yaku
 ) -> Callable[[Predicate], Callable[..., Yaku]]:
-    """Declare the decorated predicate as the :class:`Yaku` of its name, which books take with the fields that are left.
+    """Declare the decorated predicate as the :class:`Yaku` of its name; a book that takes the yaku adds the remaining fields.
 
     Its docstring is the rule's text, English first, then Japanese.
     """
@@ -421,7 +421,7 @@ def common_fu(
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a fu item
 ) -> Callable[[Measure], Callable[..., FuItem]]:
-    """Declare the decorated measure as the :class:`FuItem` of its name, in the same way."""
+    """Declare the decorated measure as the :class:`FuItem` of its name; a book that takes the item adds the remaining fields."""
     return lambda measure: partial(FuItem, **_said_by(measure, ja, en), measure=measure, **declared)
 
 

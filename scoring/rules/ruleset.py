@@ -40,7 +40,7 @@ HAND = Field(
     Text("手の一行", "Hand"),
     Text(
         "手を記法の一行で書く。その行にある項目は別に書かない。和了牌は + の後。",
-        "The hand as a line of notation, in place of the fields that the line contains; the winning tile is after +.",
+        "The hand as a line of notation, instead of the fields that the line contains. The winning tile is after +.",
     ),
     max_length=256,
 )
@@ -102,11 +102,11 @@ class Task(Generic[_Parsed]):
     """A task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`: its requests are parsed, or rejected with every error."""
 
     fields: tuple[Field, ...]
-    """The fields of a request, in order, without those every request has (``options``)."""
+    """The fields of a request, in order, without those that every request has (``options``)."""
     sample: Mapping[str, object]
     """The request that :attr:`example` copies."""
     reply: tuple[Field, ...]
-    """The fields of the answer, without those every answer has."""
+    """The fields of the answer, without those that every answer has."""
     parse: Callable[[InForce, Mapping[str, Any]], _Parsed | list[Fault]]
     """Parses a request whose shape is valid; returns its errors if there are any."""
     answered: Callable[[InForce, _Parsed, str], Answer]
@@ -138,9 +138,9 @@ class Game(Protocol):
     value: tuple[Field, ...]
     """The fields of the value of a hand."""
     reasons: tuple[str, ...]
-    """Why a hand may not win: the values of ``reason``."""
+    """The reasons why a hand does not win: the values of ``reason``."""
     reply: tuple[Field, ...]
-    """The fields of the answer to a hand, without those every answer has."""
+    """The fields of the answer to a hand, without those that every answer has."""
 
     @property
     def example(self) -> Mapping[str, object]:
@@ -153,7 +153,7 @@ class Game(Protocol):
         """Score a hand; raise :class:`scoring.Refused`."""
 
     implied_by_line: Mapping[str, Any]
-    """The fields of a request that a line need not write, with their values: a win by ron."""
+    """The fields of a request that a line of notation may omit, with the values that are then used: a win by ron."""
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return the notation of hands, for people."""
@@ -177,11 +177,11 @@ class Ruleset(Declarations):
 
     book: Book
     play: Callable[["Ruleset"], Game]
-    """Makes the game that walks by this book."""
+    """Makes the game that uses these rules."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task[Any]]] = field(default_factory=dict)
-    """Makes the tasks of this book, by name."""
+    """The functions that make the tasks of this book, by name."""
     deck: Deck | None = None
     """The changes that it allows cards to make; ``None`` if it takes no cards."""
 
@@ -197,7 +197,7 @@ class Ruleset(Declarations):
 
     @cached_property
     def facts_of_cards(self) -> tuple[Field, ...]:
-        """The fields of a scoring request that only cards ask about."""
+        """The fields of a scoring request that only cards need."""
         return () if self.deck is None else self.deck.facts
 
     @property

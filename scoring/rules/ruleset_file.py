@@ -47,7 +47,7 @@ class DeclaredGame:
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
-    """Makes its tasks, by name."""
+    """The functions that make its tasks, by name."""
     deck: Deck | None = None
     """The changes that cards can make in it."""
 
@@ -67,7 +67,7 @@ class RulesetFile:
     """The ruleset whose cards it takes."""
 
     def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
-        """Return the ruleset of this file, of whose prose nothing :func:`misfits`.
+        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors.
 
         Raise :class:`BookError` for rules of the game that do not fit together.
         """
@@ -119,7 +119,7 @@ def based_on(base: Ruleset | None, own: Prose) -> Prose:
 def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fault]:
     """Yield the errors in a ruleset's prose that concern its game, each at its JSON pointer.
 
-    Rules and documents that are unknown, values that cannot be, and rules that no clause states, or that two do.
+    The errors are unknown rules and documents, impossible values, and rules that no clause states or that two clauses state.
     """
     rules = {rule.id: rule for rule in game.book.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
@@ -239,7 +239,7 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
 def _with_choices(
     prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]
 ) -> Prose:
-    """Return prose whose questions say what they leave to their options: the choice and, of its values, the one that is set."""
+    """Return prose in which each question about an option has the text, the values as readings and the set value of that option."""
     asked = []
     for one in prose.questions:
         option = options.get(one.option or "")

@@ -1,4 +1,4 @@
-"""The source document of a ruleset, its clauses and the questions it leaves open, and how they are read."""
+"""The documents of a ruleset, its clauses and its open questions, and their reader."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ class Document:
     """A document that rules are taken from."""
 
     id: str
-    """Identifier in answers: for the text of a ruleset that of the ruleset."""
+    """Identifier in answers. The text of a ruleset has the identifier of the ruleset."""
     title: Text
     language: str
     """Code of the language it is written in: ``"ja"``."""
@@ -48,7 +48,7 @@ class Part:
     name: Text
     text: Text
     when: Conditions = field(hash=False)
-    """The options under which alone it is in force, each with the values that let it be."""
+    """The options that put it in force, each with the required values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ class Clause:
     """
 
     id: str = ""
-    """Its number or key in the document, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``. Empty where a document has no places."""
+    """Its number or key in the document, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``. Empty if a document has no places."""
     document: str = ""
     """Identifier of its document; empty for a choice of the project, which no document states."""
     title: Text = NOTHING
     """Heading: Japanese as in the document, English translated."""
     quote: str = ""
-    """Words of the document, verbatim; empty where it gives a heading only."""
+    """Words of the document, verbatim; empty if the document gives a heading only."""
     quote_of: Literal["sentence", "table"] = "sentence"
     """Whether the quotation is a sentence, or a row of a table with heading and value joined."""
     read: Literal["", "whole", "extract", "secondary"] = ""
@@ -77,13 +77,13 @@ class Clause:
     type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
     """The subject."""
     rule: str = ""
-    """Identifier of the rule that it is itself, where it is one: a statement of the ruleset."""
+    """Identifier of the clause as a rule, if it is a statement of the ruleset."""
     text: Text = NOTHING
     """The meaning of the rule, in one or two plain sentences; its name is the title."""
     number: int | None = None
-    """Its number in the specification, where the document itself has none."""
+    """Its number in the specification, if the document itself has none."""
     when: Conditions = field(default_factory=dict, hash=False)
-    """The options under which alone it is in force, each with the values that let it be."""
+    """The options that put the clause in force, each with the required values."""
     parts: tuple[Part, ...] = ()
 
     @property
@@ -99,7 +99,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something the source leaves open, how it can be read and how it was settled."""
+    """A question that the sources leave open, its possible readings and the chosen one."""
 
     id: str
     """Its number in the specification: ``"T3"``."""
@@ -109,13 +109,13 @@ class Question:
     question: Text = NOTHING
     """The question; without it the question is made from the option, with its values as readings and its set value as the chosen one."""
     readings: tuple[Text, ...] = ()
-    """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
+    """The possible readings, in the order of the letters A, B, C …; a single reading if nothing else is possible."""
     settled: str = ""
-    """The letter of the reading taken."""
+    """The letter of the chosen reading."""
     option: str | None = None
-    """The option that chooses between the readings, where there is one."""
+    """The option that chooses between the readings, if there is one."""
     rules: tuple[str, ...] = ()
-    """Identifiers of the rules it concerns, except the statements of its clauses."""
+    """Identifiers of the rules that the question concerns, except the statements of its clauses."""
 
     @property
     def letters(self) -> str:
@@ -131,9 +131,9 @@ class Prose:
     clauses: tuple[Clause, ...] = ()
     """The clauses of its own documents, in their order."""
     silent: tuple[Clause, ...] = ()
-    """The rules that they do not mention, by basis."""
+    """The rules that the own documents do not mention, by basis."""
     questions: tuple[Question, ...] = ()
-    """In the order of their numbers."""
+    """The open questions, in the order of their numbers."""
 
 
 FOLDER: Final = "rulesets"

@@ -168,7 +168,7 @@ def _overrides(ruleset: Declarations, change: CardChange, name: str, value: Opti
 
 
 def _why_not(rules: InForce, made: AppliedChange) -> Text | None:
-    """Return why a change of a card was not applied to the rules; ``None`` if it was."""
+    """Return the reason why a change of a card was not applied to the rules; ``None`` if it was applied."""
     if made.repeats is not None:
         return MESSAGES["repeats"].filled(card=made.repeats.id)
     rule = _needed_rule(rules.ruleset, made.change)
@@ -211,7 +211,7 @@ def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
 
 
 def _brought_in(rules: InForce, card: PlayedCard, change: OnlyByCard) -> "RuleDifference":
-    """Return the difference that a change makes which only cards make."""
+    """Return the difference made by a change that only cards can make."""
     found: tuple[str, str, object, object]
     match change:
         case SetRedFives():
@@ -342,13 +342,13 @@ class RuleDifference(NamedTuple):
     """One difference from the plain ruleset."""
 
     id: str
-    """Of a rule, or of the card that brings it in."""
+    """Identifier of the rule, or of the card that brings it in."""
     what: str
-    """One of :data:`WHATS`."""
+    """The part of the rule that differs: one of :data:`WHATS`."""
     before: Any
     after: Any
     page: str
-    """Identifier of the rule where it is explained."""
+    """Identifier of the rule that explains the difference."""
 
 
 def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:

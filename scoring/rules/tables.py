@@ -32,7 +32,7 @@ class YakuRow:
     rule: Yaku
     worth: int
     claim: int
-    """Bit of the situation that brings it, for a yaku that is claimed."""
+    """Bit of the situation that claims the yaku, if it is claimed."""
     lines: LinePair
     alone: bool
     """Whether only other yaku that count alone are added to it."""
@@ -40,7 +40,7 @@ class YakuRow:
     """The unit of its worth."""
 
     def line(self, worth: int, lang: int) -> Line:
-        """Return its line if it counts this much."""
+        """Return the line of the yaku in an answer, with this worth."""
         return self.lines[lang] | {self.unit: worth}
 
 
@@ -50,15 +50,15 @@ class Yakus:
 
     rows: tuple[YakuRow, ...]
     worths: tuple[int, ...]
-    """The worth of each in its own unit: a yakuman may count twice."""
+    """The worth of each yaku in its own unit: a yakuman may count twice."""
     han: int
-    """Sum of those worth han."""
+    """Sum of the worths in han."""
     yakuman: int
-    """Sum of those worth yakuman."""
+    """Sum of the worths in yakuman."""
     points: int
-    """Sum of those worth points."""
+    """Sum of the worths in points."""
     alone: bool
-    """Whether they count alone, without other yaku and dora."""
+    """Whether the yaku count alone, without other yaku and dora."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
@@ -80,21 +80,21 @@ class DoraRow:
 
     rule: Dora
     lines: LinePair
-    """Its line where it counts once."""
+    """Its line in an answer if it counts once."""
 
     def line(self, worth: int, lang: int) -> Line:
-        """Return its line if it counts this much."""
+        """Return its line in an answer, for this number of dora."""
         return self.lines[lang] | {self.rule.unit: worth}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Doras:
-    """The dora of a hand, those it has none of left out."""
+    """The kinds of dora that a hand has."""
 
     found: tuple[tuple[DoraRow, int], ...]
-    """Each kind, and its count."""
+    """Each kind of dora, and its count."""
     total: int
-    """The total worth of all."""
+    """The total worth of all dora."""
 
 
 NO_DORA: Final = Doras((), 0)
@@ -138,7 +138,7 @@ class YakuTable:
         """Choose among the ``rows`` those that readings of ``shape`` can have."""
         fitting = [row for row in rows if shape in row.rule.shapes]
         self._granted = granted
-        """Rows that a card lets a hand have, unless it has them anyway."""
+        """The rows that a card grants to a hand, unless the hand has them already."""
         self._claims = [row for row in fitting if row.rule.holds is None]
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
         holds = {row: row.rule.holds for row in fitting if row.rule.holds is not None}
@@ -149,14 +149,14 @@ class YakuTable:
         self.patterns: tuple[Predicate, ...] = (*holds.values(), *doubled.values())
         """The predicates of the rows, then the predicates of the doubled forms."""
         self.combination = partial(_yakus, self)
-        """The yaku that count by the answers, cached."""
+        """Returns the yaku that count by the results of :meth:`evaluate`, cached."""
 
     def evaluate(self, r: Reading, w: Win) -> tuple[int, ...]:
         """Return whether each row and each doubled form holds, followed by the bits of the claimed situations."""
         return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:
-        """Return the yaku that count by the answers: those that count alone if any, else those not superseded."""
+        """Return the yaku that count by the results of :meth:`evaluate`: those that count alone, or else those that none supersedes."""
         situations = answers[-1]
         rows = [row for row in self._claims if row.claim & situations]
         rows += compress(self._rows, answers)
@@ -200,7 +200,7 @@ class Fus:
 
     lines: tuple[CountedFu, ...]
     total: int
-    """Before rounding."""
+    """The sum of the fu before rounding."""
     rounded: int
 
     @staticmethod

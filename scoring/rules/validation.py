@@ -1,4 +1,4 @@
-"""Closing a rule book and proving its examples: its declarations are consistent, or all errors are reported at once."""
+"""The checks of a rule book: consistent declarations, and examples that score as declared. All errors are reported at once."""
 
 import re
 from collections import Counter
@@ -37,7 +37,7 @@ ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 
 
 class BookError(ValueError):
-    """A rule book that does not fit together; carries every error found."""
+    """An inconsistent rule book, with every error found."""
 
     def __init__(self, book: str, faults: list[str]) -> None:
         self.faults = tuple(faults)
@@ -64,7 +64,7 @@ def close(
 def prove(ruleset: Ruleset) -> None:
     """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` for any that does not fit.
 
-    The tests do it for every ruleset of this package, loading does it for those of users.
+    The tests call it for every ruleset of this package; the loading of a user's ruleset calls it as well.
     """
     faults = list(_false_examples(ruleset))
     for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
@@ -244,7 +244,7 @@ def _faults_of_statement(
     when: Mapping[str, tuple[OptionValue, ...]],
     options: Mapping[str, Option],
 ) -> Iterator[Fault]:
-    """Yield a malformed identifier, a missing text, and conditions that cannot be."""
+    """Yield the errors of a statement: a malformed identifier, a missing text, impossible conditions."""
     if not ID.match(rule):
         yield Fault(f"{at}/rule", "misfit", bad_id(rule))
     yield from missing_words(f"{at}/text", text)

@@ -1,4 +1,4 @@
-"""Reads the file of a user into a ruleset, or lists everything that is wrong with it."""
+"""The reader of a user's ruleset file, which returns the ruleset or lists every error."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
 
 
 def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
-    """Return the two parts of a file, blank where they are invalid, and all format errors."""
+    """Return the two parts of a file, each empty if it is invalid, and all format errors."""
     own = [one.name for one in fields(RulesetFile)]
     given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
     head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})

@@ -42,7 +42,7 @@ class AccountPart(NamedTuple):
 
     id: Literal["return_points", "oka", "uma", "remainder", "chombo"]
     amount: int
-    """In the smallest unit of results."""
+    """The amount in the smallest unit of results."""
     rule: str
     """Identifier of the rule that states it."""
 
@@ -52,7 +52,7 @@ class Accounts:
     """The final accounts of a match."""
 
     parts: tuple[tuple[AccountPart, ...], ...]
-    """By player; a result is the sum of the player's parts."""
+    """The parts of the results by player; a result is the sum of the player's parts."""
     decimals: int = 0
     """Decimals of a result: with 1, the smallest unit is a tenth."""
     leftovers: tuple[Transfer, ...] = ()
@@ -123,7 +123,7 @@ class FinalStandings(Answer):
     rules: InForce
     accounts: Accounts
     standings: tuple[Standing, ...]
-    """From first to last, with players as the request numbers them."""
+    """The standings from first to last, with players as the request numbers them."""
     parts: tuple[tuple[AccountPart, ...], ...]
     """The parts of each result, in the order of ``standings``."""
     assumed: tuple[Assumption, ...]

@@ -26,7 +26,7 @@ class Call(NamedTuple):
     feed: Feed
     meld: Meld
     pon: Meld | None = None
-    """The pon to which an added kan added its tile, where the event lists it."""
+    """The pon to which an added kan added its tile, if the event lists it."""
 
 
 def calls_of(event: Event, without: Collection[int] = ()) -> list[Call]:

@@ -37,7 +37,7 @@ GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "nagashi": (DRAWN,),
     "kans": (ABORTED,),
 }
-"""The events a field goes with; an empty list goes with any."""
+"""The types of events that allow each field; an empty list allows the field in every event."""
 NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
     "wins": (WON,),
     "kind": (ABORTED,),
@@ -225,6 +225,6 @@ def total_note(points: Sequence[int], deposits: int, start: int) -> Iterator[Ass
 
 
 def fu_fault(claim: WinClaim, rule: str) -> Fault:
-    """Return the error of fu that no hand of these han has, won as it was."""
+    """Return the error of a number of fu that no hand with these han and this kind of win has."""
     detail = MESSAGES["no_such_fu_by_tsumo"] if claim.tsumo else MESSAGES["no_such_fu_by_ron"]
     return Fault(f"{claim.at}/value/fu", "no_such_hand", detail, rule)

@@ -23,7 +23,7 @@ class ChipTransfer(NamedTuple):
     payee: int
     chips: int
     card: PlayedCard | None
-    """The card by which they are paid; ``None`` if an option sets them."""
+    """The card that sets the chips; ``None`` if an option sets them."""
     page: str
     """Identifier of the rule that explains them."""
 

@@ -44,17 +44,17 @@ class Terms(NamedTuple):
     more: tuple[Field, ...]
     """Fields of the event that only this game has."""
     closed_rule: str
-    """The rule that wants a closed hand for riichi."""
+    """The rule that requires a closed hand for riichi."""
     tenpai_rules: tuple[str, str]
-    """The rule about tenpai, and the one about holding all the tiles one waits for."""
+    """The rule about tenpai, and the rule about a hand that holds all copies of its waits."""
     not_winning: Mapping[str, str]
-    """Why a hand does not win, and the rule behind it."""
+    """The reasons why a hand does not win, each with its rule."""
     furiten: FuritenRules
     """The conditions that forbid ron."""
     table: Mapping[str, object]
-    """The table of the example …"""
+    """The table of the example."""
     event: Mapping[str, object]
-    """… and its event."""
+    """The event of the example."""
     of_table: tuple[Field, ...] = ()
     """Fields of the table that only this game has."""
     types: tuple[str, ...] = (WON, DRAWN, ABORTED)
@@ -62,7 +62,7 @@ class Terms(NamedTuple):
     result: Literal["integer", "number"] = "integer"
     """Whether the results of a match are whole numbers."""
     nine_rule: str | None = None
-    """The rule by which nine kinds of terminals and honours end a hand, where any does."""
+    """The rule by which nine kinds of terminals and honours end a hand, if there is one."""
 
 
 def table_and_event(
@@ -104,7 +104,7 @@ def table_and_event(
 
 
 def in_reply(table: Field) -> Field:
-    """Return the field of the table in an answer, which always has every part that a table has or that is assumed of it."""
+    """Return the field of the table in an answer, which always has all parts of a table."""
     fields = (
         replace(field, required=field.required or field.default is not None)
         for field in table.fields

@@ -302,7 +302,7 @@ def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:
-    """Return an error of a scoring request as one of a claim; one of indicators that another hand gives points to the hand."""
+    """Return an error of a scoring request as an error of its claim. Errors of indicators from another hand point to the whole hand."""
     name = fault.pointer[1:]
     at = f"{claim.at}/hand"
     if name in INDICATORS and not (claim.hand or {}).get(name):

@@ -1,4 +1,4 @@
-"""Checks of the tiles that winners discarded or let pass: whether there are such tiles, and whether they make a ron furiten."""
+"""Checks of the tiles that winners discarded or let pass, and of the furiten that these tiles cause."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
 
 
 def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
-    """Yield the errors that discarded and passed tiles cause in a win whose hand is possible; none if they cannot be read."""
+    """Yield the errors that discarded and passed tiles cause in a win whose hand is possible; none if the tiles cannot be read."""
     rules, claims, supply = under.terms.furiten, under.claims, under.supply
     try:
         discards, passed = (

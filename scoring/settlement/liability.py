@@ -20,7 +20,7 @@ class LiablePlayer(NamedTuple):
     reason: str
     """The reason for the liability."""
     rule: str
-    """Identifier of the rule that makes liable."""
+    """Identifier of the rule that makes the player liable."""
 
 
 class FeedingCall(NamedTuple):

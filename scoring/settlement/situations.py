@@ -97,7 +97,7 @@ def _first_turn_faults(
 
 
 def late_riichi_faults(table: MatchTable, event: Event, turn: int, rule: str) -> Iterator[Fault]:
-    """Yield an error for riichi of players whose first turn is ``turn`` or later, if the hand was called off before it."""
+    """Yield an error for each riichi of a player whose first turn is ``turn`` or later, if the hand was aborted before that turn."""
     for place in _riichi_from(table, event, turn):
         yield MESSAGES.fault(f"/event/riichi/{place}", "contradiction:riichi_after_abort", rule)
 

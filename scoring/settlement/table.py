@@ -25,12 +25,12 @@ class MatchTable:
     """The state of a match between two hands."""
 
     points: tuple[int, ...]
-    """By player, in seating order from the first dealer."""
+    """The points of the players in seating order, from the first dealer."""
     dealer: int
     round: int
     """Place of the round wind among :data:`WIND_NAMES`."""
     hand: int
-    """From 1, in each round of a match."""
+    """The number of the hand in its round, from 1."""
     honba: int
     deposits: int
     chombo: tuple[int, ...] = ()
@@ -61,15 +61,15 @@ class WinClaim(NamedTuple):
     """Pointer into the request."""
     winner: int
     discarder: int | None
-    """``None`` for a self-draw."""
+    """The player who discarded the winning tile; ``None`` for a self-draw."""
     hand: Mapping[str, Any] | None
-    """A scoring request without the fields of the table, or …"""
+    """A scoring request without the fields of the table; ``None`` if the event gives the worth of the hand."""
     value: Mapping[str, Any] | None
-    """… the worth of the hand."""
+    """The worth of the hand; ``None`` if the event gives the hand."""
     discards: str | None = None
-    """The tiles the winner has discarded, and …"""
+    """The tiles that the winner has discarded; ``None`` if the event does not list them."""
     passed: str | None = None
-    """… those the winner let pass; ``None`` if the event does not list them."""
+    """The tiles that the winner let pass; ``None`` if the event does not list them."""
 
     @property
     def tsumo(self) -> bool:
@@ -86,7 +86,7 @@ class Feed(NamedTuple):
     player: int
     """The player of the set."""
     feeder: int | None
-    """The player who discarded the called tile; ``None`` for a kan of one's own tiles."""
+    """The player who discarded the called tile; ``None`` for a kan of the player's own tiles."""
     meld: Meld | None
     """The set; ``None`` if the tiles are not a set."""
 
@@ -110,15 +110,15 @@ class Event(NamedTuple):
     riichi: tuple[int, ...]
     """The players who declared riichi in this hand."""
     on_riichi_tile: bool
-    """Whether the discard that was won on was the declaration tile of its player."""
+    """Whether the tile of the win was its discarder's riichi declaration tile."""
     feeds: tuple[Feed, ...]
     tenpai: tuple[int, ...] | None
-    """``None`` if the event does not list them."""
+    """The players with a tenpai hand; ``None`` if the event does not list them."""
     held: tuple[ShownTiles, ...]
     kind: str | None
-    """Why the hand was aborted …"""
+    """The reason for the abort."""
     by: int | None
-    """… and by whose action."""
+    """The player who caused the abort."""
     kans: tuple[int, ...]
     """The player of each kan, in order."""
     wall_break: int | None

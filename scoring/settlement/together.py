@@ -25,7 +25,7 @@ Wins = Sequence[tuple[WinClaim, Win]]
 def with_shared_indicators(
     event: Event, hand: Mapping[str, Any], claims: Claims
 ) -> Mapping[str, Any]:
-    """Return a hand with the indicators of the other hands of the event; ura indicators only if the hand has riichi."""
+    """Return a hand with the indicators of the other hands of the event; it gets ura indicators only after riichi."""
     hands = [claim.hand for claim in event.claims if claim.hand is not None]
     shared = {
         name: other[name]
@@ -94,7 +94,7 @@ def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
 
 
 def few_tiles(text: str) -> Tiles:
-    """Return tiles that the game has read without an error; a white dragon that a card has marked (0z) is an ordinary one."""
+    """Return the tiles of a text that the game has read without an error. A white dragon marked by a card (0z) is an ordinary one."""
     return parse(ordinary(text)[0])
 
 

@@ -26,12 +26,12 @@ _TRANSFER: Final = _DECLARED.field("transfer")
 
 
 class Transfer(NamedTuple):
-    """Points that go from one party to another, and the rule by which they do."""
+    """Points that go from one party to another, and the rule that causes the transfer."""
 
     payer: Party
     payee: Party
     points: int
-    """More than 0."""
+    """The number of points, more than 0."""
     rule: str
     """Identifier of a rule of the ruleset."""
 
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
     player: int
     rank: int
-    """From 1; players may share one."""
+    """The place, from 1; players may share one."""
     points: int
     """The points of the player at the end."""
     result: float
@@ -67,7 +67,7 @@ def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[i
 
 
 def into_pot(transfers: Iterable[Transfer]) -> int:
-    """Return by how much the transfers increase the pot; negative if they decrease it."""
+    """Return the points that the transfers add to the pot; negative if they reduce it."""
     return sum(amount * ((payee == POT) - (payer == POT)) for payer, payee, amount, _ in transfers)
 
 
@@ -104,7 +104,7 @@ class Settlement(Answer):
     rules: InForce
     transfers: tuple[Transfer, ...]
     points: tuple[int, ...]
-    """By player, after the transfers and whatever the end of the match adds."""
+    """The points by player, after the transfers and whatever the end of the match adds."""
     table: Mapping[str, Any] | None
     """The table of the next request; ``None`` after the last hand."""
     reason: str | None
@@ -195,7 +195,7 @@ def end_sentence(rules: InForce, reason: str) -> Text:
 
 
 def _opening(text: Text) -> Text:
-    """Return a text as the first word of an English sentence."""
+    """Return a text with a capital letter, as the beginning of an English sentence."""
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 

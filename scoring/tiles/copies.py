@@ -1,4 +1,4 @@
-"""The possible number of plain fives: a red five is one of the four of its suit."""
+"""The possible number of plain fives. A red five is one of the four fives of its suit."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -14,7 +14,7 @@ TRIPLET: Final = 64
 PAIR: Final = 128
 KAN: Final = 192
 SINGLE: Final = 256
-"""A group is its form plus the kind it begins with: ``TRIPLET + 4`` is three 5m."""
+"""The form of a group. A group is its form plus the kind it begins with: ``TRIPLET + 4`` is three 5m."""
 _FORMS: Final = (
     (RUN, "run", 3),
     (TRIPLET, "triplet", 3),
@@ -43,7 +43,7 @@ GROUPS: Final[Mapping[int, tuple[str, str]]] = {
 
 STARTS: Final = 7
 RUN_BITS: Final = 3
-"""Bits a run start in packed run counts (at most four runs begin on one kind)."""
+"""The number of bits for each run start in packed run counts (at most four runs begin on one kind)."""
 
 
 TRIPLETS_AT: Final = 3 * STARTS * RUN_BITS
@@ -81,11 +81,11 @@ _LEVELS: Final = tuple(
 )
 """The levels of the first kind, by the number of its tiles."""
 _Way = tuple[int, tuple[int, ...], int]
-"""Some tiles of one kind used up: the sets and groups of a :data:`Cut` that begin there, and the number of runs among them."""
+"""The tiles of one kind, used up: the sets and groups of a :data:`Cut` that begin there, and the number of runs among them."""
 
 
 def _ways(kind: int, left: int) -> Iterator[_Way]:
-    """Yield the ways to use up the lowest tiles: as a triplet, as the pair or as neither; the rest of them begin runs."""
+    """Yield the ways to use up the lowest tiles: as a triplet, as the pair or as neither. The remaining tiles begin runs."""
     for used, begun, group in (
         (3, 1 << TRIPLETS_AT + kind, (TRIPLET + kind,)),
         (2, 1 << PAIR_AT + kind, (PAIR + kind,)),

@@ -10,9 +10,9 @@ from typing import Final
 SUITS: Final = "mpsz"
 KINDS: Final = 34
 WIDTH: Final = 7
-"""Bits a kind in packed counts: enough for every tile of a request (47 at most) and for finding a fifth copy by one addition."""
+"""The number of bits for each kind in packed counts: enough for a request (47 tiles at most) and for finding a fifth copy by addition."""
 COUNT: Final = (1 << WIDTH) - 1
-"""The lowest kind's bits in packed counts."""
+"""The bits of the lowest kind in packed counts."""
 
 NAMES: Final = tuple(f"{n}{suit}" for suit in SUITS for n in range(1, 10 if suit != "z" else 8))
 KIND_OF: Final = {name: kind for kind, name in enumerate(NAMES)}
@@ -41,7 +41,7 @@ bit."""
 _CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
 RED_NAMES: Final = ("0m", "0p", "0s")
 RED_WIDTH: Final = 8
-"""Bits a suit in packed counts of red fives."""
+"""The number of bits for each suit in packed counts of red fives."""
 
 
 def mask(text: str) -> int:

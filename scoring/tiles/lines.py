@@ -12,18 +12,18 @@ from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, wr
 MAX_LINE: Final = 400
 """Longest line that is read, in characters."""
 _LINK: Final = re.compile(r"\S*?(?<![a-z])[pq]=([^\s&#]*+)\S*")
-"""An address of tenhou.net/2."""
+"""Matches an address of tenhou.net/2."""
 _BRACKETS: Final = re.compile(r"\(([^()\[\]]*+)\)|\[([^()\[\]]*+)\]")
 _WORD: Final = re.compile(
     r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?::(\S*))?(?![^\s,])"
 )
-"""Letters that are not all honours, and perhaps a colon and a value."""
+"""Matches letters that are not all honours, and perhaps a colon and a value."""
 _VALUE: Final = r"(?=[\dESWNPFC東南西北白發発中])[^\s,、]+?"
-"""A number or a tile behind the name of its field, without a colon."""
+"""Matches a number or a tile behind the name of its field, without a colon."""
 
 
 class Word(NamedTuple):
-    """``riichi``, or ``honba:2``."""
+    """A word of a line, with its value if it has one: ``riichi``, ``honba:2``."""
 
     key: str
     value: str | None

@@ -44,13 +44,13 @@ PICTURES: Final[dict[str, str]] = {
 }
 """The picture of each kind of tile in Unicode."""
 _WHOLE: Final[dict[str, str]] = {picture: name for name, picture in PICTURES.items()} | _HONOURS
-"""Signs that are a tile by themselves."""
+"""Signs that write a tile by themselves."""
 _SIGNS: Final = str.maketrans(
     dict(zip("一二三四五六七八九赤萬万筒索、", "123456789rmmps,", strict=True))
     | {chr(0x2680 + n): str(n + 1) for n in range(6)}
     | dict.fromkeys("\ufe0e\ufe0f", "")
 )
-"""Other signs with their plain notation; dice too, and the selectors that may follow a picture."""
+"""Other signs with their plain notation, including dice and the selectors that may follow a picture."""
 _TOKEN: Final = re.compile(
     rf"([{''.join(_WHOLE)}])"
     rf"|((?:r?[0-9][ \t,-]*+)++)([{SUITS}]|(?<=[0-9])[{SUITS.upper()}])"
@@ -72,7 +72,7 @@ class BadNotation(Unreadable):
     def __init__(
         self, reason: Text, at: int, allowed: Sequence[str] = (), suggestion: str | None = None
     ) -> None:
-        """Say what is wrong at a place: ``allowed`` are ways to write the tiles, ``suggestion`` is what may be meant."""
+        """Describe the error at a place: ``allowed`` are ways to write the tiles, ``suggestion`` is the probable meaning."""
         super().__init__(MESSAGES["place"].filled(place=at + 1, reason=reason), at, "bad_tiles")
         self.fault = replace(self.fault, allowed=allowed, suggestion=suggestion)
         self.reason = reason

@@ -72,7 +72,7 @@ def read(w: Win) -> list[Reading]:
 
 
 def read_unconnected_too(w: Win) -> list[Reading]:
-    """Return every reading of :func:`read`, and a pair with twelve tiles no two of which could be in one set."""
+    """Return every reading of :func:`read`, and the reading as a pair with twelve tiles, no two of which could be in one set."""
     readings = read(w)
     kinds = w.kinds
     near = kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES)
@@ -148,7 +148,7 @@ def standard(
 
 
 def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
-    """Return the reading as pairs and single tiles."""
+    """Return the reading of a hand without sets: as pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
     won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
     return Reading(

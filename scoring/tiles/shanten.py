@@ -35,16 +35,16 @@ result.
 _KINDS: Final = 9
 _PAIRS: Final = 7
 _WANTED: Final = 13
-"""Different kinds of unconnected tiles, one of them twice."""
+"""The number of kinds in the unconnected form, one of which is there twice."""
 _NUMBER_SUITS: Final = 3
 _COPIES: Final = 4
 _APART: Final = 3
-"""Numbers of one suit so far apart are never in one set."""
+"""The distance from which two numbers of one suit are never in one set."""
 _MOST_KEPT: Final = 3
 """The largest number of kept tiles of one suit that are that far apart."""
 
 Ways = tuple[tuple[int, int], ...]
-"""For each number of sets and pairs: the number of missing tiles, and the mask of the kinds that a nearest hand misses."""
+"""The number of missing tiles, and the mask of the kinds that a nearest hand misses, by the number of sets and pairs."""
 _NO_WAY: Final = (_FAR, 0)
 _NO_MASKS: Final = (0,) * _WAYS
 _DONE: Final = ((0, *[_FAR] * (_WAYS - 1)), _NO_MASKS)
@@ -70,7 +70,7 @@ class Distance(NamedTuple):
     """The distance of a hand from winning."""
 
     shanten: int
-    """0 is tenpai, -1 complete."""
+    """The shanten: 0 is tenpai, -1 complete."""
     improves: int
     """Mask of the kinds that bring it nearer by one, or complete it at tenpai."""
     forms: int
@@ -91,7 +91,7 @@ class Hands:
         self._halves: dict[int, Ways] = {}
 
     def whole(self) -> Distance:
-        """Return the distance of the hand itself."""
+        """Return the distance of the hand with all its tiles."""
         return self._with(self._packed, 0)
 
     def without(self, kind: int) -> Distance:
@@ -131,7 +131,7 @@ class Hands:
         return least, mask
 
     def _beside(self, suit: int) -> Ways:
-        """Return the ways of the other three suits."""
+        """Return the ways of the three suits other than this one."""
         if suit not in self._others:
             half, partner = suit & 2, self._suits[suit ^ 1]
             self._others[suit] = _both(partner, self._half(2 - half))
@@ -283,7 +283,7 @@ _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
 def unconnected(packed: int) -> tuple[int, int]:
     """Return the number of missing tiles of the unconnected form in a hand without melds, and the kinds that a nearest hand misses.
 
-    Other numbers of a suit can always join the kept ones: with the honours there are always thirteen kinds.
+    A hand can always reach thirteen kinds, because the kept numbers of the suits and the honours suffice.
     """
     missing = _unconnected_missing(packed)
     nearer = 0
@@ -309,7 +309,7 @@ def _unconnected_missing(packed: int) -> int:
 # NOTE: without this cache a repeated analysis takes 787 instead of 750 µs.
 @lru_cache(maxsize=1 << 12)
 def _kept_of_suit(packed: int) -> tuple[int, int]:
-    """Return the most numbers of a suit that can be kept, and the most if one of them has a second copy; 0 if there are none."""
+    """Return how many numbers of a suit can be kept at most, and how many if one of them has a second copy; 0 if there are none."""
     there = [number for number in range(_KINDS) if copies(packed, number)]
     most = paired = 0
     for size in range(1, _MOST_KEPT + 1):

@@ -134,9 +134,9 @@ class Win:
     ron: int
     """1 for a win on a discard, 0 for a self-draw."""
     menzen: int
-    """1 for a closed hand (a concealed kan keeps it closed unless the rules in force say otherwise)."""
+    """1 for a closed hand. A concealed kan keeps the hand closed unless the rules in force say otherwise."""
     dealer: int
-    """1 where the winner is the dealer."""
+    """1 if the winner is the dealer."""
     seat: int
     """Mask of the winner's wind."""
     round: int
@@ -158,15 +158,15 @@ class Win:
     dora: int
     """The number of dora by the indicators that were turned before the win."""
     ura: int
-    """The number of dora by the indicators under them."""
+    """The number of dora by the ura indicators."""
     reds: int
     """The number of red fives in the hand."""
     n: Numbers
     """The numbers in force, by their identifiers."""
     honba: int
-    """Counters on the table."""
+    """Honba on the table."""
     deposits: int
-    """Riichi deposits on the table."""
+    """Riichi sticks on the table."""
     closed: int
     """Packed counts of the closed part with the winning tile."""
     ways: "tuple[Reading, ...]"
@@ -180,9 +180,9 @@ class Win:
     rinshan_dora: int
     """The number of dora by the indicators that are turned from the dead wall at the win."""
     norths: int
-    """The number of 北 that were extracted."""
+    """The number of norths set aside."""
     liable: int
-    """1 where a player answers for the hand."""
+    """1 if a player is liable for the hand."""
 
 
 @dataclass(slots=True)
@@ -190,7 +190,7 @@ class Reading:
     """One way to read a complete hand, with the winning tile in its place."""
 
     shape: int
-    """One of :data:`SHAPES`; the rules that can hold are found by it."""
+    """One of :data:`SHAPES`, which decides the rules that the reading can have."""
     form: int
     """:data:`STANDARD`, :data:`SEVEN_PAIRS`, :data:`ORPHANS` or :data:`UNCONNECTED`."""
     wait: int
@@ -200,7 +200,7 @@ class Reading:
     runs: int
     """Packed run counts, melds included: three bits for each of the 21 starts."""
     starts: int
-    """The lowest bit of each start's three, for every start that is there."""
+    """The lowest of the three bits of each run start with a run."""
     twins: int
     """The number of pairs of identical runs."""
     run_count: int
@@ -216,7 +216,7 @@ class Reading:
     triplet_count: int
     """The number of triplets and kans."""
     closed_triplet_count: int
-    """The number of them that were made without another player's tile."""
+    """The number of triplets and kans that were made without another player's tile."""
     kan_count: int
     """The number of kans."""
     groups: tuple[int, ...]

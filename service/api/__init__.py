@@ -1,1 +1,1 @@
-"""The views of the API: each loads, calls and sends, and decides nothing else."""
+"""The views of the API, which read requests and send the answers of the scoring package."""

@@ -22,13 +22,13 @@ from service.served import OPTIONS, Served, serve, served
 
 UNKNOWN: Final = "unknown_ruleset"
 OTHER: Final = "other_"
-"""Before the names of the parameters that are about the other ruleset."""
+"""The prefix of the parameters about the other ruleset."""
 _SIDES: Final = (
     ("", Text("一つ目のルール", "Of the first ruleset")),
     (OTHER, Text("二つ目のルール", "Of the other ruleset")),
 )
 IN_FORCE: Final = {field.name: field for ready in served().values() for field in ready.rules}
-"""The fields that say which rules of any ruleset are in force: options and cards."""
+"""The fields that choose the rules in force of any ruleset: options and cards."""
 FIELDS: Final = tuple(
     replace(
         field,

@@ -1,4 +1,4 @@
-"""The entry points and the state of this process: alive, ready, versions."""
+"""The entry points and the state of this process: liveness, readiness, versions."""
 
 from pathlib import Path
 from typing import Final

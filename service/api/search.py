@@ -1,4 +1,4 @@
-"""The glossary, and the search in it and in the rules of all rulesets."""
+"""The glossary, and the search in the glossary and in the rules of all rulesets."""
 
 from typing import Final
 

@@ -31,7 +31,7 @@ def batch_examples(ready: Served) -> Json:
 
 
 def sent_of(request: Mapping[str, Any]) -> Json:
-    """Return a request without the fields that it leaves out by ``null``."""
+    """Return a request without the fields that are ``null``."""
     return {name: value for name, value in request.items() if value is not None}
 
 
@@ -64,7 +64,7 @@ def too_few(example: Mapping[str, Any]) -> Json:
 
 
 def _columns(columns: Field) -> Json:
-    """Return the schema of columns, whose values are checked hand by hand."""
+    """Return the schema of columns. Their values are not described, because they are checked hand by hand."""
     properties = {}
     for field in columns.fields:
         item = s.or_null({"type": field.items.type if field.items else "string"})
@@ -75,6 +75,6 @@ def _columns(columns: Field) -> Json:
 
 
 def _in_columns(columns: Field, hand: Mapping[str, Any]) -> Json:
-    """Return a hand as columns of one row."""
+    """Return the columns of a single hand."""
     values = {name: written(v) if isinstance(v, Mapping) else v for name, v in hand.items()}
     return {field.name: [values[field.name]] for field in columns.fields if field.name in values}

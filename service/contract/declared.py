@@ -22,7 +22,7 @@ from service.contract.shapes import (
 )
 
 TYPE: Final = "type"
-"""The field that says which type of event a request is about."""
+"""The field with the type of event of a request."""
 GAME: Final = "Game"
 """The placeholder for the name of the game at the beginning of the name of a schema."""
 
@@ -49,7 +49,7 @@ class Schemas:
 
     @property
     def _requests(self) -> "Schemas":
-        """These schemas, for parts of requests."""
+        """The same schemas, to which parts of requests are added."""
         return Schemas(self.schemas, self._game, is_request=True)
 
     def add_request(self, name: str, fields: Iterable[Field]) -> None:
@@ -132,7 +132,7 @@ class Schemas:
         return _scalar(field, is_request=self._is_request)
 
     def _vocabulary(self, field: Field) -> Json:
-        """Return a reference to the schema of the words of a field; without ``choices`` it is declared elsewhere."""
+        """Return a reference to the schema of the words of a field. If the field has no ``choices``, that schema is declared elsewhere."""
         if not field.choices:
             return ref(field.schema)
         words = word(choice.value for choice in field.choices)
@@ -184,7 +184,7 @@ class Schemas:
         return self._kept(names, self.object_schema(field, part))
 
     def _kept(self, names: list[str], schema: Json) -> str:
-        """Return the first of ``names`` that has that schema, or else the first that has none: it is added."""
+        """Return the first of ``names`` that has that schema; if none has it, add it under the first free name."""
         free = (name for name in names if self.schemas.get(name, schema) == schema)
         equal = (name for name in names if self.schemas.get(name) == schema)
         name = next(equal, next(free, names[0]))
@@ -223,7 +223,7 @@ def description_of(field: Field) -> str:
 
 
 def _either(schemas: list[Json]) -> Json:
-    """Return the schema of a value that follows one of ``schemas``, of anything if there are none."""
+    """Return the schema of a value that follows one of ``schemas``; without ``schemas`` any value is valid."""
     types = [schema["type"] for schema in schemas if [*schema] == ["type"]]
     others = [schema for schema in schemas if [*schema] != ["type"]]
     plain = [{"type": types if len(types) > 1 else types[0]}] if types else []

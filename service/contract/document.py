@@ -76,7 +76,7 @@ def _name_words_once(schemas: Json) -> None:
 
 
 def as_yaml(client: FlaskClient | None = None) -> bytes:
-    """Return the contract as YAML, the same bytes on every machine; ``client`` as in :func:`document`."""
+    """Return the contract as YAML, with the same bytes on every machine; ``client`` as in :func:`document`."""
     whole = document(client)
     text = yaml.dump(whole, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH)
     comment = "# Written by `python -m service.contract.openapi --write` from the schemas.\n"
@@ -124,14 +124,14 @@ def _parameters(schemas: Json) -> Json:
 
 
 def _responses() -> Json:
-    """Return the responses that operations share: unchanged, and a problem of each status."""
+    """Return the responses that operations share: status 304 without a body, and the problem of each status."""
     first = next(iter(served().values()))
     hand = sent_of(too_few(first.score.example))
     refused = refusal_of(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
     example = refused.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
     responses = {
         "NotModified": {
-            "description": "Unchanged: the client has it already (`If-None-Match`).",
+            "description": "Unchanged: the client already has this answer (`If-None-Match`).",
             "headers": {"ETag": component("headers", "ETag")},
         },
         "Problem": _problem("A problem with any other status.", example),
@@ -158,7 +158,7 @@ def _problem(description: str, example: Json) -> Json:
 
 
 def _claims() -> Json:
-    """Return a body with a claim that is right."""
+    """Return a body with one correct claim."""
     first = next(iter(served().values()))
     request = sent_of(first.score.example)
     points = answer_to(first.score, request, DEFAULT_LANGUAGE)["value"]["points"]

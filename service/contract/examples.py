@@ -1,4 +1,4 @@
-"""The examples of the contract: requests that the games declare, and how the service answers them."""
+"""The examples of the contract: requests that the games declare, with the answers of the service."""
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
@@ -34,13 +34,13 @@ class Examples:
         self._parameters = parameters
 
     def bodies(self, name: str) -> Json:
-        """Return the requests whose schema has that name: by game, or one by an empty name."""
+        """Return the requests whose schema has this name, by game; a request of no game has an empty name."""
         if not name.startswith(GAME):
             return {"": self._plain[name]}
         return {game.id: game.requests[name] for game in self._games if name in game.requests}
 
     def answers(self, method: str, path: str, parameters: Iterable[Json], bodies: Json) -> Json:
-        """Return the answers to ``bodies``, or one to the examples of ``parameters``."""
+        """Return the answers to ``bodies``, or to one request with the examples of ``parameters``."""
         if self._client is None:
             return {}
         rulesets = {game.id: game.first.ruleset.id for game in self._games}

@@ -55,7 +55,7 @@ class GameContract:
         return {f"{GAME}Hand": sent_of(score), **tasks, **batch_examples(self.first)}
 
     def takes_cards(self, name: str) -> bool:
-        """Return whether the request whose schema has that name lists cards."""
+        """Return whether the request whose schema has this name has a list of cards."""
         schema = self._schemas.schemas.get(name.replace(GAME, self.name, 1), {})
         return CARDS in schema.get("properties", {})
 
@@ -144,7 +144,7 @@ def _request_of(task: str) -> str:
 
 
 def game_contracts(schemas: Json) -> list[GameContract]:
-    """Return every game with its rulesets; add their schemas to ``schemas``."""
+    """Return every game with the contract of its rulesets; add their schemas to ``schemas``."""
     games: dict[str, list[Served]] = {}
     for ready in served().values():
         games.setdefault(ready.ruleset.book.game, []).append(ready)
@@ -175,7 +175,7 @@ def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:
 
 
 def _joined(field: Field, other: Field) -> Field:
-    """Return a field with the items and fields that either of two rulesets gives it."""
+    """Return a field with the items and fields of the same field in two rulesets."""
     if field.items is not None and other.items is not None:
         return replace(field, items=_joined(field.items, other.items))
     if field.fields == other.fields:

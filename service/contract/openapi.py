@@ -12,7 +12,7 @@ FILE: Final = Path("openapi.yaml")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the contract in the current directory; 1 when it is stale, else 0."""
+    """Write or check the contract in the current directory; return 1 if it is stale, else 0."""
     parser = argparse.ArgumentParser(prog="python -m service.contract.openapi", description=__doc__)
     choice = parser.add_mutually_exclusive_group(required=True)
     choice.add_argument("--write", action="store_true", help="write ./openapi.yaml")

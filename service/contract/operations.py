@@ -52,7 +52,7 @@ def _shown(value: object) -> object:
 
 
 def response(content: Json, *headers: str) -> Json:
-    """Return a response of status 200, which may have these headers in addition to those of all answers."""
+    """Return a response of status 200, with these headers in addition to those of all answers."""
     names = ("ETag", *headers)
     return {
         "description": "OK",
@@ -117,7 +117,7 @@ def _united(parameters: Mapping[str, Json], games: list[str]) -> Json:
 
 
 def _either(schemas: list[Json]) -> Json:
-    """Return the schema of a value that follows one of ``schemas``; lists of words are one list of all of them."""
+    """Return the schema of a value that follows one of ``schemas``. Several lists of words are joined to one."""
     if all("items" in schema for schema in schemas):
         items = _either([_bare(schema["items"]) for schema in schemas])
         most = max(schema["maxItems"] for schema in schemas)
@@ -150,7 +150,7 @@ def _parameter(field: Field, schema: Json, example: Mapping[str, Any]) -> Json:
 
 
 def _as_text(field: Field) -> Field:
-    """Return the field of the text that writes a value in a query, which is left out for ``null``."""
+    """Return the field for the text of a value in a query. A value of ``null`` has no text."""
     # The words of all games are one list, which has no name.
     field = replace(field, required=True, nullable=False, schema="")
     if field.type == "object":

@@ -143,7 +143,7 @@ def _in_paths(rules: list[Json]) -> dict[str, Json]:
 
 
 def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Json]]:
-    """Return the query parameters by operation."""
+    """Return the query parameters of each operation."""
     in_force = [component("parameters", name) for name in IN_FORCE]
     detail = component("parameters", DETAIL.name)
     ids = [{GAME.name: ready.ruleset.game_id} for ready in served().values()]

@@ -13,7 +13,7 @@ from service.config import RULESETS_DIR
 
 _HERE: Final = Path(__file__).parents[1]
 _PLACES: Final = (_HERE / "openapi.yaml", _HERE.parent / "openapi.yaml")
-"""In an installed package, and in a checkout or the image."""
+"""The folders in which the file may be: in an installed package, and in a checkout or the image."""
 
 
 def as_yaml() -> bytes:

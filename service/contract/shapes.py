@@ -1,4 +1,4 @@
-"""JSON Schemas, written short."""
+"""Short functions that build JSON Schemas."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -11,28 +11,28 @@ NULL: Final[Json] = {"type": "null"}
 
 
 def ref(name: str) -> Json:
-    """Return a reference to the schema of that name."""
+    """Return a reference to the schema of this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def listed(items: Json) -> Json:
-    """Return the schema of a list."""
+    """Return the schema of a list with such items."""
     return {"type": "array", "items": items}
 
 
 def word(words: Iterable[str]) -> Json:
-    """Return the schema of one of these words."""
+    """Return the schema of a string that is one of these words."""
     values = list(words)
     return {"type": "string"} | ({"enum": values} if len(values) > 1 else {"const": values[0]})
 
 
 def words_of(schema: Json) -> list[str]:
-    """Return the words that :func:`word` made a schema of."""
+    """Return the words of a schema that :func:`word` built."""
     return [schema["const"]] if "const" in schema else list(schema["enum"])
 
 
 def any_of(*schemas: Json) -> Json:
-    """Return the schema of a value that follows one of these at least, or the only one."""
+    """Return the schema of a value that follows at least one of these schemas; a single schema is returned unchanged."""
     return {"anyOf": list(schemas)} if len(schemas) > 1 else schemas[0]
 
 
@@ -56,7 +56,7 @@ def or_null(schema: Json) -> Json:
 
 
 def about(description: str, schema: Json) -> Json:
-    """Return a schema with a description."""
+    """Return the schema with a description."""
     return schema | {"description": description}
 
 
@@ -73,5 +73,5 @@ def open_object(properties: Mapping[str, Json]) -> Json:
 
 
 def closed(properties: Mapping[str, Json]) -> Json:
-    """Return the schema of an object with these properties alone."""
+    """Return the schema of an object that has only these properties."""
     return open_object(properties) | {"additionalProperties": False}

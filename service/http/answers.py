@@ -16,15 +16,15 @@ PLAIN: Final = "text/plain; charset=utf-8"
 HTML: Final = "text/html; charset=utf-8"
 
 CACHED: Final = "public, max-age=300, stale-while-revalidate=86400"
-"""Caching of everything that follows from the request and the version alone."""
+"""Caching of responses that depend on the request and the version alone."""
 CACHED_BY_BROWSER: Final = CACHED.replace("public", "private")
-"""Caching of everything that also follows from the header ``Host``: a shared cache could give it to somebody else."""
+"""Caching of responses that also depend on the header ``Host``, which shared caches ignore."""
 UNCACHED: Final = "no-store"
 """Caching of problems, of answers to POST, and of the state of this process."""
 VARY: Final = "Accept, Accept-Language"
 
 _POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-"""Nothing may be loaded; a page that loads something has a policy of its own."""
+"""The content security policy of responses that load nothing; pages that load something have a policy of their own."""
 _COMMON: Final = (
     ("Access-Control-Allow-Origin", "*"),
     (

@@ -22,7 +22,7 @@ MEDIA_TYPE: Final = "application/json"
 _FRACTION: Final = re.compile(rb"[0-9](?:[.eE]|[0-9]{18})")
 """The pattern of a number that is read as a fraction although it may be an integer."""
 _LARGEST: Final = 2**53
-"""Larger integers are out of every range, and some JSON libraries reject them."""
+"""The largest integer that is read. Larger integers are out of every range, and some JSON libraries reject them."""
 
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_]{1,64}")
@@ -30,7 +30,7 @@ _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_]{1,64}")
 
 
 class _TwiceError(ValueError):
-    """A name occurs twice in one object."""
+    """The error of a name that occurs twice in one object."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -121,7 +121,7 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
 
 
 def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
-    """Return ``value`` with ``79.0`` as 79, which is the same number in JSON."""
+    """Return a fraction such as ``79.0`` as the integer 79, which is the same number in JSON; any other value unchanged."""
     if isinstance(value, float):
         return int(max(-_LARGEST, min(value, _LARGEST))) if value.is_integer() else value
     if isinstance(value, list):
@@ -132,7 +132,7 @@ def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
 
 
 def an_object(value: object, list_field: str = "") -> dict[str, Any]:
-    """Return ``value`` if it is an object; else raise ``Refused``, which names the field for a list."""
+    """Return ``value`` if it is an object; else raise ``Refused`` with the field that a list belongs in."""
     if isinstance(value, dict):
         return value
     raise Refused([not_an_object(list_field if isinstance(value, list) else "")])

@@ -24,7 +24,7 @@ MOST_PATHS: Final = 3
 """Most paths that are suggested."""
 _PARAMETER: Final = re.compile(r"<\w+:(\w+)>")
 _WORDS: Final = re.compile(r"<any\((.*)\):\w+>")
-"""A parameter of a path that is any text, and one that is one of some words."""
+"""Matches a parameter of a path: a name, or one of some words."""
 
 
 def install(app: Flask) -> None:
@@ -83,6 +83,6 @@ def _paths() -> Iterator[str]:
 
 
 def _of_anything(error: Exception) -> Response:
-    """Log an internal error and return a response that does not describe it."""
+    """Log an internal error and return a response without details of the error."""
     _log.error("unhandled error", exc_info=error)
     return answer(Problem("internal_error"))

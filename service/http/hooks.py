@@ -17,7 +17,7 @@ from service.ops.logs import REQUEST_ID
 from service.served import served
 
 MAX_URL: Final = 4096
-"""Longest path and query, in bytes: less than the server in front of the application accepts."""
+"""Longest path and query in bytes. The server in front of the application accepts longer ones."""
 _PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
     (
@@ -46,7 +46,7 @@ def install(app: Flask) -> None:
 
 
 def _admit() -> None:
-    """Observe the request, take the request id that was sent or make one, and reject a URL that is too long."""
+    """Begin to observe the request, take or make its request id, and reject a URL that is too long."""
     environ = request.environ
     observing.begin(environ)
     sent = environ.get("HTTP_X_REQUEST_ID", "")
@@ -64,7 +64,7 @@ def _list_codings() -> None:
 
 
 def _finish(response: Response) -> Response:
-    """Negotiate the media type, compare the entity tag, and name the rules."""
+    """Negotiate the media type, compare the entity tag, and name the ruleset in a header."""
     environ = request.environ
     method = environ["REQUEST_METHOD"]
     if response.status_code == 200:
@@ -85,7 +85,7 @@ def _finish(response: Response) -> Response:
 
 
 def _accepts(header: str, media_type: str) -> bool:
-    """Return whether a header ``Accept`` allows ``media_type``; a header that names nothing does."""
+    """Return whether a header ``Accept`` allows ``media_type``. A header without types allows every type."""
     if header in ("", "*/*"):
         return True
     accepted = parse_accept_header(header, MIMEAccept)

@@ -50,7 +50,7 @@ def preferred(header: str) -> str:
 
 
 def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
-    """Return the language of a request without other parameters; add errors to ``faults``, or raise ``Refused`` if it is not given."""
+    """Return the language of a request without other parameters. Errors are added to ``faults``, or raised as ``Refused``."""
     if not request.query_string:
         return preferred(request.environ.get(ACCEPT_LANGUAGE, ""))
     found: list[Fault] = []

@@ -21,7 +21,7 @@ from scoring.spelling import closest, did_you_mean
 from service.http.problems import shape_fault
 
 LANG: Final = "lang"
-"""The one parameter every resource takes."""
+"""The parameter that every resource takes."""
 
 # A plus sign in a query string arrives as a space.
 _JOINS: Final = re.compile(r"[+| ]")

@@ -1,4 +1,4 @@
-"""The folder in which the workers count, and whether it has room."""
+"""The folder with the counts of the workers, and the check of its free space."""
 
 import os
 from typing import Final
@@ -6,9 +6,9 @@ from typing import Final
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder. prometheus-client reads it when it is imported."""
 ROOM: Final = 1 << 20
-"""Bytes that must be free before a worker counts something new, which takes a page or two."""
+"""Bytes that must be free before a worker counts something new. A new count takes one or two pages."""
 FILES: Final = 3
-"""Files of each worker: one for each kind of metric."""
+"""The number of files of each worker: one for each kind of metric."""
 
 
 def has_room(folder: str) -> bool:

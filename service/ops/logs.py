@@ -1,4 +1,4 @@
-"""Log records as lines of JSON, without anything a caller has sent."""
+"""The format of log records: lines of JSON, without any data that a caller sent."""
 
 import re
 from typing import Final
@@ -12,7 +12,7 @@ from structlog.typing import EventDict
 REQUEST_ID: Final = "service.request_id"
 """The key in the environment under which the id of a request is kept."""
 SPAN: Final = "service.span"
-"""The key under which the ids of its span are kept, if it has one."""
+"""The key in the environment under which the ids of the span are kept, if the request has one."""
 
 _TRACE_ID: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 _EXTRA: Final = ("method", "route", "ruleset", "status", "milliseconds")
@@ -52,7 +52,7 @@ def _add_ids_of_the_request(_: object, __: str, event: EventDict) -> EventDict:
 
 
 def _without_words_of_the_caller(_: object, __: str, event: EventDict) -> EventDict:
-    """Leave out the data of a request that gunicorn repeats, and the texts of errors while a request is answered."""
+    """Remove data of the caller: the request that gunicorn repeats, and the texts of errors while a request is answered."""
     event["event"], repeated = _REPEATS.subn(r"\1", str(event["event"]))
     if "exception" in event and (repeated or "request_id" in event):
         event["exception"] = [

@@ -17,7 +17,7 @@ WON: Final = "won"
 NOT_WON: Final = "not_won"
 REFUSED: Final = "refused"
 FAILED: Final = "failed"
-"""Outcomes of a hand; the last is an error of the service."""
+"""The outcomes of a hand; the last is an error of the service."""
 
 _log: Final = logging.getLogger("service")
 _worker = 0
@@ -34,7 +34,7 @@ def count_as(worker: int) -> None:
 
 
 def _can_grow() -> bool:
-    """Return whether this process may count something new. Once the folder is full, log it and return false for good."""
+    """Return whether this process may count something new. A full folder is logged once, and the answer stays false."""
     global _has_room  # noqa: PLW0603 - set once in each process
     if _has_room and not has_room(os.environ[FOLDER]):
         _has_room = False

@@ -1,4 +1,4 @@
-"""The metrics port, served by the process that holds the workers."""
+"""The metrics port, served by the parent process of the workers."""
 
 import os
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def resident(pid: int) -> int:
 
 
 def serve(server: Any, host: str, port: int) -> None:  # noqa: ANN401 - likewise
-    """Answer on the port from a thread, with the counts of all workers; raise ``OSError`` where the port is taken."""
+    """Serve the metrics of all workers on a port, in a thread. Raise ``OSError`` if the port is taken."""
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     registry.register(ServerState(server))

@@ -1,4 +1,4 @@
-"""Every request is counted, timed and logged."""
+"""The observation of requests: every request is counted, timed and logged."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""OpenTelemetry spans of requests, where the environment names a collector and the extra ``otel`` is installed."""
+"""OpenTelemetry spans of requests, if the environment names a collector and the extra ``otel`` is installed."""
 
 import os
 from typing import TYPE_CHECKING, Final

@@ -1,1 +1,1 @@
-"""The pages: the calculator, the rule books, pictures of hands."""
+"""The pages: the calculator, the rule books and the pictures of hands."""

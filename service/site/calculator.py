@@ -22,7 +22,7 @@ WIN: Final = "win"
 _VERBS: Final = ("plain", "untick", "tick", "choose", "remove", "clear")
 _MOST_FIXES: Final = 3
 _WHAT: Final = attrgetter("code", "detail")
-"""The content of an error without its place, because a change may move the rest of a list."""
+"""The content of an error without its place, because a change may move the other items of a list."""
 
 
 class Outcome(NamedTuple):
@@ -49,7 +49,7 @@ def outcome(entry: Entry, lang: str) -> Outcome:
 
 
 def _scored(entry: Entry, lang: str) -> tuple[Entry, Mapping[str, Any] | None]:
-    """Return the hand as the player means it, and its score if it has one."""
+    """Return the hand that the player probably means, and its score if it has one."""
     for request in _meant(entry):
         with suppress(Refused, Conflict):
             answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
@@ -179,7 +179,7 @@ def variants(result: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]
 
 
 def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
-    """Return the situations that fit most hands: the first that is declared, and those that need it."""
+    """Return the situations that fit most hands: the first one that a player declares, and those that require it."""
     usual: list[str] = []
     for claim in ruleset.claims:
         if not usual or (claim.situation and {*usual} & {*claim.situation.needs}):
@@ -278,7 +278,7 @@ def _analysis(
 
 
 def _hand_in_play(entry: Entry, answer: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    """Return the hand for an analysis: without the winning piece if it wins, with it if it does not."""
+    """Return the hand for an analysis: without the winning piece if the hand wins with it, and with it if it does not."""
     known, pieces = entry.known, entry.pieces
     if entry.missing not in {0, int(known.winning is not None)}:
         return None

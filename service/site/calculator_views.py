@@ -1,4 +1,4 @@
-"""The calculator: its page, its answer alone, and the test case of a hand."""
+"""The views of the calculator: its page, the part with the answer, and the test case of a hand."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -87,7 +87,7 @@ def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
 
 @blueprint.get("/case.json")
 def test_case() -> Page:
-    """A test case of the hand, as a file."""
+    """Return a test case of the hand, as a file."""
     lang = language(request)
     result = outcome(entry_of(request.args), lang)
     attached = f'attachment; filename="{result.entry.ready.ruleset.id}-case.json"'
@@ -237,7 +237,7 @@ def _values(lang: str) -> dict[str, Any]:
 
 
 def _change(change: Change, wording: Wording, lang: str) -> str:
-    """Return a change in words: ``Untick After a kan``."""
+    """Return a change as a sentence: ``Untick After a kan``."""
     name = wording.value(change.field, change.value)
     if change.verb == "clear":
         name = wording.label(change.field)
@@ -245,7 +245,7 @@ def _change(change: Change, wording: Wording, lang: str) -> str:
 
 
 def _said(result: Outcome, wording: Wording, lang: str) -> str:
-    """Return the answer in one sentence for screen readers."""
+    """Return the answer as one sentence for screen readers."""
     if result.faults or result.entry.unreadable:
         return WORDS[lang]["impossible" if result.faults else "unreadable"]
     if result.entry.is_empty:
@@ -284,7 +284,7 @@ def _drawn(entry: Entry) -> list[Group]:
 
 
 def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
-    """Return every game with its rulesets, the one it opens on, and the query that takes the hand there."""
+    """Return every game with its rulesets, the ruleset that it opens with, and the query that takes the hand there."""
     games: dict[str, list[str]] = {}
     for id_, ready in served().items():
         games.setdefault(ready.ruleset.game_id, []).append(id_)

@@ -9,7 +9,7 @@ from scoring.text import NOTHING
 from service.served import serve
 
 OURS: Final = "ours"
-"""The role of rules that no document states and the service chose."""
+"""The role of rules that no document states and that are our choice."""
 
 
 class Citation(NamedTuple):
@@ -22,11 +22,11 @@ class Citation(NamedTuple):
     role: str
     """The role of the document, or :data:`OURS`."""
     question: str
-    """The identifier of the open question that the rule settles; empty where there is none."""
+    """The identifier of the open question that the rule settles; empty if there is none."""
 
 
 def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
-    """Return where a rule is stated; ``None`` for a rule that is not in the ruleset, such as one that a card of a request adds."""
+    """Return the citation of a rule; ``None`` for a rule that is not in the ruleset, such as one of a card in the request."""
     ruleset = serve(ruleset_id).ruleset
     if rule_id not in ruleset.rules:
         return None

@@ -1,4 +1,4 @@
-"""A hand and its score to take away: the address, a request, a command, a text, a picture, a test case."""
+"""The copies of a hand and its score: an address, a request, a command, a text, a picture, a test case."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def address(entry: Entry, lang: str) -> str:
 
 
 def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
-    """Return a hand and its score as JSON, as a command, as text and as links, and as a test case."""
+    """Return a hand and its score as JSON, as a command, as text, as links and as a test case."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset.id
     request = entry.request if outcome.answer else dict(entry.ready.score.example)
@@ -79,7 +79,7 @@ def _picture_query(entry: Entry, lang: str) -> str:
 
 
 def _text(outcome: Outcome, lang: str) -> Iterator[str]:
-    """Yield a hand and its score in words."""
+    """Yield the lines of a text on a hand and its score."""
     entry = outcome.entry
     ruleset = entry.ready.ruleset
     wording = Wording(ruleset.id, lang)

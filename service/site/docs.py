@@ -1,4 +1,4 @@
-"""The contract, and a page that explains it and lets its readers try it."""
+"""The contract, and a page that explains the contract and sends requests."""
 
 import json
 import re
@@ -144,7 +144,7 @@ def _rows(schema: _Json, contract: _Json) -> Iterator[Row]:
 
 
 def _named(schema: _Json, contract: _Json) -> Iterator[str]:
-    """Yield the names of the schemas of objects that a reference, or a union of references, stands for."""
+    """Yield the names of the schemas of objects that a reference or a union of references leads to."""
     for one in schema.get("anyOf", [schema] if schema else ()):
         if "anyOf" in (target := _target(one, contract)):
             yield from _named(target, contract)

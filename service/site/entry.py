@@ -1,4 +1,4 @@
-"""A hand as the address of the calculator states it, with its rules, and the same hand under other rules."""
+"""The hand in an address of the calculator, with its rules, and the same hand under other rules."""
 
 import dataclasses
 import re
@@ -29,7 +29,7 @@ RULES: Final = "rules"
 FROM: Final = "from"
 """The parameters of the hand, of its rules, and of the rules under which it was entered."""
 _UNFINISHED: Final = re.compile(r"(?:[(\[][^()\[\]]*|\d{1,14})$")
-"""What may be at the end of a line while it is being typed."""
+"""Matches the end of a line that is still being typed."""
 ANALYSIS: Final = "analyze"
 """The task that finds the waits of a hand."""
 
@@ -50,20 +50,20 @@ class Entry:
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
     """Fields that only the analysis has."""
     pending: str = ""
-    """The end of the line that is not whole yet: digits without a suit, or an open bracket."""
+    """The unfinished end of the line: digits without a suit, or an open bracket."""
     line_says_more: bool = False
     """Whether the line has words in addition to the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
-    """The fields of a hand entered under other rules that these rules do not have, with their values."""
+    """The fields that were dropped because these rules do not have them, with their values; the hand was entered under other rules."""
 
     @property
     def known(self) -> HandFields:
-        """The fields that write the hand."""
+        """The names of the fields that write the hand."""
         return HAND_FIELDS[self.ready.ruleset.id]
 
     @cached_property
     def pieces(self) -> list[str]:
-        """The hand and the piece it was won on, one by one; none where they cannot be read."""
+        """The pieces of the hand and the winning piece, one by one; empty if they cannot be read."""
         known = self.known
         names = [field.name for field in (known.main, known.winning) if field is not None]
         try:
@@ -73,7 +73,7 @@ class Entry:
 
     @property
     def sets(self) -> list[str]:
-        """The sets laid open, one by one."""
+        """The sets on the table, one by one."""
         return list((self.request.get(self.known.sets.name) or ()) if self.known.sets else ())
 
     @property
@@ -151,7 +151,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
 
 
 def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
-    """Return the request with its usual values, without the fields that no situation opens."""
+    """Return the request with defaults for absent fields, without the fields that none of its situations opens."""
     usual = {f.name: value for f in ready.ruleset.fields if (value := assumed(f)) is not None}
     request = {**usual, **given}
     closed = closed_fields(ready, request)
@@ -205,7 +205,7 @@ def _rules(ready: Served, request: dict[str, Any]) -> InForce:
 
 
 def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
-    """Return the part of a value that a field accepts, or ``None``."""
+    """Return the part of a value that a field accepts, or ``None`` if there is none."""
     if field is None:
         return None
     if field.choices:
@@ -217,7 +217,7 @@ def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as request
 
 
 def _known_options(ready: Served, value: Any) -> dict[str, Any]:  # noqa: ANN401 - as requests have it
-    """Return the options that other rules have, too."""
+    """Return the options that other rules have as well."""
     known = {}
     for name, chosen in value.items() if isinstance(value, dict) else ():
         with suppress(Refused):
@@ -227,7 +227,7 @@ def _known_options(ready: Served, value: Any) -> dict[str, Any]:  # noqa: ANN401
 
 
 def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it
-    """Return the value that a form shows as chosen at first."""
+    """Return the value that a form shows as chosen before the player chooses one."""
     if field.required and field.choices:
         return field.choices[0].value
     if field.choices or field.type in {"boolean", "integer"}:
@@ -276,7 +276,7 @@ def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator
 
 
 def _options(ready: Served, args: MultiDict[str, str]) -> object:
-    """Return the options that differ from the default; unreadable ones are kept as written."""
+    """Return the options that differ from the default. Unreadable ones are kept as written."""
     texts = [args.get(OPTIONS, "")]
     texts += [
         f"{option}:{'+'.join(values)}"

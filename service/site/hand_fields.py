@@ -26,7 +26,7 @@ class HandFields(NamedTuple):
     sets: Field | None
     """Melds, dice set aside or cards laid open."""
     last: tuple[str, str] | None
-    """For dice: the object and its part that say which face was rolled last."""
+    """The object and its field for the face that was rolled last, in games with dice."""
     others: tuple[Field, ...]
     """Other tiles: indicators."""
 
@@ -73,7 +73,7 @@ HAND_FIELDS: Final = {id_: _hand_fields(ready.ruleset.fields) for id_, ready in 
 
 
 def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
-    """Return the pieces in a value, one by one; raise :class:`ValueError` for anything else, including pieces of other games."""
+    """Return the pieces in a value, one by one; raise :class:`ValueError` for anything else, such as pieces of other games."""
     if not value:
         return []
     if notation == TILES:

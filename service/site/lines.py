@@ -1,4 +1,4 @@
-"""A hand in one line: as people paste it, and as pages and their addresses write it."""
+"""A hand in one line, as people paste it and as pages and their addresses write it."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -20,7 +20,7 @@ STRICT: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""The sources from which a page may load files: only our own; inline scripts do not run."""
+"""The content security policy of a page: it loads only our own files, and inline scripts do not run."""
 _NO_DRAWING: Final = Markup("")
 _BOTH: Final = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -36,7 +36,7 @@ def rendered(
     cache: str = CACHED,
     **values: Any,  # noqa: ANN401
 ) -> Page:
-    """Return ``template`` in ``lang`` with ``values`` as a response, cached as ``cache`` says."""
+    """Return ``template`` in ``lang`` with ``values`` as a response with this caching."""
     body = text_of(template, lang, **values)
     headers = (("Content-Language", lang), ("Content-Security-Policy", STRICT))
     return page(body.encode(), HTML, cache=cache, headers=headers)
@@ -73,7 +73,7 @@ SYMBOLS: Final = "<!-- symbols -->"
 
 
 class Sheet:
-    """The pictures of one page; it remembers which symbols they need."""
+    """The pictures of one page, and the symbols that they need."""
 
     def __init__(self, lang: str) -> None:
         self._lang = lang

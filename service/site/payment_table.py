@@ -8,11 +8,11 @@ from service.served import answer_to
 from service.site.entry import Entry
 
 _SEATS: Final = ("seat_wind", "dealer")
-"""Fields that say where the winner sits."""
+"""The fields for the seat of the winner."""
 _WIN: Final = "win"
 _COUNTERS: Final = "honba"
 _MOST_COUNTERS: Final = 3
-"""The number of honba counts that are shown in addition to the current one."""
+"""The number of honba counts in addition to the current one."""
 
 
 class Cell(NamedTuple):
@@ -20,9 +20,9 @@ class Cell(NamedTuple):
 
     answer: Mapping[str, Any] | None
     why: str = ""
-    """Why there is no answer."""
+    """The reason why there is no answer."""
     here: bool = False
-    """Whether it is the case of the hand."""
+    """Whether the cell is that of the entered hand."""
 
     @property
     def seen(self) -> object:
@@ -39,21 +39,21 @@ class Line(NamedTuple):
     """The cases of one seat, or of seats that are paid alike."""
 
     role: str
-    """``dealer`` or ``child`` where they are paid differently, else nothing."""
+    """``dealer`` or ``child`` if they are paid differently, else empty."""
     seats: tuple[str, ...]
     lines: int
-    """The number of lines of these seats, in the first of them; 0 in the others."""
+    """The number of lines of these seats in their first line; 0 in the other lines."""
     win: str
-    """The kind of win, where the columns are something else."""
+    """The kind of win, if the columns are not kinds of win."""
     cells: tuple[Cell, ...]
 
 
 class Table(NamedTuple):
-    """Lines of cases."""
+    """A table of lines."""
 
     columns: tuple[str, ...]
     counters: bool
-    """Whether the columns are counters on the table; else they are kinds of win."""
+    """Whether the columns are honba counts; if not, they are kinds of win."""
     lines: tuple[Line, ...]
 
 

@@ -22,7 +22,7 @@ _EXAMPLES: Final = 4
 _PAGES: Final = {"yaku": (Yaku.kind, Dora.kind), "points": (FuItem.kind, Limit.kind)}
 """The kinds of rules that have their own page."""
 _NUMBER: Final = re.compile(r"\d+([.-]\d+)*")
-"""A clause that the document numbers; other clauses have a key of ours and are shown by their title."""
+"""Matches a clause number of a document. Other clauses have a key of ours and are shown by their title."""
 _JAPANESE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
     groups: list[Group]
     line: str | None
     query: str
-    """Of the calculator."""
+    """The query of the calculator for the hand."""
 
 
 class Entry(NamedTuple):
@@ -51,7 +51,7 @@ class Quote(NamedTuple):
     """Words of a document."""
 
     text: str
-    """The words, in quotation marks where they are a sentence; a row of a table has none."""
+    """The words; a sentence has quotation marks, a row of a table does not."""
     language: str
     is_table: bool
 
@@ -72,9 +72,9 @@ class Chapter(NamedTuple):
     anchor: str
     """The name of the page in addresses."""
     number: str
-    """Its number in the document; empty where the document has no numbers."""
+    """Its number in the document; empty if the document has no numbers."""
     title: str
-    """Its heading; empty where its places have different ones."""
+    """Its heading; empty if its places have different ones."""
     passages: tuple[Passage, ...]
 
 
@@ -84,7 +84,7 @@ class Part(NamedTuple):
     role: str
     """The role of the document, or ``ours``."""
     title: str
-    """The title of the document; empty where there is none."""
+    """The title of the document; empty if there is none."""
     short: str
     """The name of the document in citations."""
     home: str
@@ -214,7 +214,7 @@ def option_groups(ruleset: str, lang: str) -> dict[str, set[str]]:
 
 
 def examples(ruleset: str, lang: str) -> tuple[Shown, ...]:
-    """Return a few hands of a game, each of a different yaku, from the plain to the rare."""
+    """Return a few example hands of a game, each for a different yaku, from common to rare yaku."""
     ready = serve(ruleset)
     listed = catalogue.listed(ready.ruleset, lang, kind="yaku")["rules"]
     yaku = [rule["id"] for rule in listed if rule["in_force"]]

@@ -25,7 +25,7 @@ from service.site.rule_book import parts, parts_with, questions, sections, table
 _UNCOMPARED: Final = {Statement.kind, Card.kind}
 """The kinds of rules without a value."""
 _OF_PLACE: Final = {"name", "clause", "document", "href", "default", "type"}
-"""The fields of a rule that are not its value."""
+"""The fields of a rule about its place in a document, which are not its value."""
 
 blueprint = Blueprint("rule_pages", __name__)
 
@@ -54,7 +54,7 @@ def rule_books() -> Page:
 
 
 def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
-    """Return a rule of a game with its values, the most frequent first, each with the rulesets that have it; nothing without values."""
+    """Return a rule of a game with its values, the most frequent first, each with its rulesets; nothing for a rule without values."""
     by_value: dict[str, dict[str, Any]] = {}
     for ruleset in (one.ruleset for one in served().values() if one.ruleset.game_id == game):
         rule = ruleset.rules.get(rule_id)

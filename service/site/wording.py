@@ -51,7 +51,7 @@ class Wording:
         return self._names.get(rule, rule)
 
     def value(self, field: str, value: object) -> str:
-        """Return the text for a value of a field: choices, rules and cards by their names."""
+        """Return the text for a value of a field. Choices, rules and cards have names."""
         if isinstance(value, bool):
             return self._words["yes" if value else "no"]
         if isinstance(value, list):
@@ -139,7 +139,7 @@ class Wording:
 
 
 def _parts(fields: Iterable[Field]) -> Iterator[Field]:
-    """Yield the fields and items in fields, at any depth."""
+    """Yield the fields in objects and the items of lists, at any depth."""
     for field in fields:
         inner = (*field.fields, *([] if field.items is None else [field.items]))
         yield from inner

@@ -57,7 +57,7 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
         "七対子は和了形です",
         "Seven pairs are a winning hand",
     ),
-    ({"layer": "set", "rule": "honba_points", "value": 500}, "積み棒一本の点数: 500", "Points of one counter (honba): 500"),
+    ({"layer": "set", "rule": "honba_points", "value": 500}, "積み棒一本の点数: 500", "Points of one honba: 500"),
     ({"layer": "add", "rule": "dora", "value": 1}, "ドラ: +1翻", "Dora: +1 han"),
     (
         {"layer": "add", "rule": "riichi", "closed": 1, "open": -1},

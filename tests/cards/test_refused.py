@@ -115,7 +115,7 @@ def _conflict(*cards: object) -> tuple[scoring.Fault, ...]:
 @pytest.mark.parametrize(
     ("one", "other", "named"),
     [
-        ({"layer": "set", "rule": "honba_points", "value": 100}, {"value": 200}, "counter"),
+        ({"layer": "set", "rule": "honba_points", "value": 100}, {"value": 200}, "honba"),
         ({"layer": "set", "rule": "riichi", "closed": 2}, {"closed": 3}, "(Riichi, closed)"),
         ({"layer": "set", "options": {"kuitan": False}}, {"options": {"kuitan": True}}, "tanyao"),
         ({"layer": "tiles", "kind": "red_fives", "man": 1}, {"man": 2}, "Red fives"),

@@ -28,7 +28,7 @@ def rows(section: int, *, refused: bool = False) -> list[tuple[str, str, str]]:
     for lang, page in PAGES.items():
         text = page.read_text(encoding="utf-8").split("\n## ")[section]
         for head, body in re.findall(r"^(\|.*)\n\|[ -|]*\n((?:\|.*\n)+)", text, re.MULTILINE):
-            if ("refused" in head or "エラー" in head) == refused:
+            if ("error" in head or "エラー" in head) == refused:
                 for line in body.splitlines():
                     first, second = line.split("|")[1:3]
                     found += [

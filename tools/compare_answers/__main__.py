@@ -29,9 +29,9 @@ ROOT: Final = Path(__file__).parents[2]
 BASE: Final = "b2f51ba"
 PARTS: Final = 4
 CUT: Final = 500
-"""Characters of a value that are shown."""
+"""Characters that the report shows of a value."""
 DIGEST: Final = r".*/digest"
-"""The digest names the rules and the version of the engine, which may change without a change of answers."""
+"""The field that names the rules and the version of the engine. It may change although no answer changes."""
 _PROGRAM: Final = Path(__file__)
 _REQUESTS: Final = _PROGRAM.with_name("generated.py")
 
@@ -82,7 +82,7 @@ def write_answers(requests: Path, target: Path, part: int) -> None:
 
 
 def _run(tree: Path, *arguments: object) -> None:
-    """Run a program of this folder with the packages of ``tree``."""
+    """Run a program of this folder that imports the packages of ``tree``."""
     environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
     command = [sys.executable, "-P", *map(str, arguments)]
     # S603: the program is one of this folder.
@@ -178,7 +178,7 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
 
 
 def main() -> int:
-    """Compare, or answer one part of the requests; return 1 if an answer differs."""
+    """Compare the answers, or write those to one part of the requests; return 1 if an answer differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base", default=BASE, help="the commit to compare with")
     parser.add_argument("--requests", type=int, default=60_000, help="how many, about")

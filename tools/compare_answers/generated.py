@@ -23,7 +23,7 @@ _PER_FUNCTION: Final = 240
 
 
 class Request(NamedTuple):
-    """One request: to a task of a ruleset, or over HTTP (``task`` is the method, ``request`` has path and body)."""
+    """A request to a task of a ruleset, or over HTTP (``task`` is the method, and ``request`` has path and body)."""
 
     ruleset: str
     task: str
@@ -36,7 +36,7 @@ class Request(NamedTuple):
 
 
 class Harvest:
-    """The requests that the tests make, some of each test."""
+    """The requests of the tests, a few of each test."""
 
     def __init__(self) -> None:
         self.lines: dict[str, None] = {}
@@ -92,7 +92,7 @@ class Harvest:
 
 
 def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> Request | None:  # noqa: ANN401 - the tree's own
-    """Return a request under rules that were chosen elsewhere."""
+    """Return a request with the options and cards of rules that were chosen elsewhere."""
     if not isinstance(request, dict) or rules.ruleset not in scoring.rulesets():
         return None
     options = dict(getattr(rules, "chosen", getattr(rules, "options", {})) or {})
@@ -102,7 +102,7 @@ def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> 
 
 
 def _sent(_: object, *args: Any, **kwargs: Any) -> Request | None:  # noqa: ANN401 - as the client takes them
-    """Return a request that a test sends to the service."""
+    """Return a request as a test sends it to the service."""
     path = args[0] if args else kwargs.get("path")
     if not isinstance(path, str) or not isinstance(kwargs.get("data", ""), str):
         return None
@@ -239,7 +239,7 @@ def _pages() -> Iterator[Request]:
 
 
 def _posted(rng: Random, some: list[Request]) -> Request:
-    """Return requests to the library as one to the service: the first alone, or those of its ruleset as a batch or as claims."""
+    """Return requests to the library as one request to the service: the first request, or those of its ruleset as a batch or as claims."""
     first, lang = some[0], rng.choice(scoring.LANGUAGES)
     base = f"/v1/rulesets/{first.ruleset}"
     path, body = first.task, first.request

@@ -1,1 +1,1 @@
-"""Columns of requests as callers hand them in: NumPy arrays, Arrow arrays and lists."""
+"""Columns of requests as callers pass them: NumPy arrays, Arrow arrays and lists."""

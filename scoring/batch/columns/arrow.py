@@ -1,4 +1,4 @@
-"""The reader of Arrow tables and arrays; imported only by callers that have them."""
+"""The reader of Arrow tables and arrays. It is imported only if a caller passes one."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from scoring.batch.arrays import Column
 
 
 def columns_of(table: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever Arrow can read as a table
-    """Return the columns of a table by name; of several with one name the last."""
+    """Return the columns of a table by name; the last of several columns with the same name."""
     whole = table if isinstance(table, pa.Table) else pa.table(table)
     return dict(zip(whole.column_names, whole.columns, strict=True))
 
@@ -35,7 +35,7 @@ def rows_of(values: Any) -> list[Any] | None:  # noqa: ANN401 - an Arrow array
 
 
 def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an Arrow array
-    """Return different texts, null as an empty one, and for each row the place of its own; ``None`` for a column of anything else."""
+    """Return the different texts, with null as an empty text, and for each row the place of its text; ``None`` for any other column."""
     if isinstance(values, pa.ChunkedArray):
         values = values.combine_chunks()
     if pa.types.is_null(values.type):
@@ -49,11 +49,11 @@ def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an 
 
 
 def _decoded(text: bytes | None) -> str:
-    """Return the text of UTF-8 bytes, empty for null; invalid bytes are replaced, so that the text is rejected later."""
+    """Return the text of UTF-8 bytes, empty for null. Invalid bytes are replaced, so that the text is rejected later."""
     return (text or b"").decode("utf-8", "replace")
 
 
 def is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
-    """Return whether a type is one of texts."""
+    """Return whether an Arrow type is a type of texts."""
     types = pa.types
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))

@@ -30,9 +30,9 @@ class InputColumn(NamedTuple):
     """Integers and truth values as 64 bits, 0 where absent; texts, lists and objects as bytes (``S`` with a width of at most
     :data:`MAX_BYTES`), empty where absent."""
     odd: Column
-    """Rows that their cells do not show as they are."""
+    """Rows whose values the cells do not represent exactly."""
     read: Callable[[int], Any]
-    """Returns a row as it was handed in."""
+    """Returns a row as the caller passed it."""
 
 
 class InputColumns:
@@ -84,7 +84,7 @@ class InputColumns:
         return value.tolist() if isinstance(value, np.ndarray) else value
 
     def cells(self, name: str, rows: slice, kind: str = "S1") -> Column:
-        """Return some rows of a column; nothing, as an array of a NumPy type, where there is no such column."""
+        """Return some rows of a column; if there is no such column, zeros or empty texts."""
         if name not in self.by_name:
             return np.zeros(rows.stop - rows.start, dtype=kind)
         return self.by_name[name].cells[rows]
@@ -106,7 +106,7 @@ def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a fi
 _ASCII: Final = 127
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
-"""Most rows of a column that are pointed at."""
+"""The largest number of wrong rows of a column that get an error."""
 
 
 def _column(field: Field, values: Any) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
@@ -141,7 +141,7 @@ def _column_of_bytes(values: Column) -> InputColumn:
 
 
 def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
-    """Return a column of a list of texts, of nulls, and of lists; ``None`` where anything else is in it."""
+    """Return a column of a list of texts, of nulls, and of lists; ``None`` if it contains anything else."""
     if set(map(type, rows)) <= {str, NoneType}:
         return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
     joined = [("", True) if value is None else _joined(field, value) for value in rows]
@@ -176,7 +176,7 @@ def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
-    """Return the pointers to unsuitable values in a column; ``""`` is the column itself."""
+    """Return the pointers to unsuitable values in a column; ``""`` is the pointer of the whole column."""
     rows = enumerate(_rows(values) or [])
     places = (f"/{row}" for row, value in rows if _column(field, [value]) is None)
     return list(islice(places, _MOST_WRONG)) or [""]

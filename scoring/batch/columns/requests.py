@@ -13,11 +13,11 @@ from scoring.fields.field import Field
 _TYPES: Final[Mapping[str, type]] = {
     "string": str, "integer": int, "boolean": bool, "array": list,
 }  # fmt: skip
-"""The types of values that a column holds as they are."""
+"""The types of values that a column holds unchanged."""
 
 
 class RequestColumns(InputColumns):
-    """Requests, as columns of their fields; a request with anything that no column holds is odd."""
+    """Requests as columns of their fields. A request with a value that no column holds is odd."""
 
     def __init__(self, fields: Sequence[Field], requests: Sequence[Any]) -> None:
         names = [field.name for field in fields]
@@ -40,12 +40,12 @@ class RequestColumns(InputColumns):
         self._given = requests
 
     def requests(self, rows: Column) -> list[Any]:
-        """Return some hands as they were handed in."""
+        """Return some hands as the caller passed them."""
         return [self._given[row] for row in rows.tolist()]
 
 
 def _fits(kind: type, values: list[Any]) -> list[bool]:
-    """Return which of the values a column holds as they are."""
+    """Return a mask of the values that a column holds unchanged."""
     if kind is list:
         return [
             value is None or (type(value) is list and set(map(type, value)) <= {str})

@@ -36,7 +36,7 @@ CHUNK: Final = 20_000
 _CONCEALED: Final = 13
 _EAST: Final = 1 << 27
 _NORTH: Final = 31
-"""One more than its kind, as in counts."""
+"""The number of the kind 北 in counts, one more than its number elsewhere."""
 _COUNTS: Final[tuple[str, ...]] = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
     "dora_indicators": "dora",
@@ -177,7 +177,7 @@ class TileEncoder:
         return odd
 
     def _wrong_fives(self, everything: Column, reds: Column) -> Column:
-        """Return where there are more red fives, or more others, than there are (``reds``: suits × hands)."""
+        """Return where a hand (of ``reds``: suits × hands) has more red or plain fives than the tile set."""
         wrong: Column = np.logical_or.reduce(reds > self._red_limits, axis=0)
         plain = everything[_FIVES] - reds
         wrong |= np.logical_or.reduce(plain > COPIES - self._red_limits, axis=0)

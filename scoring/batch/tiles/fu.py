@@ -34,7 +34,7 @@ class FuColumns:
                 self._measured.setdefault((row.rule, measure), none)[place] = 1
 
     def sums(self, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
-        """Return the fu of every reading before rounding, and above them whether they are not to be rounded."""
+        """Return the fu of every reading before rounding, with a flag in a higher bit for fu that are not rounded."""
         table = (w.tsumo * np.int64(2) + w.menzen) * _SHAPES + r.shape
         total: Column = self._given.take(table)
         for (item, measure), holds in self._measured.items():

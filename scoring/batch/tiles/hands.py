@@ -23,7 +23,7 @@ SMALL: Final = (
     "winning_kind", "tsumo", "menzen", "dealer", "liable", "dora", "ura", "reds", "rinshan_dora",
     "norths", "honba", "deposits",
 )  # fmt: skip
-"""Columns that are called as in :class:`scoring.tiles.values.Win`."""
+"""Columns that have the same name as in :class:`scoring.tiles.values.Win`."""
 HandColumns = dict[str, Column]
 """Columns of hands by their names; a row of zeros is not a hand. ``spans`` are the spans (see :mod:`scoring.batch.tiles.suits`) of the
 suits of the closed part, winning tile included (suits × rows). ``situations`` are the bits of the claimed situations. All others are in
@@ -44,7 +44,7 @@ def some_of(hands: HandColumns, rows: slice | Column) -> HandColumns:
 
 
 def spans_of(patterns: Column, kinds: Column) -> Column:
-    """Return the spans of the suits with these patterns (suits × rows), honours last, where tiles of these kinds were the winning ones."""
+    """Return the spans of the suits with these patterns (suits × rows), honours last, for winning tiles of these kinds."""
     table = suits()
     suit = kinds // np.int32(RANKS)
     number = table.number.take(patterns + _PATTERNS_AT, mode="clip")

@@ -41,7 +41,7 @@ _FACTS: Final = {
 }  # fmt: skip
 """Bits of each fact of a hand in the key of its facts; above them are the bits of the situations claimed."""
 MOST_COUNTED: Final = 7
-"""More norths and indicators than a hand can have."""
+"""A number greater than that of the norths and indicators a hand can have."""
 
 
 class Legality:
@@ -68,7 +68,7 @@ class Legality:
         return np.stack(found), odd
 
     def refused(self, claimed: Column, facts: dict[str, Column]) -> Column:
-        """Return a mask of the impossible hands, from the claimed situations and the facts in :data:`_FACTS`."""
+        """Return a mask of the impossible hands; the facts in :data:`_FACTS` and the claimed situations decide."""
         key = claimed.astype(np.int64)
         for name, bits in _FACTS.items():
             key <<= bits
@@ -78,7 +78,7 @@ class Legality:
         return refused
 
     def _declaration(self, *words: int) -> tuple[int, ...]:
-        """Return the declaration, and whether any part of it is malformed."""
+        """Return the declaration of each hand, and whether it is malformed."""
         cells, request = np.array(words).tobytes(), {}
         for name, count in DECLARED.items():
             cell, cells = cells[: count * WORD_BYTES], cells[count * WORD_BYTES :]

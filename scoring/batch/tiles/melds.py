@@ -13,11 +13,11 @@ from scoring.tiles.kinds import KINDS, copies, red_counts
 from scoring.tiles.melds import BadMeld, parse_meld
 
 _SUMS: Final = (*MELDED, "red0", "red1", "red2", "number", "odd")
-"""The sums over the melds of a hand: the columns of hands, red fives, the number of melds and of texts that are not melds."""
+"""The sums over the melds of a hand: the columns of hands, the red fives, the number of melds, and the number of invalid melds."""
 _TILES: Final = 4
 """Tiles that a meld has at most."""
 _MAX_BYTES: Final = 24
-"""Bytes of the text of a meld; a hand with a longer one is read by itself."""
+"""The most bytes in the text of a meld; a hand with a longer text is read by itself."""
 _COMMA: Final = b","
 
 

@@ -12,17 +12,17 @@ NUMBER_SUITS: Final = 3
 FIVE: Final = 4
 """The rank of a five, counted from 0."""
 LONGEST: Final = 40
-"""Bytes of a text that are read; longer texts are odd."""
+"""The most bytes of a text that are read; longer texts are odd."""
 
 # The classes of bytes.
 _LETTERS: Final = 64
-"""A letter of a suit, with the number of the suit; a smaller number is a digit, by its rank."""
+"""The first number for letters, each of which stands for a suit; smaller numbers are the ranks of digits."""
 _END, _SPACE, _OTHER = 128, 160, 255
 _HONOURS: Final = NUMBER_SUITS
 _SUIT_BITS: Final = 2
 _SUIT: Final = (1 << _SUIT_BITS) - 1
 _NEARER: Final = np.arange(LONGEST, 0, -1, dtype=np.uint8)[:, None] << _SUIT_BITS
-"""Numbers that grow towards the beginning of a text, above a suit."""
+"""A key that is greater the nearer it is to the beginning of a text, with the suit in the lower bits."""
 _ZERO: Final = ord("0")
 _U8: Final = np.uint8
 
@@ -42,7 +42,7 @@ _CLASSES: Final = _classes()
 
 
 class Texts(NamedTuple):
-    """Some rows of tile notation, read."""
+    """The tiles that were read from some rows of notation."""
 
     tiles: Column
     """The tile at every place of every text (places × rows): the kind plus one, 0 if there is none."""

@@ -19,7 +19,7 @@ from scoring.tiles.values import Win
 INCOMPLETE, IMPOSSIBLE = -1, -2
 """Keys of incomplete hands and of impossible rows."""
 WHOLE_AT: Final = 12
-"""The bit of fu that are not rounded; below are the fu themselves."""
+"""The bit that marks fu that are not rounded; the lower bits are the fu."""
 
 # The key of a place: name and bits of each part, the lowest first.
 _PARTS: Final = {
@@ -46,7 +46,7 @@ class PlaceTable:
         self._places = KeyedRows(1, 2 * self.answers.count + 1, self._entry_of)
 
     def sums(self, yaku: Yakus) -> tuple[int, bool]:
-        """Return the part of a key that encodes the worth of yaku, and whether dora and fu are added to them."""
+        """Return the part of a key that encodes the worth of yaku and whether dora and fu are added."""
         key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
         self._sums.setdefault(key, yaku)
         return [*self._sums].index(key) << _AT["sums"], not yaku.alone
@@ -70,7 +70,7 @@ class PlaceTable:
         return found
 
     def columns(self, keys: Column, hands: HandColumns) -> dict[str, Column]:
-        """Return the columns of answers for these keys, with the counters and deposits of the hands."""
+        """Return the columns of answers for these keys, with the honba and riichi sticks of the hands."""
         places, table = self._places.look_up(keys[None])
         honba, deposits = hands["honba"], hands["deposits"]
         found = self.answers.columns(table, places)

@@ -68,7 +68,7 @@ class TileEngine:
         self._claims_at = len(self._predicates)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
         self._known = KeyedRows(1, 3, self._known_of)
-        """For each key: the part of the key of a place, whether dora and fu are added to the yaku, and the number of the combination."""
+        """The part of the key of a place, whether dora and fu are added to the yaku, and the number of the combination, by key."""
         self._combinations: dict[tuple[CountedYaku, ...], int] = {(): 0}
         """The number of every combination of yaku, none first."""
         self._places = PlaceTable(game, rules)
@@ -76,7 +76,7 @@ class TileEngine:
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int32)[:, None]
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
-        """Return the scores of all hands of a batch; those with errors have none."""
+        """Return the scores of all hands of a batch. A hand with errors has no score."""
         legal = batch.legal
         scored = [
             self._best(some_of(batch.hands, rows), legal[rows])
@@ -158,9 +158,9 @@ class TileEngine:
 
 
 def _lost(readings: HandReadings, rank: Column, rest: Column) -> tuple[Column, Column]:
-    """Return which of the hands with several readings have a better one than the first, and its place among all others.
+    """Return which of the hands with several readings have a better reading than the first, and the place of that reading.
 
-    ``rank`` is that of the first readings of those hands, ``rest`` that of all others.
+    ``rank`` is the rank of the first readings of these hands, ``rest`` the rank of all further readings.
     """
     rest = rest << _ORDER_BITS
     # Of equals the first as a single hand is read.

@@ -21,24 +21,24 @@ from scoring.tiles.readings import RUN_PLACES
 from scoring.tiles.values import SHANPON, TANKI
 
 RANKS: Final = 9
-"""Kinds of a number suit, and the most a suit can have."""
+"""The number of kinds of a number suit, which no suit exceeds."""
 HONOUR_RANKS: Final = 7
 COPIES: Final = 4
 BASE: Final = COPIES + 1
 PATTERNS: Final = BASE**RANKS
 WEIGHTS: Final = tuple(BASE**rank for rank in range(RANKS))
-"""The number that one tile of each rank adds to the pattern of its suit."""
+"""The amount by which one tile of each rank increases the pattern of its suit."""
 _MOST_SETS: Final = 4
 _MOST_TILES: Final = 14
 _FIRST_HONOUR: Final = 27
 _RANK_MASK: Final = (1 << RANKS) - 1
 _RUN_MASK: Final = (1 << RUN_BITS) - 1
 _PLACES: Final = 4
-"""More than there are placings of a tile in one cutting."""
+"""A number greater than that of the placings of a tile in one cutting."""
 
 # The data of a span besides the place of its rows, in fields that can be added over the four suits of a hand.
 PAIRED: Final = 7
-"""The number of suits with a pair; a hand that is cut has one."""
+"""The trait for the number of suits with a pair. A hand that is cut has exactly one."""
 PAIRS: Final = 0x7F << 3
 SEVEN_PAIRS: Final = 7 << 3
 """The number of pairs and, in the higher bits, the number of suits that hold anything else."""
@@ -60,7 +60,7 @@ class Suits(NamedTuple):
     """The table of all suits. Kinds and run starts are counted within the suit."""
 
     number: Column
-    """For every pattern of a number suit its number, and from :data:`PATTERNS` on the same for honours; 0 where no winning hand has it."""
+    """The numbers of the patterns of number suits, and from :data:`PATTERNS` on of those of honours; 0 where no winning hand has it."""
     known: int
     """The number of numbers."""
     spans: Column
@@ -68,7 +68,7 @@ class Suits(NamedTuple):
     suit holds. A number is the span of its cuttings; :attr:`known` plus number times nine plus the rank of the winning tile is that of
     its placings."""
     levels: Column
-    """For every span masks of the ranks its suit holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
+    """Masks of the ranks that the suit of a span holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
     rows: Column
     """A row in one integer: packed run counts; from :data:`TRIPLETS_AT` the mask of its triplets; from :data:`PAIR_AT` the mask of its
     pair; from :data:`WAIT_AT` the wait of the winning tile, one of the wait bits, 0 for a cutting; from :data:`ORDER_AT` its place
@@ -88,11 +88,11 @@ class _Cuts(NamedTuple):
 
 @cache
 def suits() -> Suits:
-    """Return the table of suits, which is made once."""
+    """Return the table of suits, which is built once."""
     number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
     levels = [np.zeros((COPIES - 1, 1), dtype=np.int32)]
     held = [np.array([_NOT_PAIRS | _NOT_ORPHANS])]
-    """By number; 0 is the number of every pattern that no winning hand has."""
+    """The traits of the patterns, by number; number 0 belongs to every pattern that no winning hand has."""
     empty = np.zeros((6, 1), dtype=np.int64)
     cut_rows, placed_rows = [empty], []
     known = 1

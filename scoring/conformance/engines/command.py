@@ -16,9 +16,9 @@ from scoring.conformance.engines.protocol import START, STOP, Garbled, decoded, 
 
 _BLOCK: Final = 1 << 16
 _MOST_STDERR: Final = 4096
-"""The last bytes of the error output that are kept …"""
+"""The number of bytes at the end of the error output that are kept."""
 _MOST_QUOTED: Final = 200
-"""… and the most characters of it in a message."""
+"""The most characters of the error output in a message."""
 STARTING: Final = 30.0
 """Seconds for the first answer, which includes the start of the command."""
 _GOODBYE: Final = 2.0
@@ -29,7 +29,7 @@ class Command(Engine):
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` that of the first, if it is more.
+        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` for the first answer, if that is more.
 
         Raise :class:`EngineError` if ``command`` cannot be split into words.
         """

@@ -45,9 +45,9 @@ class Reply(NamedTuple):
     kind: str
     """``result``, ``skipped`` or ``errored``."""
     answer: Mapping[str, Any]
-    """Empty where there is no result."""
+    """The answer; empty if there is no result."""
     why: str
-    """Why there is none."""
+    """The reason why there is no result."""
 
 
 class Garbled(ValueError):

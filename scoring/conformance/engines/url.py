@@ -16,7 +16,7 @@ class UrlEngine(Engine):
     """An engine that answers messages posted to a URL."""
 
     def __init__(self, url: str, timeout: float) -> None:
-        """Prepare a URL; ``timeout`` is in seconds for one answer. Raise :class:`EngineError` if ``url`` is not one."""
+        """Prepare the requests to ``url`` with ``timeout`` seconds for each answer. Raise :class:`EngineError` for an invalid address."""
         super().__init__()
         if not url.startswith(("http://", "https://")):
             raise EngineError("a URL begins with http:// or https://")

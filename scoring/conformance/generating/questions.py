@@ -29,11 +29,11 @@ _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
 }
 """The generator for a game, by a field of its requests."""
 _PLAY: Final = cast(dict[str, Any], read_yaml("conformance/generating/play.yaml"))
-"""What recorded hands of a game have, and the factors by which drawn hands become as frequent."""
+"""The features of recorded hands of a game, and the factors by which drawn hands become as frequent."""
 
 
 class QuestionGenerator:
-    """Random valid questions to a ruleset."""
+    """A generator of random valid questions to a ruleset."""
 
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
         self._ruleset = ruleset

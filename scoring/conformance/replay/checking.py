@@ -35,7 +35,7 @@ from scoring.text import Text
 MOST_BYTES: Final = 16 << 20
 """Most bytes of one file, unpacked."""
 _PLAYERS: Final = {"riichi": 4, "riichi3": 3}
-"""The number of players of the games that records are read of."""
+"""The number of players of each game whose records can be read."""
 AGREES, DIFFERS, UNCHECKED, CONTRADICTS = "agrees", "differs", "unchecked", "contradicts"
 _LEFTOVER_STICKS: Final = "leftover_deposits"
 _WON_STICKS: Final = "deposits_to_winner"

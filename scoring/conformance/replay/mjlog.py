@@ -209,7 +209,7 @@ def _number(attributes: Mapping[str, str], name: str) -> int:
 
 
 def _numbers(attributes: Mapping[str, str], name: str, count: int | None = None) -> list[int]:
-    """Return the whole numbers of an attribute; raise :class:`BadRecord` if there are not ``count``, or any other value."""
+    """Return the ``count`` whole numbers of an attribute; raise :class:`BadRecord` for any other number of values or other values."""
     parts = _text(attributes, name).split(",") if _text(attributes, name) else []
     if not all(map(_NUMBER.fullmatch, parts)) or count not in (None, len(parts)):
         raise BadRecord(WRONG_FORM)

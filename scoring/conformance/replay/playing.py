@@ -317,7 +317,7 @@ _ABORTS: Final[Mapping[str, Callable[[Replay], bool]]] = {
     "four_kans": Replay.four_kans,
     "three_wins": Replay.three_wins,
 }
-"""For each kind of abortive draw the condition under which the play allows it."""
+"""The condition under which the play allows an abortive draw, by its kind."""
 
 
 def nagashi_of(round_: Recorded) -> list[int]:

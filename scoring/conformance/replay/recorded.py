@@ -1,4 +1,4 @@
-"""A recorded round, whatever the format it was read from."""
+"""A recorded round, independent of the format of its file."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -70,7 +70,7 @@ class Recorded:
     unnamed: bool = False
     """Whether the round ended without a winner and the record does not state the reason."""
     tenpai: list[int] | None = None
-    """The players who showed a tenpai hand; ``None`` if the record does not tell."""
+    """The players who showed a tenpai hand; ``None`` if the record does not state them."""
     nagashi: list[int] | None = None
     changes: list[int] | None = None
     """The points that each player won or lost at the end, without the riichi sticks of this round; ``None`` if not stated."""

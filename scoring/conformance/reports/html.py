@@ -28,7 +28,7 @@ article p{margin:.2rem 0}details{margin:.8rem 0}summary{cursor:pointer;font-weig
 @media(prefers-color-scheme:dark){.wrong{color:#ff8a80}.right{color:#81c995}}
 """
 _SHOWN: Final = 50
-"""Cases that are shown of each clause."""
+"""The number of cases that are shown for each clause."""
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
@@ -108,7 +108,7 @@ def _counted(verdict: str, count: int) -> str:
 
 
 def _table(named: Mapping[str, str], counted: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """Yield the number of cases of each clause with each verdict, the clauses in the order of the documents."""
+    """Yield the rows of a table: the number of cases with each verdict for each clause, in the order of the documents."""
     heads = "".join(f"<th>{verdict.capitalize()}" for verdict in VERDICTS)
     yield f'<table class="counts"><tr><th>Clause{heads}</tr>'
     known = [group for group in named if group in counted]

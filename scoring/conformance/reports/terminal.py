@@ -26,7 +26,7 @@ _WIDTH: Final = 30
 _MOMENT: Final = 0.1
 """Seconds from one bar to the next."""
 _SHOWN: Final = 3
-"""Cases that are shown of each clause."""
+"""The number of cases that are shown for each clause."""
 
 
 class Terminal:

@@ -69,7 +69,7 @@ def headings(ruleset: Ruleset, lang: str = DEFAULT_LANGUAGE) -> dict[str, str]:
 def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
     """Return the citation of a clause with its title, or a rule without a clause with its basis.
 
-    A number of several places that have titles of their own has no title.
+    The title is left out if places with the same number have different titles.
     """
     first = rules[0]
     place = citation(ruleset, first)

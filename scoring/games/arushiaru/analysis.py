@@ -1,4 +1,4 @@
-"""Rules of a hand in play: furiten by the very tile only, kans, nine terminals; there is no riichi."""
+"""The rules of a hand in play: furiten on the discarded tile only, kans and nine terminals, without riichi."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Fu, item by item."""
+"""The fu items of arushiaru mahjong."""
 
 from functools import partial
 from typing import Final

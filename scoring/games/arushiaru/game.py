@@ -1,4 +1,4 @@
-"""アルシァル麻雀: fu doubled by han up to one limit, without riichi, dora and a minimum."""
+"""The game アルシァル麻雀: fu doubled by han up to one limit, without riichi, dora or a required yaku."""
 
 from collections.abc import Mapping
 from typing import Final

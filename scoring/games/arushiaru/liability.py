@@ -1,4 +1,4 @@
-"""The open sets that make a player liable (包) who feeds the last of them, the weightier first."""
+"""The open sets for which the player who fed the last one is liable (包), the most valuable first."""
 
 from typing import Final
 

@@ -15,7 +15,7 @@ RULES: Final = RuleList()
 _limit_yaku = partial(RULES.yaku, clause="yaku.limit", closed=1, unit="yakuman")
 """Declares a limit yaku."""
 _common = partial(RULES.take, clause="yaku.limit", closed=1, unit="yakuman")
-"""Takes one that several games have."""
+"""Takes a limit yaku that several games have."""
 
 
 _common(yakuman.daisangen, open=1)
@@ -31,7 +31,7 @@ _common(yakuman.suushiihou, open=1)
     miss="2p333z+2p pon:555z pon:666z pon:111z",
 )
 def tsuuiisou(r: Reading, w: Win) -> bool:
-    """Triplets or kans and a pair of winds and dragons only; seven pairs are none.
+    """Triplets or kans and a pair of winds and dragons only. Seven pairs do not count.
 
     字牌の刻子または槓子と雀頭だけで作る。七対子の形では成立しない。
     """

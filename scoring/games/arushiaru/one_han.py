@@ -1,4 +1,4 @@
-"""Yaku of one han read off the hand, value tiles apart; closed and open hands alike."""
+"""Yaku of one han that depend on the tiles, without value tiles. They are worth the same in open hands."""
 
 from functools import partial
 from typing import Final
@@ -28,7 +28,7 @@ RULES.take(
 _one_han = partial(RULES.yaku, clause="yaku.one", closed=1, open=1)
 """Declares a yaku of one han, closed or open."""
 _common = partial(RULES.take, clause="yaku.one", closed=1, open=1)
-"""Takes one that several games have."""
+"""Takes a yaku of one han that several games have."""
 
 
 @_one_han(
@@ -40,7 +40,7 @@ _common = partial(RULES.take, clause="yaku.one", closed=1, open=1)
     miss="567m345p22p67s+8s chi:123m tsumo",
 )
 def pinfu(r: Reading, w: Win) -> bool:
-    """Four runs, a pair worth nothing and a two-sided wait, open or closed, won by ron; by an option a closed hand also by tsumo.
+    """Four runs, a pair worth nothing and a two-sided wait, open or closed, won by ron. By an option a closed hand may also win by tsumo.
 
     四つの順子と役牌でない雀頭を揃え、両面待ちで栄和する。鳴いてもよい。摸和では付かないが、オプションにより門前なら付く。
     """
@@ -70,7 +70,7 @@ _common(
     miss="789m88p12s+3s chi:123m pon:222z",
 )
 def chanta(r: Reading, _w: Win) -> bool:
-    """Every set and the pair hold a terminal or an honour, and one is a run; without honours it counts the same.
+    """Every set and the pair contain a terminal or an honour, and at least one set is a run. Honours are not required.
 
     すべての面子と雀頭に么九牌が入り、順子が一つ以上ある。字牌が無くても同じ一翻。
     """

@@ -1,4 +1,4 @@
-"""From fu and han to points: fu × 2^han up to the limit, and who pays it, a liable player included."""
+"""The scale of arushiaru mahjong: fu × 2^han points up to the limit, and their payers."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -13,12 +13,12 @@ from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
-"""More han than any place of the score table has: no hand has these fu."""
+"""The least han of fu that no hand can have: more than the score table has."""
 _LEAST_FU: Final = 20
 _MOST_FU: Final = 140
 """Three concealed kans of terminals or honours and a run, by ron: 20 + 10 + 3 × 32, a pair of 4 and a wait of 2."""
 _MOST_WITHOUT_YAKU: Final = 110
-"""More fu take three concealed kans, four triplets or one suit, which are worth a han each."""
+"""The most fu of a hand without yaku. More fu need three concealed kans, four triplets or one suit, each worth a han."""
 
 
 class ArushiaruScale:

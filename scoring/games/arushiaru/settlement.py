@@ -160,7 +160,7 @@ def rounds(rules: InForce) -> int:
 
 
 def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Transfer]:
-    """Return the payments of a win: a liable player pays all of it, or half if another player dealt in."""
+    """Return the payments of a win: a liable player pays the full amount, or half of it if another player dealt in."""
     if liable is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
         return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
@@ -207,7 +207,7 @@ def _liability(
 def liable_player(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> LiablePlayer | None:
-    """Return the player who fed the last set that settled the hand (39–43, 45, 46); ``None`` if own tiles settled it."""
+    """Return the player who fed the last set that settled the hand (39–43, 45, 46); ``None`` if the winner drew it."""
     calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     if not calls:
         return None

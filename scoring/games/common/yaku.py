@@ -19,7 +19,7 @@ _CHUN = 1 << 33
     miss="567m345p22p67s+8s chi:234m tsumo",
 )
 def menzen_tsumo(_r: Reading, w: Win) -> bool:
-    """Winning on one's own draw with a closed hand.
+    """A win on the player's own draw with a closed hand.
 
     門前の手で、自分の自摸牌で和了する。
     """
@@ -94,7 +94,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
 def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
-    """A triplet or kan of one's own wind. If it is the round wind too, both count.
+    """A triplet or kan of the player's own wind. If this wind is also the round wind, both yaku count.
 
     自風牌の刻子または槓子。場風でもあれば(連風牌)両方が付く。
     """

@@ -28,7 +28,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
     miss="222m444p666s33z55m+3z",
 )
 def suuankou(r: Reading, _w: Win) -> bool:
-    """Four triplets or kans without another player's tile; by ron only where the pair was waited on.
+    """Four triplets or kans without another player's tile. By ron only with a wait on the pair.
 
     暗刻または暗槓を四組揃える。栄和では単騎待ちの時だけ成立する。
     """
@@ -118,7 +118,7 @@ def suukantsu(r: Reading, _w: Win) -> bool:
     miss="1112345678889m+9m",
 )
 def chuuren_poutou(_r: Reading, w: Win) -> bool:
-    """1112345678999 of one suit and one more tile of it, closed; any wait.
+    """A closed hand of 1112345678999 in one suit and one more tile of that suit, with any wait.
 
     門前で、同じ種類の1112345678999に同種の一枚を加えた形。待ちは問わない。
     """

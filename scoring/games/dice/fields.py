@@ -21,7 +21,7 @@ NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
 """The fields of the value of a throw."""
 NO_FORM: Final = "buta"
-"""Why a throw does not win: it makes none of the forms."""
+"""The reason of a throw that makes none of the winning forms."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
 # --- settlement

@@ -41,7 +41,7 @@ class DiceGroup(NamedTuple):
 
 
 class DiceHand(NamedTuple):
-    """The dice at the end of a turn and how they came, as far as yaku depend on it; made by :func:`hand_of`."""
+    """The dice at the end of a turn, and the facts about the turn that yaku depend on; made by :func:`hand_of`."""
 
     counts: int
     """Packed counts of the free dice."""

@@ -1,4 +1,4 @@
-"""Dice mahjong as rulesets score it: request, throw, valuation, answer."""
+"""The game サイコロ麻雀 as rulesets score it: request, throw, valuation, answer."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -46,7 +46,7 @@ _ANALYZE: Final = Task(
 
 
 class DiceGame:
-    """Dice mahjong."""
+    """The scoring of dice mahjong."""
 
     fields: tuple[Field, ...] = _SCORE.fields
     value: tuple[Field, ...] = f.VALUE
@@ -59,7 +59,7 @@ class DiceGame:
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works; a copy of it."""
+        """A copy of a valid request for the documentation."""
         return _SCORE.example
 
     def notation(self, lang: str) -> dict[str, str]:

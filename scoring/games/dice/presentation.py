@@ -118,7 +118,7 @@ def _value_sentence(value: Value, n: Numbers, lang: int) -> str:
 
 
 def _reading_sentence(r: DiceReading, last: int, lang: int) -> str:
-    """Return how the dice are read, and where the last one is."""
+    """Return a sentence on the groups of the dice and the place of the last one."""
     groups = [group.dice for group in r.groups]
     read = MESSAGES["reading"][lang].format(groups=" ".join(groups))
     if r.last < 0:

@@ -57,7 +57,7 @@ def per_set(
 _MIDDLE_RUNS = 0b000110
 """Runs without a terminal: 234 and 345."""
 _OUTER_RUNS = 0b001001
-"""123 and 456."""
+"""Runs with a terminal: 123 and 456."""
 _SIMPLES = 0b011110
 
 of_triplets = partial(yaku, options=("kan_is_triplet",))

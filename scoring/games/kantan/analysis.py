@@ -47,7 +47,7 @@ class CardAnalysis(Answer):
 
     @property
     def shanten(self) -> int:
-        """Cards to exchange for tenpai."""
+        """The number of cards to exchange before tenpai."""
         return h.shanten(self.held.hand)
 
     def __repr__(self) -> str:

@@ -51,7 +51,7 @@ _ANALYZE: Final = Task(
 
 
 class KantanGame:
-    """The card game."""
+    """The scoring of the card game."""
 
     fields: tuple[Field, ...] = _SCORE.fields
     value: tuple[Field, ...] = f.VALUE
@@ -65,7 +65,7 @@ class KantanGame:
 
     @property
     def example(self) -> Mapping[str, object]:
-        """A request that works; a copy of it."""
+        """A copy of a valid request for the documentation."""
         return _SCORE.example
 
     def notation(self, lang: str) -> dict[str, str]:

@@ -38,7 +38,7 @@ class DeclaredWin(NamedTuple):
 
     hand: CardHand
     winning: PlayingCard | None
-    """``None`` for tenhou."""
+    """The winning card; ``None`` for tenhou."""
     win: str
     """``ron``, ``tsumo`` or ``tenhou``."""
     situation: tuple[str, ...]
@@ -103,7 +103,7 @@ def reading_of(sets: Sequence[PlayingCard], head: PlayingCard) -> CardReading:
 
 
 def complete(won: DeclaredWin) -> CompleteHand | Fault:
-    """Return the complete hand of a win, or why the hand does not win."""
+    """Return the complete hand of a win, or the reason why the hand does not win."""
     hand, winning = won.hand, won.winning
     if winning is None:
         if _kinds_of(hand.cards) == _COMPLETE:
@@ -123,7 +123,7 @@ def complete(won: DeclaredWin) -> CompleteHand | Fault:
 
 
 def not_tenpai(hand: CardHand) -> Fault:
-    """Return why a hand is not tenpai."""
+    """Return the reason why a hand is not tenpai."""
     rule = _rule_against(hand.cards)
     return fault("", "not_tenpai" if rule == "tenpai_only" else "not_tenpai:complete", rule)
 

@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 
 _FORMS: Final = {"pon": "triplet", "chi": "run"}
 _MOST_CALLED: Final = 4
-"""With a fifth called set no card is left to wait with."""
+"""The most called sets of a waiting hand: with a fifth no card is left to wait with."""
 _NO_WINNING_CARD: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
 
 
@@ -23,9 +23,9 @@ class CardsInPlay(NamedTuple):
     """A hand and the moment of play."""
 
     hand: CardHand
-    """With the card drawn, if one was."""
+    """The cards in hand, including a card that was just drawn."""
     drawn: PlayingCard | None
-    """The card drawn; ``None`` if none was, or if the request does not name it."""
+    """The card that was just drawn; ``None`` if there is none, or if the request does not name it."""
     riichi: bool
     """Whether riichi was declared already."""
     players: int
@@ -138,11 +138,11 @@ class CardAction(NamedTuple):
     reasons: tuple[Fault, ...]
     """Everything against the declaration; a legal one has none."""
     cards: tuple[PlayingCard, ...] = ()
-    """The cards it is made with."""
+    """The cards of the declaration."""
     makes: PlayingCard | None = None
     """The set a call makes."""
     shanten: int | None = None
-    """After a call."""
+    """The shanten after a call."""
 
 
 def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:

@@ -107,7 +107,7 @@ def seat_faults(players: int, seats: Mapping[str, int | None]) -> Iterator[Fault
 
 
 def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
-    """Yield why a hand cannot have declared riichi; cards that were just ``dealt`` need not be tenpai."""
+    """Yield the reasons why a hand cannot have declared riichi; cards that were just ``dealt`` need not be tenpai."""
     if hand.called:
         yield fault("/situation", "needs_closed_hand", RIICHI)
     if len(hand.cards) == SIZE and wait_of(hand) is None and not dealt:

@@ -66,7 +66,7 @@ class CardsWon(NamedTuple):
     winner: int
     """-1 if the request does not name the winner."""
     discarder: int | None
-    """``None`` for a self-draw and tenhou."""
+    """The player who discarded the winning card; ``None`` for a self-draw and tenhou."""
     hand: DeclaredWin | None
     points: int | None
 
@@ -205,7 +205,7 @@ def _hand_faults(
 
 
 def _riichi_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) -> Iterator[Fault]:
-    """Yield how a hand contradicts the list of players who declared riichi."""
+    """Yield the contradictions between a hand and the list of players who declared riichi."""
     if hand.win == "tenhou" and riichi:
         yield fault("/event/riichi", "contradiction:tenhou", "tenhou")
     claimed = RIICHI in hand.situation
@@ -220,7 +220,7 @@ def _riichi_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) ->
 
 
 def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]:
-    """Yield why several wins are not wins on one discard, with the cards of one deck."""
+    """Yield an error for several wins that are not wins on one discard with the cards of one deck."""
     if not rules.numbers.multi_ron:
         yield fault("/event/wins", "one_winner:discard", "multi_ron")
     first = wins[0]

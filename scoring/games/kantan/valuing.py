@@ -25,9 +25,9 @@ class CardValuation(NamedTuple):
     """The result of a hand: whether it wins, and its worth."""
 
     hand: CompleteHand | None
-    """``None`` if the cards are not complete."""
+    """The winning hand; ``None`` if the cards are not complete."""
     reason: Fault | None
-    """Why the hand does not win; ``None`` if it does."""
+    """The reason why the hand does not win; ``None`` if it wins."""
     yaku: Yakus = NONE_COUNTS
     yakuman: int = 0
     """The number of yakuman that count."""

@@ -95,7 +95,7 @@ def chinitsu(r: CardReading, _w: CardWin) -> bool:
     miss="man.run man.run man.run man.triplet pin +pin",
 )  # fmt: skip
 def honitsu(r: CardReading, w: CardWin) -> bool:
-    """The sets use one number suit at most; the hand has number tiles and honours (or value tiles). With a number set any head fits.
+    """The sets use at most one number suit, and the hand has number tiles and honours or value tiles. With a number set any head fits.
 
     数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
     """

@@ -1,4 +1,4 @@
-"""Three-player mahjong with extracted norths: declared rules, scale and settlement."""
+"""Three-player mahjong with norths set aside as dora: declared rules, scale and settlement."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Rules of a hand in play: furiten, tenpai, discards and declarations, extracting north among them."""
+"""The rules of a hand in play: furiten, tenpai, discards and declarations, including setting norths aside."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""北抜き: three players, one point a han, dora from extracted 北 and a penalty for a win without any han."""
+"""The game 北抜き: three players, one point a han, norths set aside as dora and a penalty for a win without any han."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
+"""The scale of kitanuki: every payer pays one point for each han. The winner of a hand without han pays instead."""
 
 from functools import lru_cache
 from typing import Any

@@ -169,7 +169,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
-    """Yield an error for 人和 on the dealer's first discard, which is 地和; a north of the dealer can only have been set aside."""
+    """Yield an error for renhou on the dealer's first discard, which is chiihou. A north set aside by the dealer is not a discard."""
     for claim in event.claims:
         hand = claim.hand or {}
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):

@@ -21,7 +21,7 @@ RULES: Final = RuleList()
     miss="123456p55s67s+8s pon:111z",
 )
 def menzen(_r: Reading, w: Win) -> bool:
-    """A hand without pon and open kan, won by ron or tsumo. Concealed kans and extracted north tiles keep it closed.
+    """A hand without pon or open kan, won by ron or tsumo. Concealed kans and norths set aside keep the hand closed.
 
     ポン・明槓をせずに和了する。栄和・摸和を問わない。暗槓や抜いた北があっても門前。
     """

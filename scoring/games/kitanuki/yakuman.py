@@ -1,4 +1,4 @@
-"""The yakuman that depend on the tiles, twelve han each, and those of them that count only under an option."""
+"""The yakuman that depend on the tiles, twelve han each. Some count only by an option."""
 
 from functools import partial
 from typing import Final
@@ -39,12 +39,12 @@ _FIRST_DRAW: Final = Situation(
         "renhou": "yaku_optional",
     },
 )
-"""Claimed with a yaku that only the first draw of all can make."""
+"""The conditions for claiming a yaku that only the very first draw can make."""
 
 _yakuman = partial(RULES.yaku, clause="yaku.yakuman", closed=WORTH)
 """Declares a yakuman."""
 _common = partial(RULES.take, clause="yaku.yakuman", closed=WORTH)
-"""Takes one that several games have."""
+"""Takes a yakuman that several games have."""
 _optional = partial(RULES.yaku, clause="yaku.optional", closed=WORTH)
 """Declares a yakuman that an option brings in."""
 
@@ -72,7 +72,7 @@ _common(yakuman.chinroutou, open=WORTH)
     miss="2233344466677s+7s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush does not count as well.
+    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush is not counted in addition.
 
     索子の2・3・4・6・8と發だけで作る。發は無くてもよい。清一色は複合しない。
     """
@@ -140,7 +140,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     miss="11m99m22p44p77s33z6z+6z tsumo juusanputou",
 )
 def juusanputou(r: Reading, w: Win) -> bool:
-    """On the first draw of all: one pair, and no other two tiles that could be in one set.
+    """On the player's first draw: one pair, and no other two tiles that could be in one set.
 
     最初の自摸で、対子が一組だけあり、ほかに面子になりうる二枚が一つも無い。
     """
@@ -157,7 +157,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
     miss="1122334455669p+9p",
 )
 def daisharin(r: Reading, w: Win) -> bool:
-    """Seven consecutive pairs of circles. A full flush does not count as well.
+    """Seven consecutive pairs of circles. A full flush is not counted in addition.
 
     筒子の続いた七つの数の対子。清一色は複合しない。
     """

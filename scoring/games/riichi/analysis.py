@@ -1,4 +1,4 @@
-"""Rules of a hand in play: furiten, tenpai, discards and declarations."""
+"""The rules of a hand in play: furiten, tenpai, discards and declarations."""
 
 from collections.abc import Mapping
 from dataclasses import replace

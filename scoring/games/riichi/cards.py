@@ -6,7 +6,7 @@ from scoring.games.riichi.liability import LIABILITIES
 from scoring.rules.cards.deck import Deck
 
 RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
-"""Red fives of each suit by the number of all."""
+"""The number of red fives in each suit by their total number."""
 DECK: Final = Deck(
     clause="preface",
     # 5.3 gives fu to four sets and a pair and to seven pairs: thirteen orphans are nothing but their yakuman.

@@ -1,4 +1,4 @@
-"""Fu, item by item."""
+"""The fu items of riichi mahjong."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ RULES.add(
         name=Text("七対子", "Seven pairs"),
         text=Text(
             "七対子は常に25符。加符も切り上げもしない。",
-            "Seven pairs are always 25 fu; nothing is added and nothing is rounded.",
+            "Seven pairs are always 25 fu. Nothing is added or rounded.",
         ),
         fu=25,
         whole=True,
@@ -39,7 +39,7 @@ RULES.add(
     yaku=("pinfu",),
 )
 def tsumo(r: Reading, w: Win) -> int:
-    """A self-draw, also on the last tile or after a kan; not where pinfu counts (20 fu).
+    """A self-draw, also on the last tile or after a kan. It does not count together with pinfu (20 fu).
 
     自摸和。嶺上ツモ・海底ツモにも付く。平和が付く時は付かない(20符)。
     """

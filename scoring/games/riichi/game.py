@@ -24,7 +24,7 @@ _CHIPS: Final = replace(
         "chips",
         "integer",
         "払う人ごとのチップ",
-        "Chips that each payer adds; only under rules with chips",
+        "Chips that each payer adds, under rules with chips",
     ),
     required=False,
 )

@@ -1,4 +1,4 @@
-"""Yaku of one han in most rulesets, read off the hand; yaku of events are in ``events.yaml``."""
+"""Yaku that depend on the tiles and are worth one han in most rulesets; yaku of events are in ``events.yaml``."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The score table: from han and fu to points, and who pays."""
+"""The scale of riichi mahjong: the points and payers of each number of han and fu."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -13,13 +13,13 @@ from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
-"""More han than any place of the score table has: no hand has these fu."""
+"""The least han of fu that no hand can have: more than the score table has."""
 _LEAST_FU: Final = 20
 _PAIRS_FU: Final = 25
 _MOST_FU: Final = 140
 """Three concealed kans of terminals or honours and a triplet completed by ron: 20 + 10 + 3 × 32 + 4, and a pair of 4."""
 _MOST_WITHOUT_KANS: Final = 110
-"""Most fu of a hand without three kans; with three, more fu take three concealed ones or four triplets."""
+"""The most fu of a hand without three kans. With three kans, more fu need three concealed kans or four triplets."""
 _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 

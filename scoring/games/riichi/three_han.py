@@ -1,4 +1,4 @@
-"""Yaku of three han and more in most rulesets, read off the hand."""
+"""Yaku that depend on the tiles and are worth three han or more in most rulesets."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Yaku of two han in most rulesets, read off the hand."""
+"""Yaku that depend on the tiles and are worth two han in most rulesets."""
 
 from typing import Final
 

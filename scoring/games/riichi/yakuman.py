@@ -36,7 +36,7 @@ def _always(_r: Reading, _w: Win) -> bool:
 _yakuman = partial(RULES.yaku, closed=1, unit="yakuman")
 """Declares a yakuman."""
 _common = partial(RULES.take, closed=1, unit="yakuman")
-"""Takes one that several games have."""
+"""Takes a yakuman that several games have."""
 
 
 _common(
@@ -122,7 +122,7 @@ _common(
     open=0,
     text=Text(
         "門前で、同じ種類の1112345678999に同種の一枚を加えた形。九面待ちもオプションが無い限り一つと数える。",
-        "1112345678999 of one suit and one more tile of it, closed. "
+        "A closed hand of 1112345678999 in one suit and one more tile of that suit. "
         "The nine-sided wait counts once unless an option says twice.",
     ),
     doubled=_is_nine_wait,

@@ -1,4 +1,4 @@
-"""Rules of a hand in play: those of four-player riichi, and extracting norths."""
+"""The rules of a hand in play: those of four-player riichi, and setting norths aside."""
 
 from collections.abc import Mapping
 from dataclasses import replace

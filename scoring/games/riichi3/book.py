@@ -23,7 +23,7 @@ LEFT_OUT: Final = frozenset(
 concern only four players.
 """
 RED_LIMITS: Final = {0: (0, 0, 0), 2: (0, 1, 1)}
-"""Red fives of each suit by the number of all."""
+"""The number of red fives in each suit by their total number."""
 
 _BY_ID: Final = {rule.id: rule for rule in FOUR_PLAYERS}
 

@@ -1,4 +1,4 @@
-"""The kinds of changes that a card of a request can make, and how each of them is read."""
+"""The kinds of changes that a card of a request can make, and their readers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -60,7 +60,7 @@ def _is_target(ruleset: Declarations, target: str, rule: Rule) -> bool:
 
 
 class ChangeReader:
-    """A change of the right shape, and the errors in its content."""
+    """The reader of a change of the right shape, which collects the errors in its content."""
 
     def __init__(
         self, ruleset: Declarations, deck: Deck, given: Mapping[str, Any], at: str
@@ -164,7 +164,7 @@ class ChangeReader:
         return Grant(self.given["rule"], when if everywhere else None)
 
     def set_form(self) -> SetForm:
-        """Read a form: it needs fu if the rules give it none."""
+        """Read a form, which needs fu if the rules do not have any for it."""
         change = SetForm(**self.values)
         needed = change.allowed and not self._has_fu(change.form)
         if needed and change.fu is None:
@@ -246,9 +246,9 @@ class ChangeKind(NamedTuple):
     kind: str | None = None
     """Its name in a layer that has several kinds."""
     required: tuple[str, ...] = ()
-    """The required fields except layer and kind …"""
+    """The required fields except layer and kind."""
     optional: tuple[str, ...] = ()
-    """… and those it may have."""
+    """The fields that a change may omit."""
     target: str = ""
     """The rules it can be about, one of :data:`TARGETS`; empty if it is about none."""
 

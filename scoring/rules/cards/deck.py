@@ -19,9 +19,9 @@ MAX_CARDS: Final = 16
 MAX_CHANGES: Final = 16
 """Most changes of a card."""
 MAX_FLOWERS: Final = 8
-"""There are four seasons and four plants."""
+"""Most flower tiles: four seasons and four plants."""
 CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
-"""The conditions of a change, all of which must hold."""
+"""The conditions of a change; all of them must hold."""
 FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
 """The forms other than four sets and a pair."""
 _DECLARED: Final = "rules/cards/request.yaml"
@@ -36,7 +36,7 @@ class Deck:
     forms: Mapping[str, str | None]
     """The forms other than four sets and a pair that win without a card, each with the yaku that it needs, if any."""
     red_limits: Mapping[int, tuple[int, int, int]]
-    """Red fives of each suit by the number of all."""
+    """The number of red fives in each suit by their total number."""
     liabilities: tuple[Liability, ...]
     """The reasons for liability that a card can bring in."""
 
@@ -63,7 +63,7 @@ class Deck:
 
     @cached_property
     def shape(self) -> Shape:
-        """The shape of an object with nothing but this field."""
+        """The shape of an object that has only this field."""
         return Shape((self.field,))
 
     @cached_property

@@ -18,7 +18,7 @@ NEEDS_CARD: Final = "needs_card"
 MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 """The fields of a scoring request that may contain the marked white dragon."""
 _TILES: Final = re.compile(r"([A-Za-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
-"""Tiles, or a meld around them."""
+"""Matches tiles, alone or in the notation of a meld."""
 
 
 FACTS: Final[Mapping[str, Callable[[CardChange], bool]]] = {
@@ -86,7 +86,7 @@ def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
 
 
 def excess_mark(name: str) -> Fault:
-    """Return the error of a field with a marked white dragon too many."""
+    """Return the error of a field with too many marked white dragons."""
     return Fault(f"/{name}", "too_many_copies", MESSAGES["one_marked"])
 
 

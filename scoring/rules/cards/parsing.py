@@ -1,4 +1,4 @@
-"""Parsing of the cards of a request: those of the ruleset by their identifiers, others with their changes, and their errors."""
+"""The reader of the cards of a request: cards of the ruleset have an identifier, other cards have their changes."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
+"""The body of a batch: its hands, and the options and cards of the hands without rules of their own."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ ID: Final = _DECLARED.field("id")
 COLUMNS: Final = _DECLARED.field("columns")
 """The field of a body of columns, which is sent to another address."""
 MEDIA_TYPES: Final = _DECLARED.texts("problems")
-"""The texts for a body of another media type or compression, by its field."""
+"""The texts for a body with another media type or compression, by its field."""
 
 _SHAPES: Final = {
     id_: shape_with_rules(ready.ruleset, (HANDS, *ready.rules)) for id_, ready in served().items()
@@ -31,13 +31,13 @@ _SHAPES: Final = {
 
 
 class Hands(NamedTuple):
-    """The hands of a batch, and the rules of those without options and cards of their own."""
+    """The hands of a batch, and the rules for the hands without options and cards of their own."""
 
     hands: list[Any]
     chosen: Mapping[str, Any]
-    """Options and cards, as the body has them."""
+    """Options and cards in the format of the body."""
     rules: InForce
-    """The rules in force under them, read once for all hands."""
+    """The rules in force under these options and cards, read once for all hands."""
 
 
 def hands_of(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> Hands:

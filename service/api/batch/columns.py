@@ -1,4 +1,4 @@
-"""Hands as columns: arrays of the fields of hands in, arrays of the parts of scores out."""
+"""Batches in columns: arrays of the fields of hands in the request, arrays of the parts of scores in the response."""
 
 from collections.abc import Mapping
 from dataclasses import replace

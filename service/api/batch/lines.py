@@ -16,10 +16,10 @@ NDJSON: Final = "application/x-ndjson"
 BLOCK: Final = 1 << 13
 """Bytes that are read at once."""
 MAX_DECOMPRESSED: Final = 1 << 24
-"""Most bytes that a stream in gzip may contain: as many as the proxy takes of one without compression."""
+"""Most bytes that a stream in gzip may contain. The proxy has the same limit for a stream without compression."""
 
 Line = tuple[int, bytes | Problem]
-"""A line by its number, or its error."""
+"""A line with its number, or its error."""
 
 
 def is_ndjson(request: Request) -> bool:

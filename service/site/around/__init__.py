@@ -1,1 +1,1 @@
-"""The pages for play around a hand: points by han and fu, a match at the table, practice, and all of it offline."""
+"""The pages other than the calculator and the rules: points by han and fu, table mode, practice, and the offline mode."""

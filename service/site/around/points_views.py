@@ -60,7 +60,7 @@ def points() -> Page:
 
 
 def _value(ruleset: scoring.Ruleset) -> tuple[Field, ...]:
-    """Return the fields that give the worth of a win instead of its hand."""
+    """Return the fields that give the worth of a win, in place of its hand."""
     event = ruleset.tasks[SETTLE].fields[1].fields if seats(ruleset) else ()
     wins = next((field.items.fields for field in event if field.items and field.name == "wins"), ())
     return next((field.fields for field in wins if field.name == "value"), ())

@@ -1,4 +1,4 @@
-"""Practice in scoring hands: a question made from a seed, answered with the score."""
+"""Practice in scoring hands: a page with a question made from a seed, or with the score of the hand."""
 
 import re
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ blueprint = Blueprint("practice", __name__)
 
 @blueprint.get("/practice")
 def practice() -> Page:
-    """Return a page with a question, a random one without a seed, and, after it is answered, the score of the hand."""
+    """Return a page with a question, random if there is no seed. After the player answers, the page has the score of the hand."""
     lang, args = language(request), request.args
     books = [id_ for id_, one in served().items() if seats(one.ruleset)]
     chosen = entry_of(args).ready.ruleset.id

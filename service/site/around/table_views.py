@@ -1,4 +1,4 @@
-"""Table mode: the page on which a browser keeps a match, and the hands it takes over from the calculator."""
+"""Table mode: the page on which a browser keeps a match, and the hands that come from the calculator."""
 
 from typing import Any, Final
 

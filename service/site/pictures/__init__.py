@@ -1,1 +1,1 @@
-"""Pictures of hands, of our own design."""
+"""Pictures of hands, with drawings of our own design."""

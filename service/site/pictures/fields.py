@@ -1,4 +1,4 @@
-"""The fields of a request for a picture, and the pieces they stand for."""
+"""The fields of a request for a picture, and the pieces that they stand for."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ def _line(text: str) -> HandLine:
 
 
 def _tiles(text: str) -> Group:
-    """Return the tiles in hand, which are not a whole line of notation."""
+    """Return the concealed tiles, for a text that is not a whole line of notation."""
     if {*text} & {*"+[]()"}:
         raise _bad("bad_tiles")
     return tiles_group(text)
@@ -116,7 +116,7 @@ def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
 
 
 def _with_line(request: Mapping[str, Any], faults: list[Fault]) -> Mapping[str, Any]:
-    """Return a request with the pieces of its line of notation in fields of their own; add a fault for each field given twice."""
+    """Return a request with the pieces of its line in fields of their own; add an error for each field that is given twice."""
     if not request.get(HAND.name):
         return request
     line = _line(request[HAND.name])

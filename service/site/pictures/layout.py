@@ -12,13 +12,13 @@ from scoring.tiles.notation import in_order, names_of
 from service.site.pictures.symbols import BACK, LOOKS, Symbol, definitions, symbol
 
 SIZE: Final = 40
-"""Height of a tile in a picture, in pixels, where none is chosen."""
+"""The height of a tile in pixels, if the request does not choose one."""
 _UNIT: Final = 40
-"""Height of a tile in the units of a drawing."""
+"""The height of a tile in the units of a drawing."""
 _BETWEEN: Final = 1.0
 _APART: Final = 9.0
 _BELOW: Final = 6.0
-"""Room for the mark below a piece."""
+"""The space for the mark below a piece."""
 
 
 class Piece(NamedTuple):
@@ -27,9 +27,9 @@ class Piece(NamedTuple):
     token: str
     turned: bool = False
     on_top: bool = False
-    """Whether it lies on the piece before it, both turned."""
+    """Whether the piece lies on the one before it, both turned."""
     marked: bool = False
-    """Whether the hand was won on it."""
+    """Whether the hand was won with this piece."""
 
 
 Group = tuple[Piece, ...]
@@ -47,7 +47,7 @@ def tiles_group(notation: str) -> Group:
 
 
 def meld_group(notation: str) -> Group:
-    """Return a meld as it lies on the table; raise :class:`scoring.tiles.melds.BadMeld`.
+    """Return a meld with its tiles as they lie on the table; raise :class:`scoring.tiles.melds.BadMeld`.
 
     The notation does not name the player from whom a tile was called: the left tile of a run is turned, and the second tile of other melds.
     """
@@ -65,7 +65,7 @@ def meld_group(notation: str) -> Group:
 
 
 def names(groups: Groups, lang: str) -> str:
-    """Return the names of the pieces in the picture: equal neighbours are counted, groups are separated."""
+    """Return the names of the pieces in the picture, with a number for equal neighbours and a separator between groups."""
     parts = (", ".join(_named(group, lang)) for group in groups if group)
     return " | ".join(parts)
 

@@ -18,7 +18,7 @@ LOOKS: Final[Mapping[str, Mapping[str, str]]] = {
     "light": {name: light for name, light, _ in _COLOURS},
     "dark": {name: dark for name, _, dark in _COLOURS},
 }
-"""Colours of the two looks, which equal those of the style sheet, by purpose."""
+"""The colours of the two looks by purpose, equal to those of the style sheet."""
 _FILE: Final = Path(__file__).parent / "symbols.svg"
 _SYMBOL: Final = re.compile(
     r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">\s*<title lang="ja">(.*?)</title>'
@@ -68,7 +68,7 @@ def symbol(token: str, look: str = "page") -> Symbol:
 
 
 def definitions(tokens: Iterable[str], look: str = "page") -> str:
-    """Return the symbols to be used by their ids, each once."""
+    """Return SVG definitions of the symbols, each once."""
     return "".join(
         f'<symbol id="{drawn.id}" viewBox="0 0 {drawn.width:g} {drawn.height:g}">{drawn.body}</symbol>'
         for drawn in (symbol(token, look) for token in dict.fromkeys(tokens))

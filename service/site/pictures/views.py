@@ -20,7 +20,7 @@ _POLICY: Final = (
     "Content-Security-Policy",
     "default-src 'none'; style-src 'none'; frame-ancestors *",
 )
-"""A picture loads nothing and may be shown anywhere."""
+"""The content security policy of a picture, which loads nothing and may be shown anywhere."""
 
 blueprint = Blueprint("pictures", __name__)
 

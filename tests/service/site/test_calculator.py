@@ -339,7 +339,7 @@ def test_a_winner_who_pays_is_shown_with_a_minus_everywhere(client: FlaskClient)
             {"rules": "tcg", "hand": "1199m2288p3377s1z+1z", "situation": "riichi,ippatsu"}
             | {"dora_indicators": "9p", "ura_indicators": "1s"},
             "JPML A rules, RMU B rules: 3,200",
-            {"JPML rules, Common rules: official rules", "RMU rules, B rules"},
+            {"JPML rules, Official rules", "RMU rules, B rules"},
         ),
     ],
 )  # fmt: skip

@@ -147,7 +147,7 @@ def test_a_line_of_notation_is_drawn_as_its_tiles_winning_tile_and_melds(
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("tiles=123m%2B4m", "the winning tile goes into winning"),
+        ("tiles=123m%2B4m", "The winning tile goes into winning"),
         ("tiles=123m[1111z]", "called sets into melds"),
         ("concealed=123m", "Did you mean tiles?"),
         ("winning_tile=1m", "Did you mean winning?"),

@@ -1,4 +1,4 @@
-"""Every hand that a turn may reach, by number, and where each die that is taken or rolled leads.
+"""Every hand that a turn may reach, by number, and the hands that result when a die is taken or rolled.
 
 A *rest* is a hand without one die, or with a kan instead of its four dice: one die is rolled in addition to it.
 """
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scoring.games.dice.forms import FACES, FREE, KAN_DICE, one_die, packed, showing
 
 Ints = NDArray[Any]
-"""Whole numbers, mostly one for each of many hands."""
+"""An array of whole numbers, mostly one for each hand."""
 MOST_KANS: Final = len(FREE) - 1
 
 

@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
 
 _POINTS: Final = 16
-"""Bits of the points in a rank."""
+"""The number of bits for the points in a rank."""
 _READING_NUMBERS: Final = DiceReading._fields.index("groups")
 _HAND_NUMBERS: Final = DiceHand._fields.index("kans")
 """The number of fields of a reading and of a hand that are numbers."""
@@ -23,7 +23,7 @@ _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
 def end_at(turn: TurnRequest, state: TurnState) -> int:
-    """Return the end of a turn at a state, where the die rolled last may not be known."""
+    """Return the end of a turn at a state; the die rolled last may be unknown."""
     hand = state.hand(turn.rules, turn.first_complete)
     dora, riichi = showing(state.counts, state.kans, turn.dora), state.choice == "riichi"
     return _end_of(best_value(turn.rules, Throw(hand, dora, riichi, turn.solo)))

@@ -13,7 +13,7 @@ from scoring.rules.in_force import InForce
 _SCORED: Final[tuple[str, ...]] = ("dice", "kans", "dora", "mode", "first_roll_complete")
 """Fields that mean the same as in a request for a score."""
 _CERTAIN: Final = 1 << 40
-"""More than all points over all ways the dice may fall: the target goes before points."""
+"""The weight of the target, which comes before points: more than all points over all ways the dice may fall."""
 
 
 class TurnRequest(NamedTuple):

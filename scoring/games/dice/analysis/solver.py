@@ -25,10 +25,10 @@ from scoring.games.dice.turn import (
 )
 
 _KAN, _RIICHI, _REROLL = range(3)
-"""The ways to take a die; of equal ones the first costs least."""
+"""The ways to take a die, the cheapest first."""
 _TAKING: Final = ("kan", "riichi", "reroll")
 _END: Final = 0
-"""The option that ends the turn; after it come those that take a die, for each way all faces."""
+"""The place of the option that ends the turn. The options that take a die follow: all faces for each way to take a die."""
 _SIX: Final = len(FACES) ** np.arange(16)
 """The number of ways in which 0 to 15 dice may fall."""
 _NO: Final = -1
@@ -40,7 +40,7 @@ class DiceAction(NamedTuple):
 
     name: str
     face: int
-    """The die it takes; 0 for none. Of a reroll before the choice, which is one action, the best one."""
+    """The face of the die that the action takes; 0 for none. A reroll before the choice has its best face."""
     value: int
     """The value of the action for the goal of the request."""
     ways: int
@@ -69,13 +69,13 @@ class Solver:
         self._dice_left = np.array(
             [rerolls, *(rerolls - most[choice] + left for choice, left in under)]
         )
-        """By stage: the number of dice that may still be rerolled. Riichi forgoes the other rerolls: they change nothing."""
+        """The number of dice that may still be rerolled, by stage. Riichi forgoes the other rerolls: they change nothing."""
         self._riichi = np.array([int(choice == "riichi") for choice, _ in self._stages])
         self._may_end = np.array(
             [not owes_reroll(TurnState(0, "", *stage)) for stage in self._stages]
         )
         self._after = np.full((len(self._stages), len(_TAKING)), _NO)
-        """Stages × ways to take a die: the stage when it is rolled."""
+        """Stages × ways to take a die: the stage after the die is rolled."""
         for choice in most.keys() & turn.costs.keys():
             first = self._stages.index((choice, most[choice] - 1))
             self._after[0, _TAKING.index(choice)] = first
@@ -85,7 +85,7 @@ class Solver:
             if self._may_end[number]:
                 self._after[number, _KAN] = number
         self._values = np.full((2, len(self._stages) + 1, len(h.RESTS) + 1), _NO)
-        """From a kan (0 or 1) × stages × rests: what rolling a die is worth that leads to a stage; the last of each is nowhere."""
+        """From a kan (0 or 1) × stages × rests: the value of rolling a die that leads to this stage; the last ones are missing."""
         for number in (*range(1, len(self._stages)), 0):
             self._solve(number)
 
@@ -149,7 +149,7 @@ class Solver:
 
     @staticmethod
     def _step(stage: int, option: int) -> DiceStep:
-        """Return the step that an option is."""
+        """Return the step of an option."""
         if option == _END:
             return DiceStep("stop" if stage else "stand")
         way, face = divmod(option - 1, len(FACES))
@@ -209,7 +209,7 @@ class Solver:
 
 
 def _merged(weight: Ints, *keys: Ints) -> Ints:
-    """Return positions with different keys in the order in which they are first met, with the sums of their weights before the keys."""
+    """Return the different positions in the order of their first occurrence. The first row is the sum of the weights of each position."""
     sizes = [int(key.max(initial=0)) + 1 for key in keys]
     _, first, number = np.unique(
         np.ravel_multi_index(keys, sizes), return_index=True, return_inverse=True

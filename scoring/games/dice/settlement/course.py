@@ -31,7 +31,7 @@ class DiceRound(NamedTuple):
 
     table: DiceTable
     turns: tuple[DiceTurn, ...]
-    """In turn order."""
+    """The turns of the players in turn order."""
     stop: bool
     """Whether the winner wants to stop the match."""
 
@@ -88,7 +88,7 @@ def course_of(rules: InForce, played: DiceRound) -> Course:
 
 
 def _solo_course(rules: InForce, played: DiceRound, paid: list[Transfer]) -> Course:
-    """Return how one player goes on, who gets the coins back or loses them."""
+    """Return the course of a game with one player, who gets the coins back or loses them."""
     table, points = played.table, played.turns[0].value.points or 0
     if points >= rules.numbers.refund_points:
         paid.append(Transfer(POT, 0, into_pot(paid), "solo_refund"))
@@ -111,7 +111,7 @@ def _winner(played: DiceRound) -> tuple[int, str]:
 
 
 def _adjusted_course(table: DiceTable, winner: int, transfers: tuple[Transfer, ...]) -> Course:
-    """Return how the match goes on under adjustment 2: the winner deals, and players without coins leave."""
+    """Return the course of the match under adjustment 2: the winner deals, and players without coins leave."""
     out = (*table.out, *sorted(player for player in table.order if not table.coins[player]))
     after = table._replace(dealer=winner, out=out, hand=table.hand + 1)
     over = len(table.coins) - len(out) < 2
@@ -125,7 +125,7 @@ def _prototype_course(
     winner: int,
     transfers: tuple[Transfer, ...],
 ) -> Course:
-    """Return how the match goes on in the prototype: the deal passes on, and the leader may stop the white round."""
+    """Return the course of the match in the prototype: the deal passes on, and the leader may stop the white round."""
     table, players, white = played.table, len(coins), played.table.round_wind == WHITE
     after = table._replace(coins=coins, dealer=(table.dealer + 1) % players, hand=table.hand + 1)
     if not after.dealer and not white:

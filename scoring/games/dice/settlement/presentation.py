@@ -89,7 +89,7 @@ def _cost(rules: InForce, turn: DiceTurn) -> Text:
 
 
 def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iterator[Text]:
-    """Yield who takes the pot and why; who leaves, who deals next, which round begins, or that the match is over."""
+    """Yield sentences on the pot, the players who leave, the next dealer, a new round and the end of the match."""
     names, table = rules.ruleset.rules, course.table
     prize = course.transfers[-1]
     winner, rule = prize.payee, names[prize.rule].name
@@ -107,7 +107,7 @@ def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iter
 
 
 def _solo_sentences(rules: InForce, _before: DiceTable, course: Course) -> Iterator[Text]:
-    """Yield whether the coins come back; then the score, and that the game is over if it is."""
+    """Yield sentences on the return of the coins, the score and the end of the game."""
     text = MESSAGES["settled.back" if course.transfers[-1].payer == POT else "settled.lost"]
     yield text.filled(least=rules.numbers.refund_points, pot=course.pot)
     score = MESSAGES["settled.score"].filled(score=amount(course.table.score))

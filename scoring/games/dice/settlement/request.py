@@ -14,7 +14,7 @@ from scoring.games.dice.valuation import Throw, best_value
 from scoring.rules.in_force import InForce
 
 _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
-"""The names that are together in an entry of a log."""
+"""The names that an entry of a log has together."""
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]:

@@ -46,7 +46,7 @@ def penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
 
 
 def mangan_of_all(rules: InForce, table: MatchTable, player: int, rule: str) -> list[Transfer]:
-    """Return the payments of all others to a player as for a mangan by self-draw, without honba."""
+    """Return payments to a player by all others, as for a mangan by self-draw without honba."""
     dealer = int(player == table.dealer)
     paid = payments_of(rules.numbers, rules.limits[0].base, dealer=dealer, tsumo=1)
     claim = WinClaim("", player, None, None, None)

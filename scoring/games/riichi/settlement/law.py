@@ -26,13 +26,13 @@ class HandResult(NamedTuple):
 
     transfers: list[Transfer]
     honba: int
-    """Counters of the next hand …"""
+    """Honba of the next hand."""
     deposits: int
-    """… and riichi sticks that nobody has taken."""
+    """Riichi sticks that nobody has taken."""
     repeats: bool
     """Whether the dealer stays."""
     may_end: bool = True
-    """Whether the match can end with it."""
+    """Whether the match can end with this hand."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
 

@@ -135,7 +135,7 @@ def _riichi_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[
 
 
 def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[Fault]:
-    """Yield an error unless a value has either yakuman, or han and the fu they need, and a hand can have it, in ``riichi`` or not."""
+    """Yield an error if no hand can have a value. A value has either yakuman, or han and the fu that the han need."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"

@@ -115,7 +115,7 @@ def liable_parts(rules: InForce, won: Won, liable: Sequence[LiablePlayer]) -> li
 
 
 def _base_of(rules: InForce, won: Won, yakuman: str) -> int:
-    """Return the base points of one yakuman of a hand, which has it for certain if only its value is given."""
+    """Return the base points of one yakuman of a hand. A hand of which only the value is given is assumed to have the yakuman."""
     times = won.yakuman.get(yakuman, 0)
     if won.claim.value is not None:
         doubled = cast(Yaku, rules.ruleset.rules[yakuman]).doubled is not None
