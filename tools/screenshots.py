@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from tools.generators import serving
 
 FOLDER = Path("docs")
-MOST_BYTES = 150_000
+MOST_BYTES = 200_000
 
 
 class Shot(NamedTuple):

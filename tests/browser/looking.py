@@ -68,6 +68,8 @@ def is_for_everyone(visit: Visit, path: str, query: dict[str, str], look: Look) 
     assert page.evaluate("() => document.documentElement.lang") == look.lang
     assert page.evaluate("() => document.documentElement.scrollWidth") <= look.width
     assert page.evaluate(SMALL, FINGER - 0.5) == []
+    primary = page.locator("main .primary:visible").count()
+    assert primary == 1 or (primary == 0 and not page.locator("main form").count())
     if look.width > 360:
         page.set_viewport_size({"width": 360, "height": 780})
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360

@@ -5,6 +5,7 @@ import { page } from "./page.js";
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 56];
 const INK = "#18201d";
 const QUIET = "#55605a";
+const FELT = "#2a6a50";
 const FONT = 'system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif';
 
 async function picture(address) {
@@ -33,8 +34,12 @@ export async function cardOf(link) {
   const rules = document.querySelector("#rules option:checked") ?? document.querySelector(".games [aria-current]");
   write(textOf(rules), MARGIN, 66, 30, { ink: QUIET });
   const tiles = await picture(link.href);
-  const scale = Math.min((WIDTH - 2 * MARGIN) / tiles.width, 120 / tiles.height);
-  context.drawImage(tiles, MARGIN, 96, tiles.width * scale, tiles.height * scale);
+  const scale = Math.min((WIDTH - 2 * MARGIN) / tiles.width, 112 / tiles.height);
+  context.fillStyle = FELT;
+  context.beginPath();
+  context.roundRect(MARGIN - 16, 84, WIDTH - 2 * MARGIN + 32, 136, 16);
+  context.fill();
+  context.drawImage(tiles, MARGIN, 152 - (tiles.height * scale) / 2, tiles.width * scale, tiles.height * scale);
 
   // The indicators, each row under its name.
   let x = MARGIN;
