@@ -43,27 +43,12 @@ def test_every_layer_has_a_card() -> None:
             [("dealer", 1, 1300, 100), ("child", 1, 1400, 200), ("child", 1, 700, 100)],
             3800,
         ),
-        (
-            "234567m34522p67s+8s tsumo",
-            "dealer",
-            [("dealer", 1, 2600, 0), ("child", 2, 700, 0)],
-            4000,
-        ),
-        (
-            "234567m34522p67s+8s tsumo",
-            "winner",
-            [("dealer", 1, 2600, 0), ("child", 2, 1400, 0)],
-            5400,
-        ),
+        ("234567m34522p67s+8s tsumo", "dealer", [("dealer", 1, 2600, 0), ("child", 2, 700, 0)], 4000),
+        ("234567m34522p67s+8s tsumo", "winner", [("dealer", 1, 2600, 0), ("child", 2, 1400, 0)], 5400),
         # TX20: the dealer's tsumo, 1,300 from each.
-        (
-            "123567m34522p67s+8s riichi tsumo dealer",
-            "child",
-            [("child", 1, 2600, 0), ("child", 2, 1300, 0)],
-            5200,
-        ),
+        ("123567m34522p67s+8s riichi tsumo dealer", "child", [("child", 1, 2600, 0), ("child", 2, 1300, 0)], 5200),
     ],
-)
+)  # fmt: skip
 def test_8_01_who_sits_at_the_wall_break_pays_and_receives_double(
     line: str, role: str, paid: list[tuple[str, int, int, int]], received: int
 ) -> None:
