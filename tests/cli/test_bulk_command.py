@@ -17,14 +17,9 @@ from scoring.text import Text
 from tests.cli.commands import Captured
 
 REPORT = {
-    "rows_in": 12345,
-    "rows_out": 12340,
-    "rejects": 5,
-    "new": 10000,
-    "out": "out",
-    "manifest": "out/_manifest.json",
-    "rejects_path": "out/_rejects",
-}
+    "rows_in": 12345, "rows_out": 12340, "rejects": 5, "new": 10000, "out": "out",
+    "manifest": "out/_manifest.json", "rejects_path": "out/_rejects",
+}  # fmt: skip
 WORDS = ["bulk", "in", "out", "--ruleset", "tcg"]
 
 
