@@ -18,7 +18,7 @@ from tests.support.settling import refusals, settle, table, win, won
 Body = dict[str, Any]
 RIICHI = {"riichi", "double_riichi"}
 OF_THE_TABLE = {"seat_wind", "round_wind", "honba", "deposits"}
-COUNT = 400
+COUNT = 200
 
 
 def _in_an_event(

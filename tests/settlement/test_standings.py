@@ -139,24 +139,6 @@ def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({}, "The pot pays player 2 1,000 points (Leftover riichi sticks)."),
-        (
-            {"leftover_deposits": "lost"},
-            "No player gets the 1,000 points of riichi sticks on the table.",
-        ),
-    ],
-)
-def test_the_explanation_says_who_gets_the_riichi_sticks(
-    options: dict[str, str], sentence: str
-) -> None:
-    points = [18700, 11800, 40200, 28300]
-    request = {"points": points, "deposits": 1, "dealer": 1, "options": options}
-    assert sentence in scoring.standings("tenhou", request, lang="en").explanation
-
-
 def test_a_chombo_is_taken_from_the_result_alone() -> None:
     """EMA: 20,000 points for each; places and uma stay."""
     found = ended("ema_2025", [42000, 33000, 24000, 21000], chombo=[2, 0, 0, 0])

@@ -4,9 +4,7 @@ from scoring.hand.payments import Payments, PaymentShare
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, noten_payments, spread
 from scoring.settlement.table import MatchTable, WinClaim
-from scoring.settlement.transfers import (
-    Transfer,
-)
+from scoring.settlement.transfers import Transfer
 
 TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
