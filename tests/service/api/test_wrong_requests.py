@@ -122,16 +122,6 @@ def test_an_unknown_name_has_a_suggestion(
     assert error["code"] == answer.get_json()["code"]
 
 
-@pytest.mark.parametrize(("body", "pointer", "words", "example"), rows("comparisons"))
-def test_a_comparison_says_what_to_send(
-    client: FlaskClient, body: dict[str, Any], pointer: str, words: str, example: object
-) -> None:
-    whole = {"rulesets": ["tenhou", "m_league"], "request": HAND}
-    (error,) = client.post("/v1/compare", json=whole | body).get_json()["errors"]
-    assert (error["pointer"], error["example"]) == (pointer, example)
-    assert error["detail"] == f"{words} Example: {json.dumps(example)}."
-
-
 @pytest.mark.parametrize("field", rows("accepted"))
 def test_what_is_unambiguous_is_read(client: FlaskClient, field: dict[str, Any]) -> None:
     assert client.post(PATH, json=HAND | field).status_code == 200
@@ -151,11 +141,6 @@ def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
     for name in ("riichi", "tiles"):
         answer = client.post("/v1/rulesets/dice/score", json={"dice": "12345622", name: "x"})
         assert f"/{name} There is no such field." in told(answer).splitlines()
-
-
-def test_columns_are_told_how_to_write_a_line(client: FlaskClient) -> None:
-    answer = client.post(f"{PATH}/columns", json={"columns": {"hand": ["456789m11345p23s+4s"]}})
-    assert "the winning tile after the + in winning_tile" in told(answer)
 
 
 def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:

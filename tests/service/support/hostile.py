@@ -32,13 +32,9 @@ MAY_BE_GZIP = {
     "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮するなら gzip だけで送ってください。",
 }
 OPEN_ENDED = (
-    "duplicate_name",
-    "not_json",
-    "not_found",
-    "unknown_ruleset",
-    "unknown_rule",
+    "duplicate_name", "not_json", "not_found", "unknown_ruleset", "unknown_rule",
     "method_not_allowed",
-)
+)  # fmt: skip
 """Codes whose detail goes on: with the place of the error, a name, similar names or what to write."""
 OR = {"en": " or ", "ja": " か "}
 
