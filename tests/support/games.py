@@ -245,13 +245,9 @@ def drawn_round(random: Random, at: Body) -> Recorded:
 def game(random: Random, ruleset: Ruleset, most: int = 40) -> list[tuple[Recorded, Body | None]]:
     """Return the rounds of a match as a ruleset settles them, each with the request of its hand."""
     at: Body | None = {
-        "points": [25000] * 4,
-        "dealer": 0,
-        "round_wind": "east",
-        "hand": 1,
-        "honba": 0,
+        "points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0,
         "deposits": 0,
-    }
+    }  # fmt: skip
     rounds: list[tuple[Recorded, Body | None]] = []
     while at is not None and len(rounds) < most:
         request: Body | None = None

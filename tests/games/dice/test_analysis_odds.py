@@ -22,17 +22,9 @@ RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
 Answer = dict[str, Any]
 FIRST = (
-    "11112222",
-    "11112346",
-    "11122334",
-    "11123466",
-    "12344445",
-    "12345566",
-    "13355566",
-    "22222222",
-    "22233344",
-    "22334466",
-)
+    "11112222", "11112346", "11122334", "11123466", "12344445", "12345566", "13355566", "22222222",
+    "22233344", "22334466",
+)  # fmt: skip
 """First rolls with two kans or one at once, far from and near to a winning form, complete ones and yakuman."""
 
 

@@ -13,7 +13,6 @@ RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"
 NX5 = "man.run man.run man.run man.run man +man"
-NX12 = "honor.triplet honor.triplet honor.triplet honor.triplet"
 
 
 def scored(line: str, options: dict[str, object] | None = None, lang: str = "en") -> dict[str, Any]:
@@ -84,24 +83,6 @@ def test_the_reading_shows_open_sets_and_the_completed_one(
     reading = answer["reading"]
     shown = [(g["kind"], g["tiles"], g["open"], g["winning"]) for g in reading["groups"]]
     assert (reading["wait"], shown, answer["shanten"]) == (wait, groups, -1)
-
-
-def test_explanations() -> None:
-    assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
-        f"Read as {', '.join(['run of characters'] * 4)}, head of characters: won by tsumo.",
-        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (fully concealed self-draw) 1 = 11 points.",
-        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of the 2 others pays 3.",
-    ]
-    assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [
-        "字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のアタマ。ロン。",
-        "役満: 字一色、大四喜。役: トイトイ 3 = 3点。",
-        "役満1つは12点 × 1 = 12点。",
-        "合計15点。",
-        "支払い: 捨てた人が15点。",
-    ]
-    lost = scored(LOST["another suit than the hand waits for"][0], lang="ja")
-    assert lost["explanation"] == ["待ちは筒子の孤立牌です。"]
-    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" The hand is 1 from tenpai.")
 
 
 ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"

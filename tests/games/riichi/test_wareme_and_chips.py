@@ -25,11 +25,7 @@ PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = {
     "the discarder": (f"{TANYAO} honba:1", "discarder", [("discarder", 1, 7800, 300, 600)]),
     "the winner by ron": (f"{TANYAO} honba:1", "winner", [("discarder", 1, 7800, 300, 600)]),
     "nobody who pays or wins": (f"{TANYAO} honba:1", "child", [("discarder", 1, 3900, 300, 300)]),
-    "the dealer": (
-        f"{DRAWN} honba:1",
-        "dealer",
-        [("dealer", 1, 4000, 100, 200), ("child", 2, 1000, 100, 100)],
-    ),
+    "the dealer": (f"{DRAWN} honba:1", "dealer", [("dealer", 1, 4000, 100, 200), ("child", 2, 1000, 100, 100)]),
     "a non-dealer": (
         f"{DRAWN} honba:1",
         "child",
@@ -46,7 +42,7 @@ PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = {
         "child",
         [("child", 1, 4000, 100, 200), ("child", 2, 2000, 100, 100)],
     ),
-}
+}  # fmt: skip
 """The hand, the player at the wall break, and the payments: payer, number, points, honba by ``points``, honba by the other value."""
 
 
@@ -70,16 +66,6 @@ def test_every_ruleset_of_four_players_has_the_options(ruleset: str) -> None:
     assert by_winner["value"]["points"] == 7800
     options = {"chips_for_ippatsu": 2, "ippatsu_allowed": True}
     assert answer_to(ruleset, f"{SIMPLE} ippatsu", options=options)["value"]["chips"] == 2
-
-
-@pytest.mark.parametrize(
-    "ruleset",
-    [one for one in scoring.rulesets() if one.game_id != "riichi"],
-    ids=lambda one: one.id,
-)
-def test_other_games_have_neither(ruleset: scoring.Ruleset) -> None:
-    assert not {WAREME_PAYMENTS, *CHIPS_FOR} & ruleset.options.keys()
-    assert "wareme" not in {field.name for field in ruleset.fields}
 
 
 def test_the_explanation_says_what_is_doubled() -> None:
@@ -126,12 +112,6 @@ def test_the_wall_break_is_refused_without_the_option(options: Body) -> None:
     assert all(WAREME_PAYMENTS in text for text in fault.detail)
 
 
-def test_a_role_that_does_not_exist_is_refused() -> None:
-    request = {**scoring.ruleset("tenhou").game.request_of(SIMPLE), "wareme": "nobody"}
-    refused = refusals("tenhou", {**request, "options": POINTS})
-    assert refused == [("/wareme", "unknown_value", None)]
-
-
 # --- chips
 
 
@@ -162,20 +142,6 @@ def test_every_payer_adds_the_chips_of_the_options(line: str, options: Body, chi
     answer = answer_to("tcg", line, options=options)
     assert answer["value"]["chips"] == chips
     assert answer["explanation"][-1].startswith("Chips: ") == (chips > 0)
-
-
-def test_a_counted_yakuman_is_not_a_yakuman_of_its_chips() -> None:
-    line, options, _ = COUNTED["a counted yakuman has none"]
-    assert answer_to("tcg", line, options=options)["value"]["limit"] == "kazoe_yakuman"
-
-
-def test_the_explanation_adds_the_chips_up() -> None:
-    options = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
-    line = f"{SIMPLE} ippatsu dora:9s ura:9m"
-    last = answer_to("tcg", line, options=options)["explanation"][-1]
-    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from each player who pays."
-    last = answer_to("tcg", line, "ja", options=options)["explanation"][-1]
-    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡します。"
 
 
 def test_options_that_are_off_change_nothing() -> None:
@@ -240,10 +206,7 @@ def test_the_option_and_the_card_double_alike(*, honba: bool) -> None:
         by_card = answer_to("tcg", line, cards=[card], wareme=role)
         assert by_option == {**_without_cards(by_card), "amendments": by_option["amendments"]}
     for claim, wall in product((win(1, None, hand=HAND), win(1, 3, hand=HAND)), range(4)):
-        request = {
-            "table": table("tcg", honba=2),
-            "event": won(claim, riichi=[1], wall_break=wall),
-        }
+        request = {"table": table("tcg", honba=2), "event": won(claim, riichi=[1], wall_break=wall)}
         by_option = scoring.settle("tcg", {**request, "options": options}).to_dict()
         by_card = scoring.settle("tcg", {**request, "cards": [card]}).to_dict()
         assert by_option["transfers"] == by_card["transfers"]
@@ -286,16 +249,6 @@ def test_a_card_takes_precedence_over_the_options() -> None:
     answer, whys = _effects(f"{SIMPLE} ippatsu", options=options, cards=[card])
     assert (answer["value"]["chips"], whys) == (1, [None])
     assert "takes precedence" in answer["amendments"][-1]["effects"][0]
-
-
-def test_a_card_that_does_what_the_options_do_changes_nothing() -> None:
-    answer, whys = _effects(TANYAO, options=BOTH, cards=["card_wareme"], wareme="winner")
-    assert answer["value"]["points"] == 7800
-    assert whys == [None]
-    assert "card" not in answer["payments"][0]
-    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 2}]}  # fmt: skip
-    answer, whys = _effects(f"{SIMPLE} ippatsu", options={"chips_for_ippatsu": 2}, cards=[card])
-    assert (answer["value"]["chips"], whys) == (2, [None])
 
 
 def test_a_card_can_set_the_options() -> None:

@@ -14,13 +14,9 @@ from itertools import combinations_with_replacement
 
 FACES = (1, 2, 3, 4, 5, 6)
 OPTIONS = {
-    "wait_on_rinshan": False,
-    "tanki_in_four_pairs": False,
-    "tenhou_survives_reroll": False,
-    "kan_is_triplet": True,
-    "solo_yakuman_stack": False,
-    "solo_yakuman_riichi_double": True,
-}
+    "wait_on_rinshan": False, "tanki_in_four_pairs": False, "tenhou_survives_reroll": False,
+    "kan_is_triplet": True, "solo_yakuman_stack": False, "solo_yakuman_riichi_double": True,
+}  # fmt: skip
 """Every option that changes what a hand is worth, with its default."""
 
 Sets = tuple[tuple[int, ...], ...]
