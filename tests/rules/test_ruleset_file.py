@@ -54,11 +54,8 @@ def test_a_further_ruleset_is_one_file() -> None:
     assert made.basic.options == {**TENHOU.basic.options, **own}
     assert (made.basic.numbers.uma_outer, TENHOU.basic.numbers.uma_outer) == (30, 20)
     assert {rule.id: rule.clause for rule in made.rules.values() if rule.document == "club"} == {
-        "uma_outer": "club-1",
-        "uma_inner": "club-1",
-        "kuitan": "club-2",
-        "club_hour": "club-3",
-    }
+        "uma_outer": "club-1", "uma_inner": "club-1", "kuitan": "club-2", "club_hour": "club-3",
+    }  # fmt: skip
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
     assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
