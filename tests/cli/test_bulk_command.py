@@ -39,20 +39,10 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
     words += ["--rows-per-part", "7", "--keep", "a", "--keep", "b", "--ignore", "c", "--restart"]
     assert cli.main(words) == 1
     runs.assert_called_once_with(
-        "in",
-        "out",
-        "tenhou",
-        {"kuitan": False, "red_fives": 3},
-        lang="ja",
-        chosen_format="ndjson",
-        keep=["a", "b"],
-        ignore=["c"],
-        rows_per_part=7,
-        restart=True,
-        workers=3,
-        scheduler=None,
-        progress=ANY,
-    )
+        "in", "out", "tenhou", {"kuitan": False, "red_fives": 3}, lang="ja",
+        chosen_format="ndjson", keep=["a", "b"], ignore=["c"], rows_per_part=7, restart=True,
+        workers=3, scheduler=None, progress=ANY,
+    )  # fmt: skip
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点しました。採点できない行は5行です"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3

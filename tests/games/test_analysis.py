@@ -17,11 +17,8 @@ from tests.support.tile_analysis import Answer, against, ask, declared, discard,
 from tests.yaml_cases import cases
 
 GAMES: Final = {
-    "riichi": "tcg",
-    "kitanuki": "kitanuki",
-    "arushiaru": "arushiaru",
-    "kantan": "kantan",
-}
+    "riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru", "kantan": "kantan",
+}  # fmt: skip
 CASES: Final = [
     pytest.param(name, case, id=f"{name}: {case['case']}")
     for game, ruleset in GAMES.items()

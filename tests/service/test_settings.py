@@ -116,14 +116,10 @@ def test_variables_that_are_almost_a_setting_are_found() -> None:
 def started(arguments: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
     """Return how a service that does not start has ended."""
     return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PORT": "0"} | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+        [sys.executable, *arguments], cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PORT": "0"} | environment, capture_output=True,
+        text=True, check=False, timeout=60,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -46,13 +46,10 @@ def some_setting(random: Random) -> Setting:
     changed = {name: random.random() < 0.3 for name in dice.OPTIONS}
     options = tuple((n, default != changed[n]) for n, default in dice.OPTIONS.items())
     return Setting(
-        dora=random.choice((None, *dice.FACES)),
-        solo=random.random() < 0.5,
-        coins=random.choice((0, 1, 2, 4)),
-        edition=random.choice(("adjust2", "prototype")),
-        target=random.choice((None, None, None, 8, 14, 25)),
-        options=options,
-    )
+        dora=random.choice((None, *dice.FACES)), solo=random.random() < 0.5,
+        coins=random.choice((0, 1, 2, 4)), edition=random.choice(("adjust2", "prototype")),
+        target=random.choice((None, None, None, 8, 14, 25)), options=options,
+    )  # fmt: skip
 
 
 def agrees(setting: Setting, spot: Spot) -> int:

@@ -1,6 +1,7 @@
 """Wareme and chips by the options of four-player riichi, with values computed by hand."""
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from tests.support import assumed_texts
 from tests.support.lines import answer_to, refusals
 from tests.support.settling import Body, settle, table, win, won
+from tests.yaml_cases import cases
 
+CASES = cases(Path(__file__).with_name("wareme_and_chips.yaml"))
 RIICHI = [ruleset.id for ruleset in scoring.rulesets() if ruleset.game_id == "riichi"]
 POINTS: Body = {WAREME_PAYMENTS: "points"}
 BOTH: Body = {WAREME_PAYMENTS: "points_and_counters"}
@@ -21,28 +24,7 @@ TANYAO = "234567m34522p67s+8s riichi"
 """Riichi, pinfu and tanyao by ron: 3 han 30 fu, 960 x 4 = 3,840, rounded up to 3,900."""
 DRAWN = "234567m34522p68s+7s riichi tsumo"
 """Riichi, tsumo and tanyao: 20 + 2 + 2 = 24, 30 fu, 3 han: 960 from a non-dealer and 1,920 from the dealer, so 1,000 and 2,000."""
-PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = {
-    "the discarder": (f"{TANYAO} honba:1", "discarder", [("discarder", 1, 7800, 300, 600)]),
-    "the winner by ron": (f"{TANYAO} honba:1", "winner", [("discarder", 1, 7800, 300, 600)]),
-    "nobody who pays or wins": (f"{TANYAO} honba:1", "child", [("discarder", 1, 3900, 300, 300)]),
-    "the dealer": (f"{DRAWN} honba:1", "dealer", [("dealer", 1, 4000, 100, 200), ("child", 2, 1000, 100, 100)]),
-    "a non-dealer": (
-        f"{DRAWN} honba:1",
-        "child",
-        [("dealer", 1, 2000, 100, 100), ("child", 1, 2000, 100, 200), ("child", 1, 1000, 100, 100)],
-    ),
-    "the winner by tsumo": (
-        f"{DRAWN} honba:1",
-        "winner",
-        [("dealer", 1, 4000, 100, 200), ("child", 2, 2000, 100, 200)],
-    ),
-    # 1,920 rounded up from each.
-    "a non-dealer who pays the dealer": (
-        f"{DRAWN} dealer honba:1",
-        "child",
-        [("child", 1, 4000, 100, 200), ("child", 2, 2000, 100, 100)],
-    ),
-}  # fmt: skip
+PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = CASES["paid"]
 """The hand, the player at the wall break, and the payments: payer, number, points, honba by ``points``, honba by the other value."""
 
 
@@ -115,26 +97,7 @@ def test_the_wall_break_is_refused_without_the_option(options: Body) -> None:
 # --- chips
 
 
-COUNTED: dict[str, tuple[str, Body, int]] = {
-    # 9m turns 1m into a dora, of which the hand has one.
-    "two for ippatsu and one ura": (
-        f"{SIMPLE} ippatsu dora:9s ura:9m", {"chips_for_ippatsu": 2, "chips_for_ura": 1}, 3,
-    ),
-    "two ura": (f"{SIMPLE} dora:9s ura:1p", {"chips_for_ura": 3}, 6),
-    "an ordinary dora has none": (f"{SIMPLE} dora:1p ura:9s", {"chips_for_ura": 3}, 0),
-    "two red fives": (
-        "123067m34022p67s+8s riichi", {"chips_for_red_fives": 1, "red_fives": 3}, 2,
-    ),
-    "each of two yakuman": (
-        "2233z+2z pon:555z pon:666z pon:777z", {"chips_for_yakuman": 5}, 10,
-    ),
-    # Double riichi 2, ippatsu 1, pinfu 1, chinitsu 6, ittsuu 2 and ura dora 1: 13 han.
-    "a counted yakuman has none": (
-        "11123456789m67m+8m double_riichi ippatsu dora:1z ura:5m", {"chips_for_yakuman": 5}, 0,
-    ),
-    "a hand that is not complete": ("123567m34522p67s+1s riichi", {"chips_for_ippatsu": 1}, 0),
-    "a hand without yaku": ("123m34522p67s+8s pon:999m", {"chips_for_ippatsu": 1}, 0),
-}  # fmt: skip
+COUNTED: dict[str, tuple[str, Body, int]] = CASES["counted"]
 
 
 @pytest.mark.parametrize(("line", "options", "chips"), COUNTED.values(), ids=COUNTED)
@@ -180,12 +143,9 @@ def test_a_hand_and_its_value_are_settled_alike() -> None:
 
 
 IPPATSU = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "situation": ["riichi", "ippatsu"],
-    "dora_indicators": "9s",
-    "ura_indicators": "9m",
-}
+    "concealed": "123567m34522p67s", "winning_tile": "8s", "situation": ["riichi", "ippatsu"],
+    "dora_indicators": "9s", "ura_indicators": "9m",
+}  # fmt: skip
 
 
 # --- the same by a card

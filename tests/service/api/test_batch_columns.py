@@ -243,13 +243,10 @@ def test_at_most_a_thousand_rows_may_have_errors(
 def test_all_that_is_wrong_with_columns_is_told_at_once(client: FlaskClient) -> None:
     columns = GOOD | {"surprise": [1], "win": ["ron"], "honba": ["x", 1], "melds": 3}
     assert refused(client, {"columns": columns, "options": {"none_such": 1}, "more": 1}) == [
-        ("/columns/honba/0", "wrong_type"),
-        ("/columns/melds", "wrong_type"),
-        ("/columns/surprise", "unknown_field"),
-        ("/columns/win", "wrong_length"),
-        ("/more", "unknown_field"),
-        ("/options/none_such", "unknown_option"),
-    ]
+        ("/columns/honba/0", "wrong_type"), ("/columns/melds", "wrong_type"),
+        ("/columns/surprise", "unknown_field"), ("/columns/win", "wrong_length"),
+        ("/more", "unknown_field"), ("/options/none_such", "unknown_option"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("more", [{}, {"hands": []}, {"options": {"none_such": 1}}])

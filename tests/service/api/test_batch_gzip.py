@@ -126,11 +126,8 @@ def test_a_line_in_gzip_is_as_long_as_one_without(client: FlaskClient) -> None:
     long = b"x" * (config.MAX_BODY_BYTES + 1)
     body = gzip.compress(b"\n".join([hand, long, hand, long]))
     assert answers(client, body) == [
-        (1, "result"),
-        (2, "too_large"),
-        (3, "result"),
-        (4, "too_large"),
-    ]
+        (1, "result"), (2, "too_large"), (3, "result"), (4, "too_large"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("filling", [b"\n", b"x", b"x" * 100_000 + b"\n"])

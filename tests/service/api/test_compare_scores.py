@@ -10,12 +10,9 @@ from service.served import serve
 
 PATH = "/v1/compare"
 HAND = {
-    "concealed": "234567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "situation": ["riichi"],
+    "concealed": "234567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["riichi"],
     "dora_indicators": "1m",
-}
+}  # fmt: skip
 """P1: 4 han 30 fu."""
 BODY: dict[str, Any] = {"rulesets": ["tcg", "tenhou"], "request": HAND}
 

@@ -59,13 +59,10 @@ def test_an_error_of_a_field_in_a_line_points_to_the_line(client: FlaskClient) -
     batch = {"hands": [hand]}
     said = "In this line, honba is 9999. Must be from 0 to 999."
     problems = [
-        client.post(PATH, json=hand).get_json(),
-        client.get(PATH, query_string=hand).get_json(),
+        client.post(PATH, json=hand).get_json(), client.get(PATH, query_string=hand).get_json(),
         client.post(f"{PATH}/batch", json=batch).get_json()["results"][0]["problem"],
-        client.post(f"{PATH}/batch", json=batch | {"options": {}}).get_json()["results"][0][
-            "problem"
-        ],
-    ]
+        client.post(f"{PATH}/batch", json=batch | {"options": {}}).get_json()["results"][0]["problem"],
+    ]  # fmt: skip
     for problem in problems:
         found = [(one["pointer"], one["detail"]) for one in problem["errors"]]
         assert found == [("/hand", said)]

@@ -18,11 +18,8 @@ from tests.yaml_cases import cases
 RECORDS = "wrong_requests.jsonl"
 JSON = "application/json"
 HAND: dict[str, Any] = {
-    "concealed": "456789m11345p23s",
-    "winning_tile": "4s",
-    "win": "ron",
-    "situation": ["riichi"],
-}
+    "concealed": "456789m11345p23s", "winning_tile": "4s", "win": "ron", "situation": ["riichi"],
+}  # fmt: skip
 PATH = "/v1/rulesets/wrc_2025/score"
 CASES = cases(Path(__file__).parents[1] / "corpus" / "wrong_requests.yaml")
 NEXT_STEP = {"allowed", "suggestion", "example"}

@@ -79,12 +79,9 @@ def test_the_programs_of_the_page_print_what_the_page_says(
     folder: Path, url: str, program: str, printed: str
 ) -> None:
     ran = subprocess.run(
-        [sys.executable, "-c", program.replace("http://127.0.0.1:8000", url)],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+        [sys.executable, "-c", program.replace("http://127.0.0.1:8000", url)], cwd=folder,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     assert (ran.stdout, ran.stderr) == (printed, "")
 
 

@@ -151,12 +151,9 @@ def judge(case: Case) -> Verdict:
         count = most if case.options["solo_yakuman_stack"] else 1
         doubled = case.action == "riichi" and case.options["solo_yakuman_riichi_double"]
         return Verdict(
-            winning=True,
-            points=count * 80 * (2 if doubled else 1),
-            yakuman=count,
-            doubled=doubled,
-            yaku=best,
-        )
+            winning=True, points=count * 80 * (2 if doubled else 1), yakuman=count,
+            doubled=doubled, yaku=best,
+        )  # fmt: skip
     if not plain:
         return Verdict(winning=False)
     points = max(sum(found.values()) for found in plain)
