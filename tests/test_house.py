@@ -26,12 +26,9 @@ NOT_OURS = {".git", ".venv", "build", "dist"}
 def _house_files() -> list[Path]:
     """Every file of the project: what git knows or would take; all files where there is no git."""
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+        capture_output=True, check=False, text=True,
+    )  # fmt: skip
     if listed.returncode == 0:
         found = (ROOT / name for name in listed.stdout.split("\0") if name)
     else:
@@ -160,12 +157,9 @@ def test_what_is_optional_is_imported_only_by_who_asks_for_it(
     there = {wanted.name for wanted in _extras(*needed)}
     optional = {canonicalize_name(one.name) for one in _extras(*extras) if one.name not in there}
     loaded = subprocess.run(
-        [sys.executable, "-c", f"import sys, {modules}; print(*sys.modules)"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        text=True,
-    ).stdout.split()
+        [sys.executable, "-c", f"import sys, {modules}; print(*sys.modules)"], cwd=ROOT,
+        capture_output=True, check=True, text=True,
+    ).stdout.split()  # fmt: skip
     assert optional.isdisjoint(map(canonicalize_name, loaded))
 
 

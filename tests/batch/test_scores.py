@@ -208,11 +208,8 @@ def test_hands_may_come_one_by_one() -> None:
 def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str) -> None:
     example = dict(scoring.ruleset(ruleset_id).game.example)
     given: list[Any] = [
-        example | {name: None},
-        example | {name: {}},
-        example | {name: []},
-        {name: 1},
-    ]
+        example | {name: None}, example | {name: {}}, example | {name: []}, {name: 1},
+    ]  # fmt: skip
     faults = encode_batch(ruleset_id, given).faults
     for row in (1, 2):
         assert [(f.pointer, f.code) for f in faults[row]] == [(f"/{name}", "not_in_a_batch")]

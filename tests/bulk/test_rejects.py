@@ -214,13 +214,10 @@ def test_columns_of_a_wrong_type_are_told_before_any_work(bulk: Bulk) -> None:
 def test_numbers_may_be_texts(bulk: Bulk) -> None:
     """TX19: 600 for two counters, 2,000 for two deposits, on 2,000."""
     columns = {
-        "concealed": ["123567m34522p67s"] * 2,
-        "winning_tile": ["8s"] * 2,
-        "win": ["ron"] * 2,
-        "situation": ["riichi"] * 2,
-        "honba": pa.array(["2", "2"]),
+        "concealed": ["123567m34522p67s"] * 2, "winning_tile": ["8s"] * 2, "win": ["ron"] * 2,
+        "situation": ["riichi"] * 2, "honba": pa.array(["2", "2"]),
         "deposits": pa.array([2, 2], pa.uint8()),
-    }
+    }  # fmt: skip
     assert [row["received"] for row in bulk(pa.table(columns)).rows] == [4600, 4600]
     dice = pa.table({"dice": ["11223366"], "first_roll_complete": [True]})
     assert bulk(dice, out="dice", ruleset="dice").code == 0

@@ -46,13 +46,9 @@ def bulk_process(*arguments: object) -> subprocess.Popen[str]:
     """Start the command as a process in its own process group."""
     words = [sys.executable, "-c", COMMAND, "bulk", *map(str, arguments), "--ruleset", "tcg"]
     return subprocess.Popen(
-        words,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
-    )
+    )  # fmt: skip
 
 
 def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:

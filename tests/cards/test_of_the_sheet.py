@@ -217,10 +217,7 @@ def test_8_08_who_fed_the_winds_answers_for_them() -> None:
 
 def test_8_01_and_8_08_together_the_break_doubles_what_the_liable_player_pays() -> None:
     answer = answered(
-        f"{DRAGONS} tsumo honba:1",
-        "card_liability",
-        "card_wareme",
-        liability="daisangen",
+        f"{DRAGONS} tsumo honba:1", "card_liability", "card_wareme", liability="daisangen",
         wareme="liable",
-    )
+    )  # fmt: skip
     assert payments(answer) == [("liable", 1, 64000, 600)]

@@ -17,12 +17,8 @@ from tests.yaml_cases import cases
 CASES = cases(Path(__file__).with_name("formats.yaml"))
 
 ID = Field(
-    "id",
-    "string",
-    Text("名", "Name"),
-    Text("識別子", "Its identifier"),
-    pattern="^[a-z][a-z0-9_]*$",
-)
+    "id", "string", Text("名", "Name"), Text("識別子", "Its identifier"), pattern="^[a-z][a-z0-9_]*$",
+)  # fmt: skip
 
 
 UNREADABLE = {

@@ -216,11 +216,8 @@ def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
     ]  # fmt: skip
     kantan = scoring.ruleset("kantan")
     stamp = {
-        "game": "kantan",
-        "ruleset": "kantan",
-        "version": kantan.version,
-        "digest": kantan.digest,
-    }
+        "game": "kantan", "ruleset": "kantan", "version": kantan.version, "digest": kantan.digest,
+    }  # fmt: skip
     assert {name: comparison[name] for name in stamp} == stamp
     home = "/v1/rulesets/kantan"
     for side, honour_runs in (("left", False), ("right", True)):

@@ -32,18 +32,7 @@ HAND = "234567m34522p67s+8s riichi dora:1m"
 """P1: 4 han 30 fu."""
 RED_FIVE = "234067m34522p67s+8s riichi ippatsu"
 """5 han."""
-HOUSE = """\
-game: riichi
-version: 1.0.0
-name: {ja: 家, en: House}
-summary: {ja: 家の規則。, en: The rules of a house.}
-base: tcg
-documents: [{id: house, language: ja, title: {ja: 家の規則, en: The rules of a house}}]
-clauses:
-  - {id: house-1, sets: {uma_outer: 30, uma_inner: 10}}
-  - {id: house-2, sets: {honba_points: 1500}}
-  - {id: house-3, sets: {kuitan: false, points_at_start: 30000}}
-"""
+HOUSE: str = TABLES["house"]
 
 
 @pytest.fixture

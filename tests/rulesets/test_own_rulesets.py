@@ -27,11 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/club.yaml"
 YAML_FILES = [path for name in ("scoring", "service") for path in (ROOT / name).rglob("*.yaml")]
 OPEN_TANYAO = {
-    "concealed": "567m345p2267s",
-    "melds": ["chi:234m"],
-    "winning_tile": "8s",
-    "win": "ron",
-}
+    "concealed": "567m345p2267s", "melds": ["chi:234m"], "winning_tile": "8s", "win": "ron",
+}  # fmt: skip
 TANYAO = "234567m345p2267s"
 FAULTY = """\
 game: riichi
@@ -171,13 +168,10 @@ def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> No
     with pytest.raises(scoring.BadFile) as error:
         scoring.load_rulesets(club.parent)
     assert [(Path(one.file).name, one.fault.code) for one in error.value.faults] == [
-        ("Club 2.yaml", "bad_format"),
-        ("faulty.yaml", "missing"),
-        ("faulty.yaml", "unknown_option_or_number"),
-        ("latin.yaml", "unreadable"),
-        ("list.yaml", "wrong_type"),
-        ("tcg.yaml", "repeated"),
-    ]
+        ("Club 2.yaml", "bad_format"), ("faulty.yaml", "missing"),
+        ("faulty.yaml", "unknown_option_or_number"), ("latin.yaml", "unreadable"),
+        ("list.yaml", "wrong_type"), ("tcg.yaml", "repeated"),
+    ]  # fmt: skip
 
 
 def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None:
@@ -306,15 +300,9 @@ def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path) -> None:
 
 def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club: Path) -> None:
     job = Job(
-        engine=ENGINE,
-        ruleset="club",
-        rules=club.read_text(encoding="utf-8"),
-        options={},
-        lang="en",
-        format="csv",
-        columns=UsedColumns((), ()),
-        folder=OutputFolder(None, ""),
-    )
+        engine=ENGINE, ruleset="club", rules=club.read_text(encoding="utf-8"), options={},
+        lang="en", format="csv", columns=UsedColumns((), ()), folder=OutputFolder(None, ""),
+    )  # fmt: skip
     assert "club" not in RULESETS
     job.prepare()
     assert scoring.ruleset("club").book.name.en == "Club"

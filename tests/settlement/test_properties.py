@@ -29,12 +29,9 @@ def _in_an_event(
     round_wind = request.get("round_wind", "east")
     hand_number = rng.randrange(1, players + 1)
     before = table(
-        id_,
-        hand=hand_number if players == 4 else 5,
-        round_wind=round_wind,
-        honba=request.get("honba", 0),
-        deposits=request.get("deposits", 0),
-    )
+        id_, hand=hand_number if players == 4 else 5, round_wind=round_wind,
+        honba=request.get("honba", 0), deposits=request.get("deposits", 0),
+    )  # fmt: skip
     if players == 3:
         before["dealer"] = rng.randrange(3)
     winner = (before["dealer"] + wind) % players
@@ -63,11 +60,8 @@ def _deals(id_: str) -> Iterable[Body]:
 
 
 ALWAYS: dict[str, Body] = {
-    "tcg": {},
-    "tenhou": {},
-    "arushiaru": {"game_length": "ichian"},
-    "kitanuki": {"tobi": False},
-}
+    "tcg": {}, "tenhou": {}, "arushiaru": {"game_length": "ichian"}, "kitanuki": {"tobi": False},
+}  # fmt: skip
 """Options that let matches go on."""
 STICKS = {"tcg": 1000, "tenhou": 1000, "arushiaru": 0, "kitanuki": 0}
 

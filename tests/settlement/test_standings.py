@@ -48,11 +48,8 @@ def test_results_on_tenhou_are_return_points_oka_and_uma() -> None:
     found = ended("tenhou", POINTS)
     first, *others = found
     assert [(one["player"], one["place"], one["points"], one["result"]) for one in found] == [
-        (0, 1, 41200, 51.2),
-        (1, 2, 28300, 8.3),
-        (2, 3, 18700, -21.3),
-        (3, 4, 11800, -38.2),
-    ]
+        (0, 1, 41200, 51.2), (1, 2, 28300, 8.3), (2, 3, 18700, -21.3), (3, 4, 11800, -38.2),
+    ]  # fmt: skip
     assert parts_of(first) == {"return_points": 11.2, "oka": 20.0, "uma": 20.0}
     assert [parts_of(one)["uma"] for one in others] == [10.0, -10.0, -20.0]
     assert {(part["clause"], part["document"]) for part in first["parts"]} != {(None, None)}
@@ -104,11 +101,8 @@ def test_ties_share_place_uma_and_oka() -> None:
     """M-League: first and second place share 30 + 10 + 20."""
     found = ended("m_league", [30000, 30000, 25000, 15000])
     assert [(one["place"], one["result"]) for one in found] == [
-        (1, 30.0),
-        (1, 30.0),
-        (3, -15.0),
-        (4, -45.0),
-    ]
+        (1, 30.0), (1, 30.0), (3, -15.0), (4, -45.0),
+    ]  # fmt: skip
     assert parts_of(found[0]) == {"return_points": 0.0, "oka": 10.0, "uma": 20.0}
 
 

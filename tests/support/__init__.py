@@ -79,13 +79,10 @@ def stated(answer: dict[str, Any]) -> Verdict:
     if not answer["winning"]:
         return Verdict(winning=False, reason=answer["reason"], points=value["points"])
     return Verdict(
-        winning=True,
-        han=value["han"],
-        fu=value["fu"],
-        yakuman=value["yakuman"],
+        winning=True, han=value["han"], fu=value["fu"], yakuman=value["yakuman"],
         points=value["points"],
         yaku={entry["id"]: entry.get("han", 0) for entry in answer["yaku"]},
-    )
+    )  # fmt: skip
 
 
 def parted(one: Verdict, other: Verdict) -> list[str]:

@@ -224,20 +224,17 @@ def yakuman_of(hand: Hand) -> dict[str, int]:
     terminals = all(tile[0] in "19" and tile[1] != "z" for tile in hand.tiles)
     return _that_hold(
         [
-            ("tenhou", 1, "tenhou" in hand.situation),
-            ("chiihou", 1, "chiihou" in hand.situation),
+            ("tenhou", 1, "tenhou" in hand.situation), ("chiihou", 1, "chiihou" in hand.situation),
             ("kokushi", double if hand.wait == "kokushi_13" else 1, hand.orphans),
             ("suuankou", double if hand.wait == "tanki" else 1, len(hand.concealed_same) == 4),
             ("daisangen", 1, hand.triples >= set(DRAGONS)),
             ("daisuushii", double, wind_triples == 4),
             ("shousuushii", 1, wind_triples == 3 and hand.pair in winds),
-            ("tsuuiisou", 1, not hand.suits),
-            ("chinroutou", 1, terminals),
-            ("ryuuiisou", 1, set(hand.tiles) <= GREEN),
-            ("suukantsu", 1, len(hand.kans) == 4),
+            ("tsuuiisou", 1, not hand.suits), ("chinroutou", 1, terminals),
+            ("ryuuiisou", 1, set(hand.tiles) <= GREEN), ("suukantsu", 1, len(hand.kans) == 4),
             ("chuuren_poutou", double if nine_waits else 1, gates),
         ]
-    )
+    )  # fmt: skip
 
 
 def _is_pinfu(hand: Hand) -> bool:

@@ -188,13 +188,10 @@ def won_round(random: Random, ruleset: Ruleset, at: Body) -> tuple[Recorded, Bod
         except (ValueError, IndexError):
             continue  # more tiles of a kind than there are
         request: Body = {
-            "concealed": hand["concealed"],
-            "winning_tile": dealt.won,
-            "win": hand["win"],
+            "concealed": hand["concealed"], "winning_tile": dealt.won, "win": hand["win"],
             "dora_indicators": written(dealt.indicators[: dealt.shown]),
-            "seat_wind": WINDS[(winner - this.dealer) % 4],
-            "round_wind": at["round_wind"],
-        }
+            "seat_wind": WINDS[(winner - this.dealer) % 4], "round_wind": at["round_wind"],
+        }  # fmt: skip
         if dealt.melds:
             request["melds"] = [f"{kind}:{written(tiles)}" for kind, tiles in dealt.melds]
         if dealt.situation:

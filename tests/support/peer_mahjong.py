@@ -40,12 +40,9 @@ _FOREIGN = {
 OURS = {name: _OTHERWISE.get(name, name) for name in vars(YakuConfig()) if name not in _FOREIGN}
 _ID_OF_TYPE = {type(getattr(YakuConfig(), name)): ours for name, ours in OURS.items()}
 _MELDS = {
-    "chi": (Meld.CHI, True),
-    "pon": (Meld.PON, True),
-    "open_kan": (Meld.KAN, True),
-    "added_kan": (Meld.SHOUMINKAN, True),
-    "closed_kan": (Meld.KAN, False),
-}
+    "chi": (Meld.CHI, True), "pon": (Meld.PON, True), "open_kan": (Meld.KAN, True),
+    "added_kan": (Meld.SHOUMINKAN, True), "closed_kan": (Meld.KAN, False),
+}  # fmt: skip
 _REASONS = {
     calculator.HandCalculator.ERR_HAND_NOT_WINNING: "not_complete",
     calculator.HandCalculator.ERR_NO_YAKU: "no_yaku",
@@ -146,13 +143,10 @@ def verdict(request: Request, options: Options) -> Verdict:
     ura = request.get("ura_indicators", "") if options["ura"] else ""
     with _fu_rules(options, double_wind=seat == round_, rinshan="rinshan" in situation):
         answer = calculator.HandCalculator.estimate_hand_value(
-            tiles,
-            winning,
-            melds=melds,
+            tiles, winning, melds=melds,
             dora_indicators=[4 * number.kind(t) for t in split(request["dora_indicators"])],
-            ura_dora_indicators=[4 * number.kind(t) for t in split(ura)],
-            config=config,
-        )
+            ura_dora_indicators=[4 * number.kind(t) for t in split(ura)], config=config,
+        )  # fmt: skip
     if answer.error is not None:
         assert answer.error in _REASONS, (answer.error, request)
         return Verdict(winning=False, reason=_REASONS[answer.error])
@@ -170,10 +164,6 @@ def verdict(request: Request, options: Options) -> Verdict:
     if yakuman:
         yaku = {name: han // 13 for name, han in yaku.items()}
     return Verdict(
-        winning=True,
-        han=answer.han,
-        fu=answer.fu,
-        yakuman=sum(yaku.values()) if yakuman else 0,
-        points=answer.cost["total"],
-        yaku=yaku,
-    )
+        winning=True, han=answer.han, fu=answer.fu, yakuman=sum(yaku.values()) if yakuman else 0,
+        points=answer.cost["total"], yaku=yaku,
+    )  # fmt: skip
