@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.reference import catalogue
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, hands, split
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 TEXTS = {"name", "why", "effects"}
-COUNT = 600
+COUNT = 400
 
 
 def dealt(red_fives: bool) -> list[Request]:  # noqa: FBT001 - the only thing that differs
@@ -28,11 +27,9 @@ def dealt(red_fives: bool) -> list[Request]:  # noqa: FBT001 - the only thing th
 
 
 REQUESTS: dict[str, list[Request]] = {
-    "tcg": dealt(red_fives=False),
-    "tenhou": dealt(red_fives=True),
-    "kitanuki": list(kitanuki.requests(COUNT, 7)),
-    "arushiaru": list(arushiaru.requests(COUNT, 7)),
-}
+    "tcg": dealt(red_fives=False), "tenhou": dealt(red_fives=True),
+    "kitanuki": list(kitanuki.requests(COUNT, 7)), "arushiaru": list(arushiaru.requests(COUNT, 7)),
+}  # fmt: skip
 each_ruleset = pytest.mark.parametrize("id_", REQUESTS)
 Answer = dict[str, Any]
 
@@ -48,10 +45,8 @@ def gist(answer: Answer) -> Answer:
     return {name: answer[name] for name in kept} | {
         "yaku": sorted((line["id"], line.get("han")) for line in answer["yaku"]),
         "fu": sorted((line["id"], line["fu"]) for line in answer.get("fu", ())),
-        "others": sorted(
-            str(sorted(other["value"].items(), key=str)) for other in answer["alternatives"]
-        ),
-    }
+        "others": sorted(str(sorted(other["value"].items(), key=str)) for other in answer["alternatives"]),
+    }  # fmt: skip
 
 
 # --- order and suits
@@ -118,9 +113,6 @@ def test_an_exchange_of_suits_changes_nothing_but_yaku_of_one_suit(id_: str, sui
     assert compared > COUNT // 2
 
 
-# --- points
-
-
 # --- one answer, two languages
 
 
@@ -153,18 +145,3 @@ def test_the_two_languages_differ_in_texts_only(id_: str) -> None:
         for ours, theirs in zip(japanese["yaku"], english["yaku"], strict=True):
             assert JAPANESE.search(ours["name"])
             assert theirs["name"].isascii()
-
-
-@pytest.mark.many
-@each_ruleset
-def test_every_line_of_an_answer_is_a_rule_with_that_clause(id_: str) -> None:
-    ruleset = scoring.ruleset(id_)
-    for request in REQUESTS[id_][:200]:
-        answer = score(id_, request)
-        for part in (answer, *answer["alternatives"]):
-            for line in (*part["yaku"], *part.get("fu", ())):
-                rule = catalogue.whole(ruleset, line["id"], "en")
-                assert (rule["name"], rule["clause"]) == (line["name"], line["clause"])
-                assert rule["href"] == line["href"]
-            if limit := part["value"].get("limit"):
-                assert ruleset.rules[limit].kind == "limit"

@@ -202,19 +202,15 @@ def test_after_riichi_its_reroll_comes_first() -> None:
     assert [one["die"] for one in owed["actions"]] == [1, 2, 3, 6]
     reasons = {line["action"]: line["rule"] for line in owed["illegal"]}
     assert reasons == {
-        "stand": "turn_choose",
-        "riichi": "turn_choose",
-        "kan": "turn_riichi_reroll_first",
+        "stand": "turn_choose", "riichi": "turn_choose", "kan": "turn_riichi_reroll_first",
         "stop": "turn_riichi_one",
-    }
+    }  # fmt: skip
     last = {"face": 1, "by": "reroll"}
     done = analyzed(dice="11112366", chosen="riichi", rerolls_left=0, last_draw=last)
     assert [(one["action"], one["die"]) for one in done["actions"]] == [("stop", None), ("kan", 1)]
     assert {line["action"]: line["rule"] for line in done["illegal"]} == {
-        "stand": "turn_choose",
-        "riichi": "turn_choose",
-        "reroll": "turn_riichi_one",
-    }
+        "stand": "turn_choose", "riichi": "turn_choose", "reroll": "turn_riichi_one",
+    }  # fmt: skip
 
 
 def test_after_the_third_reroll_none_is_left() -> None:

@@ -78,13 +78,11 @@ def test_only_a_winning_hand_has_a_pattern(yaku: str, line: str, wanted: bool) -
 
 
 OPTIONS: list[dict[str, bool | str | int]] = [
-    {},
-    {"yakuman_stack": True},
-    {"yakuman_adds": True},
+    {}, {"yakuman_stack": True}, {"yakuman_adds": True},
     {"yakuman_adds": True, "yakuman_stack": True},
     {"yakuman_adds": True, "honitsu_head": "must_match", "yakuhai_per_meld": False},
     {"require_yaku": True},
-]
+]  # fmt: skip
 
 
 @pytest.mark.many

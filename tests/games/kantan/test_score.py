@@ -15,7 +15,6 @@ CASES = cases(Path(__file__).with_name("score.yaml"))
 RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"
-NX5 = "man.run man.run man.run man.run man +man"
 
 
 def scored(line: str, options: dict[str, object] | None = None, lang: str = "en") -> dict[str, Any]:
@@ -58,21 +57,7 @@ def test_the_reading_shows_open_sets_and_the_completed_one(
     assert (reading["wait"], shown, answer["shanten"]) == (wait, groups, -1)
 
 
-ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which is dropped; each of the 3 others pays 1."),
-        (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which is dropped; nobody pays."),
-        (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
-        (f"{NX1} tsumo players:3", "Payment: 4 / 2 = 2, remainder 0; the dealer pays 2, the other player pays 2."),
-        (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of the 4 others pays 2."),
-        ("man.run pin.triplet sou.run man.triplet pin +pin", "There is no payment for 0 points."),
-    ],
-    ids=["NX3", "N12: only a remainder, which is dropped", "only a remainder", "three players", "six players", "NX15"],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "sentence"), CASES["payments"].values(), ids=CASES["payments"])
 def test_the_payment_sentence_is_true(line: str, sentence: str) -> None:
     assert scored(line)["explanation"][-1] == sentence
 

@@ -34,11 +34,7 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ({"situation": [7]}, "/situation/0", "wrong_type", None),
     ({"<b>": 1}, "", "unknown_field", None),
     ({"x" * 100_000: 1}, "", "unknown_field", None),
-    *[
-        ({field: value}, f"/{field}", "out_of_range", None)
-        for field in ("honba", "deposits")
-        for value in (-1, 1000, 10**400)
-    ],
+    *[({field: value}, f"/{field}", "out_of_range", None) for field in ("honba", "deposits") for value in (-1, 1000, 10**400)],
     *[
         ({field: value}, f"/{field}", "unknown_value", None)
         for field in ("win", "seat_wind", "round_wind")
@@ -56,7 +52,7 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ({"options": {"yaku": ["riichi", "open_riichi"]}}, "/options/yaku/1", "unknown_value", "yaku"),
     ({"options": {"yaku": ["base"]}}, "/options/yaku/0", "unknown_value", "yaku"),
     ({"options": {"yaku": [["riichi"]]}}, "/options/yaku/0", "unknown_value", "yaku"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "pointer", "code", "rule"), FIELDS)

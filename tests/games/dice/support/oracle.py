@@ -48,13 +48,11 @@ class Case:
     def request(self) -> dict[str, object]:
         """Return the case as the body of a scoring request."""
         body: dict[str, object] = {
-            "dice": "".join(map(str, self.dice)),
-            "kans": "".join(map(str, self.kans)),
-            "dora": self.dora,
-            "action": self.action,
+            "dice": "".join(map(str, self.dice)), "kans": "".join(map(str, self.kans)),
+            "dora": self.dora, "action": self.action,
             "last_draw": None if self.last is None else {"face": self.last, "by": self.by},
             "mode": "solo" if self.solo else "table",
-        }
+        }  # fmt: skip
         if self.complete is not None:
             body["first_roll_complete"] = self.complete
         return body

@@ -53,11 +53,9 @@ class Case:
             "concealed": hand,
             "called": [written("mentsu", card) for card in self.sets[: self.called]],
             "winning_card": None if winning is None else written("isolated", winning),
-            "win": self.win,
-            "situation": ["riichi"] if self.riichi else [],
-            "players": self.players,
-            "dealer": self.dealer,
-        }
+            "win": self.win, "situation": ["riichi"] if self.riichi else [],
+            "players": self.players, "dealer": self.dealer,
+        }  # fmt: skip
 
 
 def written(kind: str, card: str) -> str:

@@ -341,11 +341,9 @@ def dora_of(request: Request) -> dict[str, int]:
         return sum(tiles.count(_after(tile)) for tile in split(request.get(field, "")))
 
     return {
-        "dora": shown("dora_indicators"),
-        "ura_dora": shown("ura_indicators"),
-        "nuki_dora": request["norths"],
-        "rinshan_dora": shown("rinshan_indicators"),
-    }
+        "dora": shown("dora_indicators"), "ura_dora": shown("ura_indicators"),
+        "nuki_dora": request["norths"], "rinshan_dora": shown("rinshan_indicators"),
+    }  # fmt: skip
 
 
 def value(reading: Reading, request: Request) -> Valued:
