@@ -2,14 +2,11 @@
 
 from typing import Any, cast
 
-import orjson
 import pytest
 from flask.testing import FlaskClient
 
 import scoring
 from scoring.batch import encode_batch, score_batch
-from scoring.cli import main as command
-from scoring.cli.output import WINS
 from service import create_app
 from tests.service.support.calculator import case_of
 
@@ -108,21 +105,6 @@ def test_the_service_gives_the_answer_of_the_usual_spelling(
     assert client.get(path, query_string=query).get_json() == answer
     page = case_of(client, {"rules": "tenhou"} | query)
     assert _points(page["answer"]) == _points(answer)
-
-
-@EACH
-def test_the_command_gives_the_answer_of_the_usual_spelling(
-    capsys: pytest.CaptureFixture[str], usual: Fields, other: Fields
-) -> None:
-    answer = scoring.score("tenhou", HAND | usual).to_dict()
-    hand = HAND | other
-    line = (
-        f"{hand['concealed']}+{hand['winning_tile']} win:{hand['win']} seat:{hand['seat_wind']}"
-        f" round:{hand['round_wind']} dora:{hand['dora_indicators']}"
-    )
-    words = [line, *hand["melds"], *hand["situation"]]
-    assert command.main(["tenhou", "--json", " ".join(words)]) == WINS
-    assert _points(orjson.loads(capsys.readouterr().out)) == _points(answer)
 
 
 def test_a_round_and_a_hand_that_is_still_played_are_read_alike() -> None:

@@ -193,12 +193,9 @@ def test_8_07_each_yakuman_has_its_chips() -> None:
         (f"{DRAGONS} dealer", [("liable", 1, 24000, 0), ("discarder", 1, 24000, 0)]),
         # TX15: only big three dragons is answered for, all honours is paid by all.
         (TWO_YAKUMAN, [("liable", 1, 16000, 0), ("discarder", 1, 48000, 0)]),
-        (
-            f"{TWO_YAKUMAN} tsumo",
-            [("liable", 1, 32000, 0), ("dealer", 1, 16000, 0), ("child", 2, 8000, 0)],
-        ),
+        (f"{TWO_YAKUMAN} tsumo", [("liable", 1, 32000, 0), ("dealer", 1, 16000, 0), ("child", 2, 8000, 0)]),
     ],
-)
+)  # fmt: skip
 def test_8_08_who_fed_the_dragons_answers_for_them(
     line: str, paid: list[tuple[str, int, int, int]]
 ) -> None:

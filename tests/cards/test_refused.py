@@ -144,23 +144,3 @@ def test_three_cards_name_each_other_in_turn() -> None:
     change = {"layer": "set", "rule": "honba_points"}
     cards = [inline({**change, "value": value}, id_=f"c{value}") for value in (1, 2, 3)]
     assert len(_conflict(*cards)) == 6
-
-
-@pytest.mark.parametrize(
-    ("change", "pointers"),
-    [
-        ({"layer": "set", "rule": "riichi", "closed": 2, "open": None}, []),
-        ({"layer": "add", "rule": "tanyao", "closed": None}, ["/cards/0/changes/0/closed"]),
-        ({"layer": "add", "rule": None, "closed": 1}, ["/cards/0/changes/0/rule"]),
-    ],
-)
-def test_null_in_a_change_is_the_same_as_leaving_the_field_out(
-    change: dict[str, Any], pointers: list[str]
-) -> None:
-    request = {**requested(SIMPLE), "cards": [{"id": "own", "changes": [change]}]}
-    assert [fault.pointer for fault in scoring.faults("tcg", request)] == pointers
-    if pointers:
-        with pytest.raises(scoring.Refused):
-            scoring.score("tcg", request)
-    else:
-        assert scoring.score("tcg", request).to_dict()["winning"]

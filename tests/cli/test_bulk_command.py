@@ -93,12 +93,9 @@ STOPPED = {
     [
         (CannotRun(Text("止まれ", "stop here")), "en", 2, "mahjong-score bulk: stop here\n"),
         (CannotRun(Text("止まれ", "stop here")), "ja", 2, "mahjong-score bulk: 止まれ\n"),
-        *(
-            (KeyboardInterrupt(), lang, 130, f"\nmahjong-score bulk: {told}\n")
-            for lang, told in STOPPED.items()
-        ),
+        *((KeyboardInterrupt(), lang, 130, f"\nmahjong-score bulk: {told}\n") for lang, told in STOPPED.items()),
     ],
-)
+)  # fmt: skip
 def test_a_run_that_does_not_end_says_why(
     error: BaseException, lang: str, code: int, said: str, *, runs: Mock, capsys: Captured
 ) -> None:

@@ -133,13 +133,10 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
         (["--fuzz", "x"], "argument --fuzz: invalid int value: 'x'\n"),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'\n"),
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),
-        (
-            ["--depth", "deep"],
-            "(choose from 'points', 'value', 'yaku', 'breakdown', 'settlement')\n",
-        ),
+        (["--depth", "deep"], "(choose from 'points', 'value', 'yaku', 'breakdown', 'settlement')\n"),
         (["--url", "x"], "argument --url: not allowed with argument --callable\n"),
     ],
-)
+)  # fmt: skip
 def test_arguments_that_make_no_sense_are_refused(
     asked: Recorder, capsys: Captured, arguments: list[str], told: str
 ) -> None:

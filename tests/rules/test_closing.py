@@ -175,10 +175,8 @@ def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
     assert made.rules["new_yaku"].clause == "3-01"
     assert made.book.rules == fitting.rules
     assert (made.defaults, made.deck, made.play) == (
-        {**TCG.defaults, "kuitan": False},
-        TCG.deck,
-        TCG.play,
-    )
+        {**TCG.defaults, "kuitan": False}, TCG.deck, TCG.play,
+    )  # fmt: skip
     assert list(made.tasks) == ["look"]
     assert list(made.rules.values()) == [*made.book.rules, *made.statements]
     assert made.basic.options["kuitan"] is False
@@ -187,12 +185,10 @@ def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
 def test_all_faults_are_listed_at_once() -> None:
     found = faults_of(
         book(
-            a_yaku(closed=0, open=0, supersedes=("pinfuu",)),
-            a_yaku("NewYaku", name=Text("", "")),
-            a_yaku("pinfu"),
-            an_option(default="maybe"),
+            a_yaku(closed=0, open=0, supersedes=("pinfuu",)), a_yaku("NewYaku", name=Text("", "")),
+            a_yaku("pinfu"), an_option(default="maybe"),
         )
-    )
+    )  # fmt: skip
     assert {fault.partition(": ")[0] for fault in found} == {
         "/clauses", "NewYaku is not an identifier", "NewYaku/name/ja", "NewYaku/name/en",
         "new_yaku names unknown yaku pinfuu", "new_yaku is worth nothing",
@@ -238,11 +234,9 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
 def test_a_question_that_an_option_asks_needs_no_words_of_its_own() -> None:
     ruleset = close(
-        with_question(question=NOTHING, option="kuitan"),
-        TCG.play,
-        defaults=TCG.defaults,
+        with_question(question=NOTHING, option="kuitan"), TCG.play, defaults=TCG.defaults,
         deck=TCG.deck,
-    )
+    )  # fmt: skip
     assert ruleset.prose.questions[0].option == "kuitan"
 
 

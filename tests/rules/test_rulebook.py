@@ -106,42 +106,23 @@ def test_each_game_takes_a_shared_rule_with_its_own_fields() -> None:
 
 FACTS: list[tuple[Rule, dict[str, object]]] = [
     (Rule(**COMMON), {}),
-    (
-        Yaku(**COMMON, closed=2, open=1, supersedes=("a", "b"), hit="1m+1m", miss="2m+2m"),
-        {
-            "worth": {"closed": 2, "open": 1, "unit": "han"},
-            "supersedes": ["a", "b"],
-            "examples": {"hit": "1m+1m", "miss": "2m+2m"},
-        },
-    ),
+    (Yaku(**COMMON, closed=2, open=1, supersedes=("a", "b"), hit="1m+1m", miss="2m+2m"),
+     {"worth": {"closed": 2, "open": 1, "unit": "han"}, "supersedes": ["a", "b"],
+      "examples": {"hit": "1m+1m", "miss": "2m+2m"}}),
     (FuItem(**COMMON, fu=2, yaochu=4), {"fu": 2, "fu_yaochu": 4}),
-    (
-        Dora(**COMMON, worth=3, unit="points", counts="n"),
-        {"worth": {"closed": 3, "open": 3, "unit": "points"}},
-    ),
+    (Dora(**COMMON, worth=3, unit="points", counts="n"), {"worth": {"closed": 3, "open": 3, "unit": "points"}}),
     (Limit(**COMMON, han=5, base=2000), {"han": 5, "base_points": 2000}),
     (Number(**COMMON, value=300, unit=Text("点", "points")), {"value": 300, "unit": "points"}),
     (Option(**COMMON, default=True), {"option": {"type": "boolean", "default": True}}),
-    (
-        Option(**COMMON, default=2, integers=(2, 4)),
-        {"option": {"type": "integer", "default": 2, "values": [2, 4]}},
-    ),
-    (
-        Option(**COMMON, default=3, integers=range(0, 10, 3)),
-        {"option": {"type": "integer", "default": 3, "minimum": 0, "maximum": 9, "step": 3}},
-    ),
-    (
-        Option(**COMMON, default="east", values=(EAST,)),
-        {"option": {"type": "string", "default": "east", "values": [{"value": "east", "name": "East"}]}},
-    ),
-    (
-        Option(**COMMON, default=ALL, subset_of="yaku"),
-        {"option": {"type": "array", "default": "all", "subset_of": "yaku"}},
-    ),
-    (
-        Option(**COMMON, default=(), members=(EAST,)),
-        {"option": {"type": "array", "default": [], "members": [{"value": "east", "name": "East"}]}},
-    ),
+    (Option(**COMMON, default=2, integers=(2, 4)), {"option": {"type": "integer", "default": 2, "values": [2, 4]}}),
+    (Option(**COMMON, default=3, integers=range(0, 10, 3)),
+     {"option": {"type": "integer", "default": 3, "minimum": 0, "maximum": 9, "step": 3}}),
+    (Option(**COMMON, default="east", values=(EAST,)),
+     {"option": {"type": "string", "default": "east", "values": [{"value": "east", "name": "East"}]}}),
+    (Option(**COMMON, default=ALL, subset_of="yaku"),
+     {"option": {"type": "array", "default": "all", "subset_of": "yaku"}}),
+    (Option(**COMMON, default=(), members=(EAST,)),
+     {"option": {"type": "array", "default": [], "members": [{"value": "east", "name": "East"}]}}),
     (Statement(**COMMON), {}),
     (Card(**COMMON, changes=({"layer": "ban"},)), {"changes": [{"layer": "ban"}]}),
 ]  # fmt: skip

@@ -127,13 +127,10 @@ def started(arguments: Sequence[str], **environment: str) -> subprocess.Complete
     [
         (SERVICE, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "x"}),
         (GUNICORN, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "0"}),
-        (
-            ("-m", "scoring.cli.main", "serve", "--port", "x", "--workers", "0"),
-            {"PORT": "x", "WEB_CONCURRENCY": "0"},
-        ),
+        (("-m", "scoring.cli.main", "serve", "--port", "x", "--workers", "0"), {"PORT": "x", "WEB_CONCURRENCY": "0"}),
     ],
     ids=["module", "gunicorn", "command"],
-)
+)  # fmt: skip
 def test_all_wrong_settings_are_reported_at_once(
     arguments: Sequence[str], wrong: dict[str, str]
 ) -> None:

@@ -21,10 +21,8 @@ CHIPS = ["card_chips", {"id": "mine", "changes": [
 
 REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
     "honba, riichi sticks and a dropped claim": (
-        "tcg",
-        {"honba": 1, "deposits": 1},
-        won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]),
-        [],
+        "tcg", {"honba": 1, "deposits": 1},
+        won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]), [],
     ),
     "a draw": ("tcg", {"honba": 3}, draw(0, 2), []),
     "the end of a match": ("tcg", LAST, draw(0), []),
@@ -39,7 +37,7 @@ REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
         won(win(1, 2, value={"han": 2, "fu": 30})),
         [],
     ),
-}
+}  # fmt: skip
 
 
 def _settled(name: str, lang: str) -> Body:

@@ -147,13 +147,11 @@ def _tables(field: Field) -> st.SearchStrategy[Body]:
     given_ = {one.name: one for one in field.fields}
     return st.fixed_dictionaries(
         {
-            "points": points,
-            "dealer": _values(given_["dealer"]),
-            "round_wind": _values(given_["round_wind"]),
-            "hand": _values(given_["hand"]),
+            "points": points, "dealer": _values(given_["dealer"]),
+            "round_wind": _values(given_["round_wind"]), "hand": _values(given_["hand"]),
         },
         optional={"honba": _values(given_["honba"]), "deposits": _values(given_["deposits"])},
-    ).map(lambda made: made | ({"dealer": made["hand"] - 1} if players == 4 else {}))
+    ).map(lambda made: made | ({"dealer": made["hand"] - 1} if players == 4 else {}))  # fmt: skip
 
 
 def _fuzzed(id_: str) -> st.SearchStrategy[Body]:

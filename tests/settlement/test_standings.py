@@ -54,10 +54,8 @@ def test_results_on_tenhou_are_return_points_oka_and_uma() -> None:
     assert [parts_of(one)["uma"] for one in others] == [10.0, -10.0, -20.0]
     assert {(part["clause"], part["document"]) for part in first["parts"]} != {(None, None)}
     assert [part["rule"] for part in first["parts"]] == [
-        "points_to_return",
-        "points_to_return",
-        "uma_outer",
-    ]
+        "points_to_return", "points_to_return", "uma_outer",
+    ]  # fmt: skip
 
 
 def test_rounding_leaves_a_remainder_to_first_place() -> None:
@@ -112,10 +110,8 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     answer = scoring.standings("m_league", request)
     told = [text for text in answer.explanation if "§6-2" in text]
     assert [(one.player, one.result) for one in answer.standings[:3]] == [
-        (2, 16.7),
-        (0, 16.7),
-        (1, 16.6),
-    ]
+        (2, 16.7), (0, 16.7), (1, 16.6),
+    ]  # fmt: skip
     assert [text.partition(" more")[0] for text in told] == [
         "Player 2 gets 0.1",
         "Player 0 gets 0.1",

@@ -51,11 +51,9 @@ def test_a_wrong_shape_is_refused_for_its_shape_alone(
 def test_all_faults_of_rule_come_at_once() -> None:
     before = table("tcg", dealer=3, round_wind="north")
     event = won(
-        win(1, 1, hand={**FIFTH, "win": "tsumo", "situation": ["ippatsu"]}),
-        win(2, 1, hand=FIFTH),
-        tenpai=[1],
-        feeds=[feed("pon", "123m", 1, 2), feed("chi", "123m", 1, 1)],
-    )
+        win(1, 1, hand={**FIFTH, "win": "tsumo", "situation": ["ippatsu"]}), win(2, 1, hand=FIFTH),
+        tenpai=[1], feeds=[feed("pon", "123m", 1, 2), feed("chi", "123m", 1, 1)],
+    )  # fmt: skip
     assert _faults(before, event) == [
         ("/table/dealer", "contradiction"), ("/table/round_wind", "match_is_over"),
         ("/event/tenpai", "not_with_this_event"), ("/event/wins/0/from", "own_discard"),

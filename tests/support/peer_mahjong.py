@@ -105,14 +105,12 @@ def _fu_rules(options: Options, *, double_wind: bool, rinshan: bool) -> Iterator
 
 def _rules(options: Options) -> OptionalRules:
     return OptionalRules(
-        has_open_tanyao=options["kuitan"],
-        has_aka_dora=options["red_fives"],
+        has_open_tanyao=options["kuitan"], has_aka_dora=options["red_fives"],
         has_double_yakuman=options["double_yakuman"],
         kazoe_limit=(HandConfig.KAZOE_LIMITED if options["kazoe"] else HandConfig.KAZOE_SANBAIMAN),
-        kiriage=options["kiriage_mangan"],
-        fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
+        kiriage=options["kiriage_mangan"], fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
         fu_for_pinfu_tsumo=not options["tsumo_pinfu"],
-    )
+    )  # fmt: skip
 
 
 def verdict(request: Request, options: Options) -> Verdict:
@@ -134,12 +132,10 @@ def verdict(request: Request, options: Options) -> Verdict:
     situation = [name for name in request.get("situation", []) if options.get(name, True)]
     seat, round_ = (EAST + WINDS.index(request[f"{which}_wind"]) for which in ("seat", "round"))
     config = HandConfig(
-        is_tsumo=request["win"] == "tsumo",
-        player_wind=seat,
-        round_wind=round_,
+        is_tsumo=request["win"] == "tsumo", player_wind=seat, round_wind=round_,
         options=_rules(options),
         **{f"is_{name.replace('double', 'daburu')}": True for name in situation},
-    )
+    )  # fmt: skip
     ura = request.get("ura_indicators", "") if options["ura"] else ""
     with _fu_rules(options, double_wind=seat == round_, rinshan="rinshan" in situation):
         answer = calculator.HandCalculator.estimate_hand_value(

@@ -111,16 +111,10 @@ def test_a_claim_without_a_text_as_its_id_is_none(
         ({}, {("/claims", "missing")}),
         ({"claims": 5, "x": 1}, {("/claims", "wrong_type"), ("/x", "unknown_field")}),
         ({"claims": [1] * 1001}, {("/claims", "too_many")}),
-        (
-            {"claims": [{"request": {"options": {"a": place}}} for place in range(301)]},
-            {("/claims", "too_many_rules")},
-        ),
-        (
-            {"claims": [{"request": {"cards": [place] * 16}} for place in range(18)]},
-            {("/claims", "too_many_rules")},
-        ),
+        ({"claims": [{"request": {"options": {"a": place}}} for place in range(301)]}, {("/claims", "too_many_rules")}),
+        ({"claims": [{"request": {"cards": [place] * 16}} for place in range(18)]}, {("/claims", "too_many_rules")}),
     ],
-)
+)  # fmt: skip
 def test_a_body_that_is_no_list_of_claims_is_refused(
     client: FlaskClient, body: object, faults: set[tuple[str, str]]
 ) -> None:

@@ -163,14 +163,6 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
     assert "%2B" not in told(cards)
 
 
-def test_a_language_that_is_not_spoken_is_as_none(client: FlaskClient) -> None:
-    query = "concealed=456789m11345p23s&winning_tile=4s&win=ron&situation=riichi"
-    usual = client.get(f"{PATH}?{query}")
-    assert client.get(f"{PATH}?{query}&lang=fr").get_json() == usual.get_json()
-    japanese = client.get(f"{PATH}?{query}&lang=fr", headers={"Accept-Language": "ja"})
-    assert japanese.headers["Content-Language"] == "ja"
-
-
 # --- bodies
 
 
@@ -204,13 +196,6 @@ def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, w
         answer = client.post(f"{PATH}?lang={lang}", data=body, content_type=JSON)
         assert answer.status_code == 400
         assert lang == "ja" or words in told(answer)
-
-
-@pytest.mark.parametrize("body", [b"[]", b'"456789m11345p23s+4s"', b"1", b"null"])
-def test_json_that_is_no_object_is_told_so(client: FlaskClient, body: bytes) -> None:
-    answer = client.post(PATH, data=body, content_type=JSON)
-    assert answer.status_code == 422
-    assert "A JSON object is needed. Write the fields in braces." in told(answer)
 
 
 @pytest.mark.parametrize(
@@ -268,10 +253,3 @@ def test_a_path_that_is_like_none_is_answered_with_the_lists(
     client: FlaskClient, path: str
 ) -> None:
     assert "All paths are listed at /docs, the rulesets at /v1/rulesets." in told(client.get(path))
-
-
-def test_another_method_is_answered_with_those_of_the_path(client: FlaskClient) -> None:
-    answer = client.put(PATH, json=HAND)
-    assert answer.status_code == 405
-    assert "Use GET, POST." in told(answer)
-    assert "Use POST." in told(client.get(f"{PATH}/batch"))
