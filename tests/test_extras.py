@@ -3,13 +3,16 @@
 Each test starts a process that can import the standard library and the dependencies of the core only.
 """
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from scoring.rulesets import RULESETS
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("extras.yaml"))
 
 ROOT = Path(__file__).parents[1]
 LEAN = """
@@ -56,61 +59,45 @@ for ruleset in scoring.rulesets():
         assert sum(f" {name} " in line for line in found) == len(RULESETS)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        '"tenhou", "123567m34522p67s+8s"',
-        '"analyze", "tenhou", "123567m34522p67s"',
-        '"compare", "234567m34522p67s+8s", "tcg", "tenhou"',
-        '"rules", "tenhou"',
-        '"tables", "tenhou"',
-        '"vectors", "tcg", "--clause", "3-01"',
-        '"help"',
-    ],
-)
-def test_the_command_needs_no_extra(words: str) -> None:
-    done = lean(f"sys.exit(main({words}))")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
+def told(*lines: str) -> Iterator[tuple[int, str, str]]:
+    """Return status, output and errors of each command; all run in one process."""
+    done = lean(f"""
+import contextlib, io, json
+for line in {lines!r}:
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        status = main(*line.split())
+    print(json.dumps([status, out.getvalue(), err.getvalue()]))
+""")
+    assert done.stderr == ""
+    yield from map(json.loads, done.stdout.splitlines())
 
 
-@pytest.mark.parametrize(
-    ("code", "extra"),
-    [
-        ("scoring.encode_batch('tcg', [])", "numpy"),
-        ("scoring.score_batch('tcg', None)", "numpy"),
-        ("from service import create_app; create_app()", "service"),
-    ],
-)
-def test_a_call_names_the_extra_that_it_needs(code: str, extra: str) -> None:
-    done = lean(code)
-    line = done.stderr.splitlines()[-1]
-    assert line.startswith("scoring.faults.MissingExtra: ")
-    assert line.endswith(f" is not installed: pip install 'mahjong-score[{extra}]'")
-
-
-@pytest.mark.parametrize(
-    ("words", "extra"),
-    [
-        ('"analyze", "dice", "12345622"', "numpy"),
-        ('"search", "pinfu"', "search"),
-        ('"rules", "tenhou", "--q", "pinfu"', "search"),
-        ('"bulk", "in.csv", "out", "--ruleset", "tenhou"', "bulk"),
-    ],
-)
-def test_a_command_names_the_extra_that_it_needs(words: str, extra: str) -> None:
-    done = lean(f"sys.exit(main({words}))")
-    assert done.returncode == 2
-    assert done.stderr.startswith("mahjong-score: The package ")
-    assert done.stderr.endswith(f" is not installed: pip install 'mahjong-score[{extra}]'\n")
-
-
-def test_a_recorded_game_of_tenhou_needs_an_extra(tmp_path: Path) -> None:
+def test_a_command_needs_no_extra_or_names_it(tmp_path: Path) -> None:
     game = tmp_path / "game.mjlog"
     game.write_text('<mjloggm ver="2.3"></mjloggm>', encoding="utf-8")
-    done = lean(f"sys.exit(main('replay', {str(game)!r}, '--ruleset', 'tenhou'))")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(" is not installed: pip install 'mahjong-score[replay]'\n")
+    needs: dict[str, str] = dict.fromkeys(CASES["needs_none"], "") | CASES["needs_an_extra"]
+    needs[f"replay {game} --ruleset tenhou"] = "replay"
+    for (line, extra), (status, out, err) in zip(needs.items(), told(*needs), strict=True):
+        if extra:
+            end = f" is not installed: pip install 'mahjong-score[{extra}]'\n"
+            assert (status, err.startswith("mahjong-score: "), err.endswith(end)) == (2, True, True)
+        else:
+            assert (status, bool(out), err) == (0, True, ""), line
+
+
+def test_a_call_names_the_extra_that_it_needs() -> None:
+    done = lean("""
+from service import create_app
+for call in (lambda: scoring.encode_batch("tcg", []), lambda: scoring.score_batch("tcg", None), create_app):
+    try:
+        call()
+    except scoring.MissingExtra as missing:
+        print(missing)
+""")
+    assert [line.partition(": ")[2] for line in done.stdout.splitlines()] == [
+        *["pip install 'mahjong-score[numpy]'"] * 2,
+        "pip install 'mahjong-score[service]'",
+    ]
 
 
 def test_the_service_names_its_extra_when_it_starts() -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import packages_distributions
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,12 +26,9 @@ NOT_OURS = {".git", ".venv", "build", "dist"}
 def _house_files() -> list[Path]:
     """Every file of the project: what git knows or would take; all files where there is no git."""
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+        capture_output=True, check=False, text=True,
+    )  # fmt: skip
     if listed.returncode == 0:
         found = (ROOT / name for name in listed.stdout.split("\0") if name)
     else:
@@ -45,16 +42,9 @@ def _modules(*folders: str) -> list[Path]:
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
-def _imports(path: Path) -> set[str]:
-    """Return the top-level packages that a module imports."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        match node:
-            case ast.Import(names=names):
-                found |= {alias.name.partition(".")[0] for alias in names}
-            case ast.ImportFrom(module=str(module), level=0):
-                found.add(module.partition(".")[0])
-    return found
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
 
 
 def _name(path: Path) -> str:
@@ -127,11 +117,7 @@ def _declared(lock: str) -> list[Requirement]:
     run = [*map(Requirement, project["project"]["dependencies"]), *_extras("service")]
     if lock == "run":
         return run
-    return [
-        *run,
-        *_extras("all"),
-        *map(Requirement, project["dependency-groups"]["dev"]),
-    ]
+    return [*run, *_extras("all"), *map(Requirement, project["dependency-groups"]["dev"])]
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -161,19 +147,6 @@ def test_a_lock_satisfies_what_pyproject_asks_for(lock: str) -> None:
     assert stale == [], "`make lock` mends this"
 
 
-def test_what_is_imported_is_asked_for() -> None:
-    """A package that is only there because another one needs it may be gone tomorrow."""
-    declared = {canonicalize_name(wanted.name) for wanted in (*_declared("run"), *_extras("all"))}
-    distributions = packages_distributions()
-    undeclared = {
-        f"{_name(path)}: {package}"
-        for path in _modules("scoring", "service")
-        for package in _imports(path) - {"scoring", "service"} - sys.stdlib_module_names
-        if declared.isdisjoint(map(canonicalize_name, distributions.get(package, ())))
-    }
-    assert undeclared == set()
-
-
 @pytest.mark.parametrize(
     ("modules", "extras", "needed"),
     [("scoring, scoring.cli.main", ("all",), ()), ("service.wsgi", ("bulk", "otel"), ("service",))],
@@ -184,12 +157,9 @@ def test_what_is_optional_is_imported_only_by_who_asks_for_it(
     there = {wanted.name for wanted in _extras(*needed)}
     optional = {canonicalize_name(one.name) for one in _extras(*extras) if one.name not in there}
     loaded = subprocess.run(
-        [sys.executable, "-c", f"import sys, {modules}; print(*sys.modules)"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        text=True,
-    ).stdout.split()
+        [sys.executable, "-c", f"import sys, {modules}; print(*sys.modules)"], cwd=ROOT,
+        capture_output=True, check=True, text=True,
+    ).stdout.split()  # fmt: skip
     assert optional.isdisjoint(map(canonicalize_name, loaded))
 
 
@@ -229,26 +199,20 @@ def _compares_a_ruleset(node: ast.AST) -> bool:
     return answers and re.search(r"\bruleset(_id|\.id)?\b", words) is not None
 
 
-def test_the_search_for_compared_rulesets_finds_one() -> None:
-    for line in ('ruleset == "tcg"', 'hand.ruleset.id in {"tcg", "dice"}', '"tcg" != ruleset_id'):
-        assert any(map(_compares_a_ruleset, ast.walk(ast.parse(line))))
-    assert not any(map(_compares_a_ruleset, ast.walk(ast.parse("ruleset.han(win) == 4"))))
-
-
 def test_no_module_asks_which_ruleset_it_is() -> None:
     found = [
         f"{_name(path)}:{getattr(node, 'lineno', '')}: {ast.unparse(node)}"
         for path in _modules("scoring", "service")
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(_tree(path))
         if _compares_a_ruleset(node)
     ]
     assert found == []
 
 
-def _words(text: str) -> set[str]:
+def _words(tree: ast.Module) -> set[str]:
     """Every identifier of a module, and every string in it that could be one."""
     found = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         match node:
             case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
                 found.add(word)
@@ -257,11 +221,6 @@ def _words(text: str) -> set[str]:
             case ast.FunctionDef(name=word) | ast.ClassDef(name=word):
                 found.add(word)
     return found
-
-
-def test_the_search_for_words_finds_them_all() -> None:
-    text = 'class a:\n def b(c): return d.e(f="g")'
-    assert _words(text) == set("abcdefg")
 
 
 def test_service_names_no_ruleset_and_no_rule_that_scores() -> None:
@@ -275,8 +234,16 @@ def test_service_names_no_ruleset_and_no_rule_that_scores() -> None:
     # Fields of the contract that a rule is called after.
     named -= {part.name for ruleset in scoring.rulesets() for part in ruleset.game.value}
     assert named
-    spoken = {_name(path): _words(path.read_text()) & named for path in _modules("service")}
+    spoken = {_name(path): _words(_tree(path)) & named for path in _modules("service")}
     assert {module: words for module, words in spoken.items() if words} == {}
+
+
+def test_no_ruleset_is_named_in_the_pages() -> None:
+    pages = "".join(path.read_text() for path in (ROOT / "service/site/templates").iterdir())
+    named = re.findall(r'"(\w+)"|/(\w+)/', pages)
+    assert not {ruleset.id for ruleset in scoring.rulesets()} & {
+        one or other for one, other in named
+    }
 
 
 # --- modules
@@ -288,8 +255,8 @@ def test_a_module_is_short() -> None:
 
 
 def test_a_module_opens_with_what_it_decides() -> None:
-    texts = {_name(path): path.read_text() for path in _modules("scoring", "service")}
-    assert [name for name, text in texts.items() if not ast.get_docstring(ast.parse(text))] == []
+    modules = _modules("scoring", "service")
+    assert [_name(path) for path in modules if not ast.get_docstring(_tree(path))] == []
 
 
 # --- nothing of one machine
@@ -308,11 +275,6 @@ def _faults(text: str) -> Iterator[str]:
     for what, pattern in _OF_ONE_MACHINE.items():
         for match in re.finditer(pattern, text):
             yield f"{what}: {match[0]}"
-
-
-def test_the_search_for_machine_paths_finds_one() -> None:
-    assert list(_faults("see " + "/home/" + "me/x"))
-    assert list(_faults("http://10.0." + "0.7"))
 
 
 def _text(path: Path) -> str:

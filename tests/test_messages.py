@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -59,12 +60,18 @@ def test_code_and_file_have_the_same_messages(folder: Path) -> None:
         assert filled is None or _placeholders(messages[key].en) <= filled, key
 
 
+@cache
+def _modules() -> dict[Path, tuple[str, ast.Module]]:
+    """Return the source and the tree of every module."""
+    sources = {path: path.read_text(encoding="utf-8") for path in SCORING.rglob("*.py")}
+    return {path: (source, ast.parse(source)) for path, source in sources.items()}
+
+
 def _trees(imports: str, folder: Path | None = None) -> Iterator[ast.Module]:
     """Yield the modules whose source has ``imports``, and those of a folder."""
-    for path in SCORING.rglob("*.py"):
-        source = path.read_text(encoding="utf-8")
+    for path, (source, tree) in _modules().items():
         if re.search(imports, source) or (folder and (SCORING / folder) in path.parents):
-            yield ast.parse(source)
+            yield tree
 
 
 def _uses(tree: ast.Module) -> Iterator[tuple[str, set[str] | None]]:

@@ -2,29 +2,20 @@
 
 from typing import Any, cast
 
-import orjson
 import pytest
 from flask.testing import FlaskClient
 
 import scoring
 from scoring.batch import encode_batch, score_batch
-from scoring.cli import main as command
-from scoring.cli.output import WINS
 from service import create_app
 from tests.service.support.calculator import case_of
 
 Fields = dict[str, Any]
 
 HAND: Fields = {
-    "concealed": "234567m34522p67s",
-    "winning_tile": "8s",
-    "win": "tsumo",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": [],
-    "melds": [],
-    "dora_indicators": "9m",
-}
+    "concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo", "seat_wind": "south",
+    "round_wind": "east", "situation": [], "melds": [], "dora_indicators": "9m",
+}  # fmt: skip
 SPELLINGS: list[tuple[Fields, Fields]] = [
     ({"win": "tsumo"}, {"win": "TSUMO"}),
     ({"win": "ron", "situation": ["riichi", "ippatsu"]}, {"win": "Ron", "situation": ["Riichi", "IPPATSU"]}),
@@ -106,12 +97,6 @@ def test_the_service_gives_the_answer_of_the_usual_spelling(
     assert client.post(path, json=HAND | other).get_json() == answer
     batch = client.post(f"{path}/batch", json={"hands": [HAND | other]}).get_json()
     assert batch["results"][0]["result"] == answer
-    line = client.post(
-        f"{path}/batch",
-        data=orjson.dumps(HAND | other),
-        content_type="application/x-ndjson",
-    )
-    assert orjson.loads(line.data)["result"] == answer
     query = {
         name: ",".join(value) if isinstance(value, list) else value
         for name, value in (HAND | other).items()
@@ -120,30 +105,6 @@ def test_the_service_gives_the_answer_of_the_usual_spelling(
     assert client.get(path, query_string=query).get_json() == answer
     page = case_of(client, {"rules": "tenhou"} | query)
     assert _points(page["answer"]) == _points(answer)
-
-
-@EACH
-def test_the_command_gives_the_answer_of_the_usual_spelling(
-    capsys: pytest.CaptureFixture[str], usual: Fields, other: Fields
-) -> None:
-    answer = scoring.score("tenhou", HAND | usual).to_dict()
-    hand = HAND | other
-    flags = [
-        f"--{name.replace('_', '-')}={value}"
-        for name, value in hand.items()
-        if isinstance(value, str)
-    ]
-    flags += [f"--meld={meld}" for meld in hand["melds"]]
-    flags += [f"--situation={claim}" for claim in hand["situation"]]
-    assert command.main(["tenhou", "--json", *flags]) == WINS
-    assert _points(orjson.loads(capsys.readouterr().out)) == _points(answer)
-    line = (
-        f"{hand['concealed']}+{hand['winning_tile']} win:{hand['win']} seat:{hand['seat_wind']}"
-        f" round:{hand['round_wind']} dora:{hand['dora_indicators']}"
-    )
-    words = [line, *hand["melds"], *hand["situation"]]
-    assert command.main(["tenhou", "--json", " ".join(words)]) == WINS
-    assert _points(orjson.loads(capsys.readouterr().out)) == _points(answer)
 
 
 def test_a_round_and_a_hand_that_is_still_played_are_read_alike() -> None:

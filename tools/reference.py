@@ -7,7 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 import yaml
@@ -155,6 +155,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
 """The tables by name. Any other name is that of a schema."""
 
 
+@cache
 def _contract() -> dict[str, Any]:
     contract: dict[str, Any] = yaml.safe_load((derived.ROOT / "openapi.yaml").read_text("utf-8"))
     return contract

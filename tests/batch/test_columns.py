@@ -77,17 +77,12 @@ def _large(columns: Columns) -> Any:  # noqa: ANN401 - likewise
 
 
 FORMS: dict[str, Callable[[Columns], Any]] = {
-    "lists": lambda columns: columns,
-    "numpy": _numpy,
-    "bytes": _bytes,
+    "lists": lambda columns: columns, "numpy": _numpy, "bytes": _bytes,
     "objects": lambda columns: {n: np.array(some, dtype=object) for n, some in columns.items()},
-    "arrow": _arrow,
-    "table": pa.table,
-    "pieces": _pieces,
+    "arrow": _arrow, "table": pa.table, "pieces": _pieces,
     "record batch": lambda columns: pa.table(columns).to_batches()[0],
-    "dictionaries": _dictionaries,
-    "large": _large,
-}
+    "dictionaries": _dictionaries, "large": _large,
+}  # fmt: skip
 
 
 @pytest.mark.many

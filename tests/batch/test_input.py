@@ -132,16 +132,8 @@ def test_a_column_of_truth_values_has_their_values(values: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset_id", "column", "values", "expected"),
-    [
-        (
-            "dice", "last_draw", ["face:3,by:reroll", "x,face:12:3,by:４", ""],
-            [{"face": 3, "by": "reroll"}, {"x": "", "face": "12:3", "by": "４"}, None],
-        ),
-        ("tcg", "melds", [["a", "b"], "c,d", None], [["a", "b"], ["c", "d"], None]),
-        ("tcg", "win", ["ron", "", None], ["ron", None, None]),
-    ],
-)  # fmt: skip
+    ("ruleset_id", "column", "values", "expected"), CASES["rows_of_columns_are_requests"]
+)
 def test_rows_of_columns_are_requests(
     ruleset_id: str, column: str, values: list[Any], expected: list[Any]
 ) -> None:

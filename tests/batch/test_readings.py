@@ -10,11 +10,7 @@ import pytest
 
 import scoring
 from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns, empty, write
-from scoring.batch.tiles.readings import (
-    HandReadings,
-    ReadingColumns,
-    WinColumns,
-)
+from scoring.batch.tiles.readings import HandReadings, ReadingColumns, WinColumns
 from scoring.hand.game import TileGame
 from scoring.tiles.readings import read
 from scoring.tiles.values import ORPHANS, ORPHANS_SHAPE, SEVEN_PAIRS, Reading, Situations, Win

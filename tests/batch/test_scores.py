@@ -1,7 +1,6 @@
 """A batch has the score or the faults of every single hand, in whatever form and order the hands are handed in."""
 
 import threading
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.batch import encode_batch, score_batch
-from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, renumbered
+from scoring.batch.scores import NULL, Coded, CountedYaku, renumbered
 from scoring.hand.wall_break import ROLES
 from tests.support import batch, check_batch
 
@@ -30,22 +29,6 @@ def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     assert tally.missing() == set()
     assert tally.columns + tally.requests > 2_000
     assert min(tally.impossible, tally.won) > 100
-
-
-@pytest.mark.many
-def test_the_comparison_sees_a_difference(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    requests = batch.dealt("tcg", 100, 1)
-    scores = batch.score("tcg", requests, {})
-    assert batch.find_differences("tcg", requests[1:], {}, scores) != []
-    monkeypatch.setattr(check_batch, "PAGE", tmp_path / "page.md")
-    assert check_batch.main(["3", "dice", "--write"]) == 0
-    assert "**none differ**" in check_batch.PAGE.read_text(encoding="utf-8")
-    wrong = scores.row(int(scores.legal.argmax())) | {"received": -1}
-    monkeypatch.setattr(BatchScores, "row", lambda *_: wrong)
-    assert check_batch.main(["3", "dice"]) == 1
-    assert "\n  single " in capsys.readouterr().out
 
 
 ORDERED = {name: batch.dealt(name, 40, 7) for name in batch.RULESETS}
@@ -225,11 +208,8 @@ def test_hands_may_come_one_by_one() -> None:
 def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str) -> None:
     example = dict(scoring.ruleset(ruleset_id).game.example)
     given: list[Any] = [
-        example | {name: None},
-        example | {name: {}},
-        example | {name: []},
-        {name: 1},
-    ]
+        example | {name: None}, example | {name: {}}, example | {name: []}, {name: 1},
+    ]  # fmt: skip
     faults = encode_batch(ruleset_id, given).faults
     for row in (1, 2):
         assert [(f.pointer, f.code) for f in faults[row]] == [(f"/{name}", "not_in_a_batch")]
@@ -259,11 +239,6 @@ def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str
     score_batch(ruleset_id, encode_batch(ruleset_id, hands))
     assert batch.find_differences(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
     assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
-
-
-def test_an_unknown_ruleset_is_refused() -> None:
-    with pytest.raises(scoring.UnknownName):
-        encode_batch("tgc", [EXAMPLE])
 
 
 def test_a_batch_is_scored_by_its_own_ruleset() -> None:
@@ -302,11 +277,3 @@ def test_only_combinations_that_a_row_has_keep_a_code() -> None:
         assert found.tolist() == [1, 2, 1, *[0] * rows, 2]
     _, kept = renumbered(np.array([], dtype=np.int32), known)
     assert kept == ((),)
-
-
-def test_what_is_kept_is_forgotten_when_there_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    requests = batch.dealt("tcg", 100, 8)
-    for most in (4, 1 << 16):
-        monkeypatch.setattr("scoring.batch.arrays.MAX_KEYS", most)
-        for _ in range(2):
-            batch.check_scores("tcg", requests)

@@ -11,7 +11,6 @@ import pyarrow.parquet as pq
 import pytest
 
 import scoring
-from scoring.cli import main as cli
 from tests.support.bulk import (
     EXAMPLES,
     GOOD,
@@ -105,10 +104,7 @@ def test_without_rows_there_is_a_part_with_columns(bulk: Bulk) -> None:
 @pytest.mark.parametrize("form", ["parquet", "ndjson"])
 def test_objects_are_read_as_structs(form: str, bulk: Bulk, tmp_path: Path) -> None:
     """DX17 and DX1."""
-    rows: list[Any] = [
-        {**REROLLED, "last_draw": {"face": 3, "by": "reroll"}},
-        {"dice": "11223366"},
-    ]
+    rows: list[Any] = [{**REROLLED, "last_draw": {"face": 3, "by": "reroll"}}, {"dice": "11223366"}]
     result = bulk(WRITERS[form](tmp_path / f"dice.{form}", rows), ruleset="dice")
     assert [row["points"] for row in result.rows] == [17, 14]
 
@@ -148,14 +144,6 @@ def test_rows_in_are_rows_out_and_rejects(bulk: Bulk) -> None:
     assert (reject["row"], reject["id"]) == (2, "c")
     assert [fault["rule"] for fault in reject["faults"]] == ["ippatsu"]
     assert reject["original"] == "c,234567m34522p67s,8s,ron,ippatsu"
-
-
-def test_help_says_what_the_exit_codes_mean(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bulk", "--help"]) == 0
-    text = capsys.readouterr().out
-    assert "1 some rows were rejected" in text
-    assert cli.main(["--help"]) == 0
-    assert "Score a whole file of hands" in capsys.readouterr().out
 
 
 def test_a_terminal_shows_rows_and_rate_until_the_run_ends(

@@ -73,15 +73,11 @@ def test_a_bad_line_of_json_costs_itself_alone(bulk: Bulk, tmp_path: Path) -> No
 def test_a_bad_line_of_csv_costs_itself_alone(bulk: Bulk) -> None:
     row = "{id},{honba},234567m34522p67s,8s,tsumo"
     lines = [
-        row.format(id="a", honba=2),
-        row.format(id="b", honba="two"),
-        row.format(id="c", honba="") + ",more",
-        row.format(id='"d', honba=""),
-        row.format(id="e", honba="").replace("22p", "\udcff"),
-        row.format(id="f\rg", honba=""),
-        row.format(id='"h, i"', honba=" "),
-        row.format(id='"j ""k"""', honba=""),
-    ]
+        row.format(id="a", honba=2), row.format(id="b", honba="two"),
+        row.format(id="c", honba="") + ",more", row.format(id='"d', honba=""),
+        row.format(id="e", honba="").replace("22p", "\udcff"), row.format(id="f\rg", honba=""),
+        row.format(id='"h, i"', honba=" "), row.format(id='"j ""k"""', honba=""),
+    ]  # fmt: skip
     text = "\n\n".join(["id,honba,concealed,winning_tile,win", *lines])
     result = bulk(text.encode("utf-8", "surrogateescape"))
     assert [(row["id"], row["received"]) for row in result.rows] == [("a", 3300), ('j "k"', 2700)]
@@ -200,13 +196,9 @@ def test_options_are_not_a_column(bulk: Bulk) -> None:
 
 def test_columns_of_a_wrong_type_are_told_before_any_work(bulk: Bulk) -> None:
     columns: dict[str, Any] = {
-        "concealed": [1.5],
-        "winning_tile": pa.array(["8s"]).dictionary_encode(),
-        "win": pa.nulls(1),
-        "honba": [[1]],
-        "deposits": [True],
-        "melds": [[1]],
-    }
+        "concealed": [1.5], "winning_tile": pa.array(["8s"]).dictionary_encode(),
+        "win": pa.nulls(1), "honba": [[1]], "deposits": [True], "melds": [[1]],
+    }  # fmt: skip
     result = bulk(pa.table(columns))
     assert "Column concealed: The values of this column must be strings." in result.error
     assert "Column honba: The values of this column must be whole numbers." in result.error
@@ -222,13 +214,10 @@ def test_columns_of_a_wrong_type_are_told_before_any_work(bulk: Bulk) -> None:
 def test_numbers_may_be_texts(bulk: Bulk) -> None:
     """TX19: 600 for two counters, 2,000 for two deposits, on 2,000."""
     columns = {
-        "concealed": ["123567m34522p67s"] * 2,
-        "winning_tile": ["8s"] * 2,
-        "win": ["ron"] * 2,
-        "situation": ["riichi"] * 2,
-        "honba": pa.array(["2", "2"]),
+        "concealed": ["123567m34522p67s"] * 2, "winning_tile": ["8s"] * 2, "win": ["ron"] * 2,
+        "situation": ["riichi"] * 2, "honba": pa.array(["2", "2"]),
         "deposits": pa.array([2, 2], pa.uint8()),
-    }
+    }  # fmt: skip
     assert [row["received"] for row in bulk(pa.table(columns)).rows] == [4600, 4600]
     dice = pa.table({"dice": ["11223366"], "first_roll_complete": [True]})
     assert bulk(dice, out="dice", ruleset="dice").code == 0

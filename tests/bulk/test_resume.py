@@ -46,13 +46,9 @@ def bulk_process(*arguments: object) -> subprocess.Popen[str]:
     """Start the command as a process in its own process group."""
     words = [sys.executable, "-c", COMMAND, "bulk", *map(str, arguments), "--ruleset", "tcg"]
     return subprocess.Popen(
-        words,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
-    )
+    )  # fmt: skip
 
 
 def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:
@@ -102,11 +98,10 @@ def test_a_run_continues_where_it_was_stopped(
     assert manifest_of(again.where)["state"] == "finished"
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> None:
+def test_an_interrupted_run_ends_its_workers(tmp_path: Path) -> None:
     """Ctrl-C reaches the process and its workers, long before the last of 2,000 parts."""
     given, out = write_parquet(tmp_path / "hands.parquet", dealt(400) * 10), tmp_path / "out"
-    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", workers)
+    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)
     result, complained = process.communicate(timeout=PATIENT)
@@ -120,12 +115,11 @@ def test_an_interrupted_run_ends_its_workers(workers: int, tmp_path: Path) -> No
 
 # Slow: a run is killed and waited for, and starts again.
 @pytest.mark.many
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_killed_run_loses_and_doubles_nothing(workers: int, bulk: Bulk, tmp_path: Path) -> None:
+def test_a_killed_run_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -> None:
     rows = dealt(400)
     rows[350] = {"id": 350, **BAD}
     given, out = write_parquet(tmp_path / "hands.parquet", rows), tmp_path / "out"
-    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", workers)
+    process = bulk_process(given, out, "--rows-per-part", 2)
     wait_for(3, out, process)
     process.kill()
     process.communicate()

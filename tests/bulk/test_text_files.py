@@ -152,13 +152,9 @@ def test_a_line_of_csv_that_is_not_one_row_costs_itself_alone(end: str, bulk: Bu
     """A quotation mark without its end, a return that divides a line, and a value on two lines."""
     hand = "234567m34522p67s,8s,tsumo"
     lines = [
-        f'a,{hand},"x,""y"""',
-        f'"b,{hand},x',
-        f"c\r,{hand},x",
-        f"d,{hand},x,more",
-        f'"e",{hand},NA',
-        f'f,{hand},"x',
-    ]
+        f'a,{hand},"x,""y"""', f'"b,{hand},x', f"c\r,{hand},x", f"d,{hand},x,more",
+        f'"e",{hand},NA', f'f,{hand},"x',
+    ]  # fmt: skip
     header = "id,concealed,winning_tile,win,note"
     result = bulk("\r\n".join([header, *lines]) + end, "--keep", "note")
     assert [(row["id"], row["note"]) for row in result.rows] == [("a", 'x,"y"'), ("e", "NA")]

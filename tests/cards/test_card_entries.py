@@ -1,7 +1,5 @@
 """The entries of cards: in the catalogue, and among the amendments of a score and of a settlement."""
 
-from typing import Any
-
 import pytest
 
 import scoring
@@ -13,19 +11,14 @@ from tests.support.settling import Body
 TCG = scoring.ruleset("tcg")
 CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
 RULES = "/v1/rulesets/tcg/rules"
-Change = dict[str, Any]
 
 
 def _plain(card: Card, lang: str) -> Body:
     """Return the data that every entry of a card has."""
     return {
-        "id": card.id,
-        "name": card.name.say(lang),
-        "text": card.text.say(lang),
-        "clause": card.clause,
-        "document": "tcg",
-        "href": f"{RULES}/{card.id}",
-    }
+        "id": card.id, "name": card.name.say(lang), "text": card.text.say(lang),
+        "clause": card.clause, "document": "tcg", "href": f"{RULES}/{card.id}",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
@@ -44,13 +37,6 @@ def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     more = {"changes": [], "rules": [], "effects": [nothing]}
     assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
-
-
-def test_chosen_options_come_before_the_cards() -> None:
-    hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
-    more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
-    entries = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
-    assert [entry["id"] for entry in entries["amendments"]] == ["kuitan", "card_wareme"]
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import scoring
-from scoring.reference import catalogue
 from scoring.rulesets import RULESETS
 from scoring.rulesets.own_file import own_ruleset
-from tests.support.cards import SIMPLE, answered, inline, points, requested
+from tests.support.cards import SIMPLE, inline, points, requested
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples/club.yaml"
 
@@ -29,18 +28,6 @@ def test_the_same_cards_are_remembered() -> None:
     assert ruleset.in_force(None, ["card_chips"]) is ruleset.in_force(None, [{"id": "card_chips"}])
 
 
-def test_cards_change_the_rules_in_force() -> None:
-    ruleset = scoring.ruleset("tcg")
-    rules = ruleset.in_force(None, ["card_no_ippatsu", "card_proud_pinfu"])
-    assert {*rules.banned} == {"ippatsu", *ruleset.basic.banned}
-    assert rules.worth_of(ruleset.rules["pinfu"]) == {"closed": 2, "open": 0, "unit": "han"}
-    dora = ruleset.in_force(None, [inline({"layer": "set", "rule": "dora", "value": 2})])
-    assert dora.worth_of(ruleset.rules["dora"]) == {"closed": 2, "open": 2, "unit": "han"}
-    assert rules.numbers.honba_points == 300
-    big = ruleset.in_force(None, ["card_big_counters"])
-    assert (big.numbers.honba_points, big.amount("honba_points", "value")) == (1500, 1500)
-
-
 def test_a_ruleset_of_ones_own_may_take_the_same_cards() -> None:
     text = EXAMPLE.read_text("utf-8").replace("base: tenhou", "base: tenhou\ncards: tcg")
     club = own_ruleset("club", text, "club.yaml", RULESETS)
@@ -57,13 +44,6 @@ def test_a_ruleset_of_ones_own_may_take_the_same_cards() -> None:
     assert entries["card_flower_tiles"]["document"] == "tcg"
 
 
-def test_a_card_is_a_rule_of_the_reference() -> None:
-    page = catalogue.whole(scoring.ruleset("tcg"), "card_wareme", "en")
-    assert page["kind"] == "card"
-    assert page["changes"] == [{"layer": "payment", "kind": "wareme", "times": 2, "honba": True}]
-    assert page["source"]["clause"] == "8-01"
-
-
 def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
     ruleset = scoring.ruleset("tcg")
     rules = ruleset.in_force(None, ["card_shiro_pocchi"])
@@ -72,11 +52,3 @@ def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
     assert game.holds(rules, yaku["riichi"], requested(SIMPLE))
     assert game.holds(rules, yaku["riichi"], requested("123567m34522p67s+0z riichi tsumo"))
     assert not game.holds(rules, yaku["riichi"], requested("123m+8s"))
-
-
-def test_a_card_that_changes_nothing_says_so_and_one_is_singular() -> None:
-    assert answered(SIMPLE, inline())["amendments"][0]["effects"] == ["This card changes nothing"]
-    chip = {"layer": "payment", "kind": "chips", "rule": "riichi", "chips": 1}
-    assert answered(SIMPLE, inline(chip))["amendments"][0]["effects"] == ["Riichi: 1 chip"]
-    chip["chips"] = 2
-    assert answered(SIMPLE, inline(chip))["amendments"][0]["effects"] == ["Riichi: 2 chips"]

@@ -2,16 +2,7 @@
 
 import pytest
 
-from tests.support.cards import (
-    PREFACE,
-    SIMPLE,
-    answered,
-    inline,
-    payments,
-    points,
-    whys,
-    worths,
-)
+from tests.support.cards import PREFACE, SIMPLE, answered, inline, payments, points, whys, worths
 
 
 def test_shapes_a_forbidden_form_does_not_win() -> None:

@@ -43,27 +43,12 @@ def test_every_layer_has_a_card() -> None:
             [("dealer", 1, 1300, 100), ("child", 1, 1400, 200), ("child", 1, 700, 100)],
             3800,
         ),
-        (
-            "234567m34522p67s+8s tsumo",
-            "dealer",
-            [("dealer", 1, 2600, 0), ("child", 2, 700, 0)],
-            4000,
-        ),
-        (
-            "234567m34522p67s+8s tsumo",
-            "winner",
-            [("dealer", 1, 2600, 0), ("child", 2, 1400, 0)],
-            5400,
-        ),
+        ("234567m34522p67s+8s tsumo", "dealer", [("dealer", 1, 2600, 0), ("child", 2, 700, 0)], 4000),
+        ("234567m34522p67s+8s tsumo", "winner", [("dealer", 1, 2600, 0), ("child", 2, 1400, 0)], 5400),
         # TX20: the dealer's tsumo, 1,300 from each.
-        (
-            "123567m34522p67s+8s riichi tsumo dealer",
-            "child",
-            [("child", 1, 2600, 0), ("child", 2, 1300, 0)],
-            5200,
-        ),
+        ("123567m34522p67s+8s riichi tsumo dealer", "child", [("child", 1, 2600, 0), ("child", 2, 1300, 0)], 5200),
     ],
-)
+)  # fmt: skip
 def test_8_01_who_sits_at_the_wall_break_pays_and_receives_double(
     line: str, role: str, paid: list[tuple[str, int, int, int]], received: int
 ) -> None:
@@ -208,12 +193,9 @@ def test_8_07_each_yakuman_has_its_chips() -> None:
         (f"{DRAGONS} dealer", [("liable", 1, 24000, 0), ("discarder", 1, 24000, 0)]),
         # TX15: only big three dragons is answered for, all honours is paid by all.
         (TWO_YAKUMAN, [("liable", 1, 16000, 0), ("discarder", 1, 48000, 0)]),
-        (
-            f"{TWO_YAKUMAN} tsumo",
-            [("liable", 1, 32000, 0), ("dealer", 1, 16000, 0), ("child", 2, 8000, 0)],
-        ),
+        (f"{TWO_YAKUMAN} tsumo", [("liable", 1, 32000, 0), ("dealer", 1, 16000, 0), ("child", 2, 8000, 0)]),
     ],
-)
+)  # fmt: skip
 def test_8_08_who_fed_the_dragons_answers_for_them(
     line: str, paid: list[tuple[str, int, int, int]]
 ) -> None:
@@ -232,10 +214,7 @@ def test_8_08_who_fed_the_winds_answers_for_them() -> None:
 
 def test_8_01_and_8_08_together_the_break_doubles_what_the_liable_player_pays() -> None:
     answer = answered(
-        f"{DRAGONS} tsumo honba:1",
-        "card_liability",
-        "card_wareme",
-        liability="daisangen",
+        f"{DRAGONS} tsumo honba:1", "card_liability", "card_wareme", liability="daisangen",
         wareme="liable",
-    )
+    )  # fmt: skip
     assert payments(answer) == [("liable", 1, 64000, 600)]

@@ -9,7 +9,7 @@ import scoring
 from scoring.hand.payments import Payments, PaymentShare, liable_payments, payments_of, with_honba
 from scoring.hand.wall_break import after_break
 from scoring.rules.amendments import WallBreak
-from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
+from tests.support.cards import DRAGONS, SIMPLE, answered, inline
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("payments.yaml"))
@@ -60,13 +60,9 @@ BY_TSUMO = _with_liability(YAKUMAN, YAKUMAN, dealer=0, tsumo=1)
 BY_RON = _with_liability(YAKUMAN, 0, dealer=0, tsumo=0)
 """16,000 from the liable player, 16,000 and 300 from the discarder."""
 BEFORE = {
-    "tsumo": TSUMO,
-    "from_each": FROM_EACH,
-    "ron": RON,
-    "by_tsumo": BY_TSUMO,
-    "by_tsumo_to_dealer": _with_liability(YAKUMAN, YAKUMAN, dealer=1, tsumo=1),
-    "by_ron": BY_RON,
-}
+    "tsumo": TSUMO, "from_each": FROM_EACH, "ron": RON, "by_tsumo": BY_TSUMO,
+    "by_tsumo_to_dealer": _with_liability(YAKUMAN, YAKUMAN, dealer=1, tsumo=1), "by_ron": BY_RON,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("case", CASES["wall_break"], ids=str)
@@ -92,8 +88,7 @@ def test_8_01_all_that_a_liable_player_pays_is_multiplied(case: dict[str, Any]) 
 
 
 @pytest.mark.parametrize(
-    ("before", "role"),
-    [(TSUMO, "discarder"), (RON, "child"), (RON, "dealer"), (RON, "liable")],
+    ("before", "role"), [(TSUMO, "discarder"), (RON, "child"), (RON, "dealer"), (RON, "liable")]
 )
 def test_8_01_nothing_passes_through_who_does_not_pay(before: Payments, role: str) -> None:
     assert after_break(DOUBLE, before, role) is None
@@ -136,9 +131,3 @@ def test_8_07_a_hand_that_does_not_win_has_no_chips() -> None:
     assert not any("hip" in said for said in no_yaku["explanation"])
     nothing = answered("123567m345p1122s+9s dora:1s", _chips("dora"))
     assert (nothing["reason"], nothing["value"]["chips"]) == ("not_complete", 0)
-
-
-def test_8_08_a_dealer_who_wins_by_a_card_is_paid_as_one() -> None:
-    answer = answered(f"{DRAGONS} dealer tsumo honba:2", "card_liability", liability="daisangen")
-    assert payments(answer) == [("liable", 1, 48000, 600)]
-    assert points(answer) == 48000

@@ -114,26 +114,17 @@ VALUES = (
 CHANGES = st.fixed_dictionaries(
     {"layer": st.sampled_from(["tiles", "shapes", "grant", "ban", "set", "add", "payment"])},
     optional={
-        "kind": st.sampled_from(
-            ["red_fives", "flowers", "dora", "wild", "wareme", "liability", "chips"]
-        ),
-        "rule": RULES,
-        "form": st.sampled_from(["seven_pairs", "thirteen_orphans", "unconnected"]),
-        "allowed": st.booleans(),
-        "fu": st.integers(1, 99),
+        "kind": st.sampled_from(["red_fives", "flowers", "dora", "wild", "wareme", "liability", "chips"]),
+        "rule": RULES, "form": st.sampled_from(["seven_pairs", "thirteen_orphans", "unconnected"]),
+        "allowed": st.booleans(), "fu": st.integers(1, 99),
         "when": st.lists(st.sampled_from(["tsumo", "ron", "riichi", "open"]), unique=True),
-        "tile": st.sampled_from(["1m", "5z"]),
-        "worth": st.integers(1, 99),
-        "closed": st.integers(-9, 99),
-        "open": st.integers(-9, 99),
-        "value": st.integers(-MAX_VALUE, MAX_VALUE),
-        "yaochu": st.integers(-9, 99),
-        "chips": st.integers(1, 9),
-        "times": st.integers(2, 4),
-        "man": st.integers(0, 4),
+        "tile": st.sampled_from(["1m", "5z"]), "worth": st.integers(1, 99),
+        "closed": st.integers(-9, 99), "open": st.integers(-9, 99),
+        "value": st.integers(-MAX_VALUE, MAX_VALUE), "yaochu": st.integers(-9, 99),
+        "chips": st.integers(1, 9), "times": st.integers(2, 4), "man": st.integers(0, 4),
         "liability": st.sampled_from(["daisangen", "suushiihou"]),
     },
-)
+)  # fmt: skip
 WHOLE = st.builds(
     lambda rule, value, layer: {"layer": layer, "rule": rule, "value": value, "closed": value % 99},
     RULES,
@@ -151,10 +142,7 @@ def _fitting(change: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.many
 @settings(max_examples=150)
-@given(
-    st.sampled_from(HANDS),
-    st.lists(CHANGES | WHOLE.map(_fitting), max_size=4),
-)
+@given(st.sampled_from(HANDS), st.lists(CHANGES | WHOLE.map(_fitting), max_size=4))
 def test_any_card_is_answered_or_refused(
     hand: dict[str, Any], changes: list[dict[str, Any]]
 ) -> None:

@@ -17,14 +17,9 @@ from scoring.text import Text
 from tests.cli.commands import Captured
 
 REPORT = {
-    "rows_in": 12345,
-    "rows_out": 12340,
-    "rejects": 5,
-    "new": 10000,
-    "out": "out",
-    "manifest": "out/_manifest.json",
-    "rejects_path": "out/_rejects",
-}
+    "rows_in": 12345, "rows_out": 12340, "rejects": 5, "new": 10000, "out": "out",
+    "manifest": "out/_manifest.json", "rejects_path": "out/_rejects",
+}  # fmt: skip
 WORDS = ["bulk", "in", "out", "--ruleset", "tcg"]
 
 
@@ -44,20 +39,10 @@ def test_every_word_reaches_the_run(runs: Mock, capsys: Captured) -> None:
     words += ["--rows-per-part", "7", "--keep", "a", "--keep", "b", "--ignore", "c", "--restart"]
     assert cli.main(words) == 1
     runs.assert_called_once_with(
-        "in",
-        "out",
-        "tenhou",
-        {"kuitan": False, "red_fives": 3},
-        lang="ja",
-        chosen_format="ndjson",
-        keep=["a", "b"],
-        ignore=["c"],
-        rows_per_part=7,
-        restart=True,
-        workers=3,
-        scheduler=None,
-        progress=ANY,
-    )
+        "in", "out", "tenhou", {"kuitan": False, "red_fives": 3}, lang="ja",
+        chosen_format="ndjson", keep=["a", "b"], ignore=["c"], rows_per_part=7, restart=True,
+        workers=3, scheduler=None, progress=ANY,
+    )  # fmt: skip
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点しました。採点できない行は5行です"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
@@ -108,12 +93,9 @@ STOPPED = {
     [
         (CannotRun(Text("止まれ", "stop here")), "en", 2, "mahjong-score bulk: stop here\n"),
         (CannotRun(Text("止まれ", "stop here")), "ja", 2, "mahjong-score bulk: 止まれ\n"),
-        *(
-            (KeyboardInterrupt(), lang, 130, f"\nmahjong-score bulk: {told}\n")
-            for lang, told in STOPPED.items()
-        ),
+        *((KeyboardInterrupt(), lang, 130, f"\nmahjong-score bulk: {told}\n") for lang, told in STOPPED.items()),
     ],
-)
+)  # fmt: skip
 def test_a_run_that_does_not_end_says_why(
     error: BaseException, lang: str, code: int, said: str, *, runs: Mock, capsys: Captured
 ) -> None:

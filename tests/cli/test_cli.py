@@ -13,20 +13,15 @@ import pytest
 import scoring
 from scoring.cli import console, flags, output
 from scoring.reference import catalogue
-from tests.cli.commands import Captured, answer_of, examples_in, refusal_of
+from tests.cli.commands import Captured, answer_of, refusal_of
+from tests.support.lines import request_of
 from tests.support.rulesets import ONE_OF_EACH_GAME
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("cli.yaml"))
 
-ROOT = Path(__file__).parents[2]
 TX1 = ["tcg", "123567m34522p67s+8s", "--riichi"]
-REQUEST = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "situation": ["riichi"],
-}
+REQUEST = request_of("tcg", "123567m34522p67s+8s riichi")
 
 
 def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
@@ -39,9 +34,7 @@ def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("line", "headline"),
-    CASES["worked_examples"].values(),
-    ids=CASES["worked_examples"],
+    ("line", "headline"), CASES["worked_examples"].values(), ids=CASES["worked_examples"]
 )
 def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, headline: str) -> None:
     first = answer_of(capsys, "tcg", *line.split()).splitlines()[0]
@@ -67,9 +60,7 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
-    CASES["parts_of_answers"].values(),
-    ids=CASES["parts_of_answers"],
+    ("line", "told"), CASES["parts_of_answers"].values(), ids=CASES["parts_of_answers"]
 )
 def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: list[str]) -> None:
     status = output.NO_WIN if told[0].startswith("Not a win") else output.WINS
@@ -86,10 +77,7 @@ def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
 # --- words and flags
 
 
-@pytest.mark.parametrize(
-    ("words", "given"),
-    CASES["a_hand_in_flags_is_the_hand_in_words"],
-)
+@pytest.mark.parametrize(("words", "given"), CASES["a_hand_in_flags_is_the_hand_in_words"])
 def test_a_hand_in_flags_is_the_hand_in_words(capsys: Captured, words: str, given: str) -> None:
     assert asked(capsys, "tcg", *given.split()) == asked(capsys, "tcg", *words.split())
 
@@ -135,11 +123,6 @@ def test_the_reference_as_json_is_that_of_the_library(capsys: Captured) -> None:
 # --- the reference for people
 
 
-def test_rulesets_are_listed(capsys: Captured) -> None:
-    out = answer_of(capsys, "rulesets")
-    assert [ruleset.id for ruleset in scoring.rulesets() if ruleset.id not in out] == []
-
-
 def test_rules_are_listed_and_narrowed(capsys: Captured) -> None:
     every = {line.split(" ")[0] for line in answer_of(capsys, "rules", "tcg").splitlines()} - {""}
     assert every == set(scoring.ruleset("tcg").rules)
@@ -160,10 +143,7 @@ def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be
     assert "Riichi" in answer_of(capsys, *example.split())
 
 
-@pytest.mark.parametrize(
-    ("line", "source"),
-    CASES["a_rule_is_shown_with_what_it_rests_on"],
-)
+@pytest.mark.parametrize(("line", "source"), CASES["a_rule_is_shown_with_what_it_rests_on"])
 def test_a_rule_is_shown_with_what_it_rests_on(
     capsys: Captured, line: str, source: list[str]
 ) -> None:
@@ -172,8 +152,7 @@ def test_a_rule_is_shown_with_what_it_rests_on(
 
 
 @pytest.mark.parametrize(
-    ("option", "rows"),
-    CASES["an_option_is_shown_with_its_values_and_a_mark_at_the_default"],
+    ("option", "rows"), CASES["an_option_is_shown_with_its_values_and_a_mark_at_the_default"]
 )
 def test_an_option_is_shown_with_its_values_and_a_mark_at_the_default(
     capsys: Captured, option: str, rows: list[str]
@@ -222,17 +201,6 @@ def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured
     assert "ルールの一覧を示します" in answer_of(capsys, "--lang", "ja")
 
 
-def test_the_examples_of_help_can_be_run(capsys: Captured) -> None:
-    for ruleset in scoring.rulesets():
-        told = answer_of(capsys, ruleset.id, "--help")
-        examples = examples_in(told)
-        assert len(examples) == 2
-        assert all(asked(capsys, *arguments)["winning"] for arguments in examples)
-        request = dict(ruleset.game.example)
-        answer = scoring.score(ruleset.id, request).to_dict()
-        assert asked(capsys, *examples[1]) == answer
-
-
 def test_version(capsys: Captured) -> None:
     assert answer_of(capsys, "--version") == f"mahjong-score {scoring.__version__}\n"
 
@@ -240,10 +208,7 @@ def test_version(capsys: Captured) -> None:
 # --- languages
 
 
-@pytest.mark.parametrize(
-    ("environment", "word"),
-    CASES["the_language_is_that_of_the_environment"],
-)
+@pytest.mark.parametrize(("environment", "word"), CASES["the_language_is_that_of_the_environment"])
 def test_the_language_is_that_of_the_environment(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], word: str
 ) -> None:
@@ -271,10 +236,7 @@ def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> No
     assert told.startswith("  /situation  ippatsu [TCG mahjong §3-01]  ")
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    CASES["what_cannot_be_answered_is_refused_in_words"],
-)
+@pytest.mark.parametrize(("line", "words"), CASES["what_cannot_be_answered_is_refused_in_words"])
 def test_what_cannot_be_answered_is_refused_in_words(
     capsys: Captured, line: str, words: str
 ) -> None:
@@ -284,17 +246,13 @@ def test_what_cannot_be_answered_is_refused_in_words(
 # --- layout
 
 
-@pytest.mark.parametrize(
-    ("tiles", "winning", "shown"),
-    CASES["the_winning_tile_is_marked"],
-)
+@pytest.mark.parametrize(("tiles", "winning", "shown"), CASES["the_winning_tile_is_marked"])
 def test_the_winning_tile_is_marked(tiles: str, winning: str, shown: str) -> None:
     assert console.marked(tiles, winning) == shown
 
 
 @pytest.mark.parametrize(
-    ("line", "at", "shown"),
-    [("一二x", 2, ["  一二x", "      ^"]), ("1m\a", 2, []), ("1m", 2, [])],
+    ("line", "at", "shown"), [("一二x", 2, ["  一二x", "      ^"]), ("1m\a", 2, []), ("1m", 2, [])]
 )
 def test_a_place_in_a_line_is_pointed_at(line: str, at: int, shown: list[str]) -> None:
     assert console.pointed(line, at, 80) == shown

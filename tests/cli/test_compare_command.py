@@ -6,16 +6,11 @@ import pytest
 
 from scoring.reference.compare_scores import compare_scores
 from tests.cli.commands import Captured, answer_of, refusal_of
+from tests.support.lines import request_of
 
 P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")
 """4 han 30 fu."""
-REQUEST = {
-    "concealed": "234567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "situation": ["riichi"],
-    "dora_indicators": "1m",
-}
+REQUEST = request_of("tcg", "234567m34522p67s+8s riichi dora:1m")
 
 
 def said(capsys: Captured, *arguments: str) -> list[str]:
@@ -38,11 +33,6 @@ def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference
 def test_payments_of_several_stand_beside_each_other(capsys: Captured) -> None:
     lines = said(capsys, "234567m333p67s33z+8s tsumo riichi dora:2z", "tcg", "tenhou")
     assert "the dealer 3,900 points, each non-dealer 2,000 points × 2" in lines[3]
-
-
-def test_words_may_be_flags(capsys: Captured) -> None:
-    flags = ("--riichi", "--dora-indicators", "1m")
-    assert said(capsys, P1[0], *flags, "tcg", "tenhou") == said(capsys, *P1, "tcg", "tenhou")
 
 
 def test_the_json_is_the_answer_of_the_service(capsys: Captured) -> None:
@@ -86,24 +76,12 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
         ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset belongs to riichi"),
         ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice. Remove one of the two."),
-        (
-            (P1[0], "riichy", "tcg", "tenhou"),
-            "This is neither tiles nor a word of this ruleset. Did you mean riichi?",
-        ),
-        (
-            (P1[0], "tenhou", "--situation", "tcg"),
-            "/rulesets List the ids of at least 2 rulesets of the same game.",
-        ),
+        ((P1[0], "riichy", "tcg", "tenhou"), "This is neither tiles nor a word of this ruleset. Did you mean riichi?"),
+        ((P1[0], "tenhou", "--situation", "tcg"), "/rulesets List the ids of at least 2 rulesets of the same game."),
         (("--rules=nowhere.yaml", "tcg", "tenhou"), "nowhere.yaml"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_compared_is_refused(
     capsys: Captured, arguments: tuple[str, ...], told: str
 ) -> None:
     assert told in " ".join(refusal_of(capsys, "compare", *arguments).split())
-
-
-def test_help_shows_an_example_that_works(capsys: Captured) -> None:
-    example = said(capsys, "--help")[-1].split()
-    assert example[:2] == ["mahjong-score", "compare"]
-    assert said(capsys, *example[2:]) == said(capsys, *P1, "tcg", "tenhou")

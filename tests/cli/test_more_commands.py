@@ -132,8 +132,7 @@ def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 @pytest.mark.parametrize(
-    ("arguments", "path", "body"),
-    CASES["a_refusal_as_json_is_the_problem_document_of_the_service"],
+    ("arguments", "path", "body"), CASES["a_refusal_as_json_is_the_problem_document_of_the_service"]
 )
 def test_a_refusal_as_json_is_the_problem_document_of_the_service(
     capsys: Captured, arguments: str, path: str, body: object, lang: str
@@ -155,10 +154,7 @@ def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> 
     assert (status, err, json.loads(out)["code"]) == (2, "", "impossible_input")
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    CASES["what_cannot_be_asked_is_refused_in_words"],
-)
+@pytest.mark.parametrize(("line", "words"), CASES["what_cannot_be_asked_is_refused_in_words"])
 def test_what_cannot_be_asked_is_refused_in_words(capsys: Captured, line: str, words: str) -> None:
     status, out, err = run(capsys, *line.split())
     assert (status, out) == (2, "")
@@ -188,13 +184,7 @@ def test_serve_becomes_the_service_with_the_settings_of_its_options(
 
 
 @pytest.mark.parametrize(
-    ("environment", "line", "seen"),
-    [
-        ({}, "tcg 123567m34522p67s+8s", ["\x1b[1m", "🀇🀈🀉  🀋🀌🀍  🀚🀚  🀛🀜🀝  🀕🀖🀗"]),
-        ({}, "dice 12345622 dora:2", ["\x1b[1m"]),
-        ({"NO_COLOR": ""}, "tcg 123567m34522p67s+8s", []),
-        ({"TERM": "dumb"}, "tcg 123567m34522p67s+8s", []),
-    ],
+    ("environment", "line", "seen"), CASES["only_a_terminal_gets_colours_and_pictures"]
 )
 def test_only_a_terminal_gets_colours_and_pictures(
     capsys: Captured, monkeypatch: Patch, environment: dict[str, str], line: str, seen: list[str]

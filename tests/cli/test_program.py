@@ -19,11 +19,8 @@ from tests.cli.commands import Captured
 
 ROOT = Path(__file__).parents[2]
 HAND = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "situation": ["riichi"],
-}
+    "concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["riichi"],
+}  # fmt: skip
 WORDS = ["tcg", "123567m34522p67s+8s", "--riichi"]
 
 
@@ -44,12 +41,9 @@ def test_a_reader_that_leaves_early_is_no_error(monkeypatch: pytest.MonkeyPatch)
 
 def _start(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", "scoring.cli.main", *arguments],
-        cwd=ROOT,
-        env=os.environ | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+        [sys.executable, "-m", "scoring.cli.main", *arguments], cwd=ROOT,
+        env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
 
 
 def test_a_process_whose_reader_has_left_says_nothing() -> None:

@@ -55,13 +55,6 @@ def test_an_answer_there_is_no_room_for_is_an_error_in_one_line(
     assert capsys.readouterr().err == NO_ROOM
 
 
-def test_it_is_said_in_japanese_too(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    with FULL.open("w") as full:
-        monkeypatch.setattr(sys, "stdout", full)
-        assert cli.main(["rulesets", "--lang", "ja"]) == 2
-    assert capsys.readouterr().err.startswith("mahjong-score: 書き込めません: ")
-
-
 def test_a_report_that_cannot_be_written_is_told_by_its_name(capsys: Captured) -> None:
     assert cli.main([*ENGINE.split(), "--report", "/no/such/file"]) == 2
     told = "mahjong-score: cannot write '/no/such/file': No such file or directory\n"
@@ -78,7 +71,6 @@ def test_a_report_that_cannot_be_written_is_told_by_its_name(capsys: Captured) -
         ("rules tcg --help >&- 2>&- <&-", 0, "", ""),
         ("tcg --nothing 2>&-", 2, "", ""),
         ("rules tcg >/dev/full 2>/dev/full", 2, "", ""),
-        ("bulk HANDS OUT --ruleset tcg >&-", 0, "", ""),
         ("bulk HANDS OUT --ruleset tcg 2>&-", 0, "rows: 1 read, 1 scored", ""),
         ("bulk HANDS OUT --ruleset tcg --workers 2 >&- 2>&- <&-", 0, "", ""),
         ("bulk HANDS OUT --ruleset tcg --json >/dev/full", 2, "", NO_ROOM),

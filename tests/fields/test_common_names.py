@@ -1,5 +1,6 @@
 """The table of common names leads to names that there are."""
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -9,6 +10,9 @@ from scoring.spelling import closest, did_you_mean, hint_of, nearest
 from scoring.text import NOTHING
 from scoring.yaml_files import read_yaml
 from service.site.pictures.fields import FIELDS as DRAWN
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("common_names.yaml"))
 
 TABLE = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
 FIELDS = [field for ruleset in scoring.rulesets() for field in ruleset.fields]
@@ -61,20 +65,8 @@ def test_uma_and_oka_lead_to_their_options() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "pointer", "told"),
-    [
-        ({"type": "chombo", "player": 2}, "/event/player", "Did you mean by?"),
-        ({"type": "chombo"}, "/event/by", '"by": 0'),
-        ({"type": "win", "han": 3}, "/event/han", '"value": {"han": 3, "fu": 30}'),
-        ({"type": "win", "wins": [{"winner": 1, "from": 2, "han": 3}]}, "/event/wins/0/han", "value"),
-        ({"type": "win", "wins": [{"winner": 1, "value": {"han": 5}}]}, "/event/wins/0/from", "null"),
-        (
-            {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": "123567m34522p67s+8s"}]},
-            "/event/wins/0/hand",
-            '{"hand": "…"}',
-        ),
-    ],
-)  # fmt: skip
+    ("event", "pointer", "told"), CASES["the_error_of_an_event_says_what_to_write"]
+)
 def test_the_error_of_an_event_says_what_to_write(
     event: dict[str, Any], pointer: str, told: str
 ) -> None:

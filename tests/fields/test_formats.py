@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,14 +12,13 @@ from scoring.fields.field import Field
 from scoring.fields.formats import format_of
 from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("formats.yaml"))
 
 ID = Field(
-    "id",
-    "string",
-    Text("名", "Name"),
-    Text("識別子", "Its identifier"),
-    pattern="^[a-z][a-z0-9_]*$",
-)
+    "id", "string", Text("名", "Name"), Text("識別子", "Its identifier"), pattern="^[a-z][a-z0-9_]*$",
+)  # fmt: skip
 
 
 UNREADABLE = {
@@ -37,21 +37,7 @@ def strings(fields: Iterable[Field]) -> Iterator[Field]:
         yield from strings([field.items] if field.items else [])
 
 
-@pytest.mark.parametrize(
-    ("changes", "ja", "en"),
-    [
-        ({}, "使える文字は a-z 0-9 _ だけで、最初の文字は a-z です。",
-         "Use only the characters a-z 0-9 _. The first one must be one of a-z."),
-        ({"pattern": "^[0-9]*$"}, "使える文字は 0-9 だけです。", "Use only the characters 0-9."),
-        ({"pattern": None}, "制御文字は使えません。", "Control characters are not allowed."),
-        ({"pattern": "^[^\\u0000-\\u001f]*$"}, "制御文字は使えません。", "Control characters are not allowed."),
-        ({"pattern": "^(?:a|b)$"}, "識別子。", "Its identifier."),
-        ({"notation": "tile"}, "牌は 5p のように書いてください。", "Write a tile as 5p."),
-        ({"notation": "tile", "example": "8s"}, "牌は 8s のように書いてください。", "Write a tile as 8s."),
-        ({"notation": "tiles", "example": ""}, "牌は 123m 456p 789s 1234567z のように書いてください。",
-         "Write tiles as 123m 456p 789s 1234567z."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("changes", "ja", "en"), CASES["a_field_says_how_it_is_written"])
 def test_a_field_says_how_it_is_written(changes: dict[str, Any], ja: str, en: str) -> None:
     field = replace(ID, **changes)
     assert format_of(field) == (ja, en)

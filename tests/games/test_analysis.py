@@ -17,11 +17,8 @@ from tests.support.tile_analysis import Answer, against, ask, declared, discard,
 from tests.yaml_cases import cases
 
 GAMES: Final = {
-    "riichi": "tcg",
-    "kitanuki": "kitanuki",
-    "arushiaru": "arushiaru",
-    "kantan": "kantan",
-}
+    "riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru", "kantan": "kantan",
+}  # fmt: skip
 CASES: Final = [
     pytest.param(name, case, id=f"{name}: {case['case']}")
     for game, ruleset in GAMES.items()
@@ -76,12 +73,8 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
     "answer": _part,
     "legal": lambda answer, _: sorted(one["id"] for one in answer["declarations"] if one["legal"]),
     "declares": lambda answer, wanted: {n: _part(declared(answer, n), wanted[n]) for n in wanted},
-    "throws": lambda answer, wanted: {
-        one["card"]: _part(one, wanted.get(one["card"])) for one in answer["discards"]
-    },
-    "explains": lambda answer, wanted: {
-        text: any(text in step for step in answer["explanation"]) for text in wanted
-    },
+    "throws": lambda answer, wanted: {one["card"]: _part(one, wanted.get(one["card"])) for one in answer["discards"]},
+    "explains": lambda answer, wanted: {text: any(text in step for step in answer["explanation"]) for text in wanted},
     "assumptions": lambda answer, _: len(assumed_texts(answer)),
     "declared": lambda answer, wanted: {n: declared(answer, n)["tiles"] for n in wanted},
     "furiten": _furiten,
@@ -91,14 +84,12 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
     "winning": _winning,
     "not_tenpai": lambda answer, _: _reason(answer["not_tenpai"]),
     "improves": lambda answer, _: {one["tile"]: one["left"] for one in answer["improves"]},
-    "barred": lambda answer, _: {
-        one["tile"]: one["clause"] or one["code"] for one in answer["barred"]
-    },
+    "barred": lambda answer, _: {one["tile"]: one["clause"] or one["code"] for one in answer["barred"]},
     "discards": lambda answer, _: [one["tile"] for one in answer["discards"]],
     "after": lambda answer, wanted: {
         tile: described(discard(answer, tile), expected) for tile, expected in wanted.items()
     },
-}
+}  # fmt: skip
 """How the answer is put in the words of the cases; other keys are keys of the answer."""
 
 

@@ -35,23 +35,17 @@ EXAMPLES: Final = [
 SAID: Final[dict[str, Callable[[Body, Any], object]]] = {
     "paid": lambda answer, _: [_line(one, "from", "to", "points") for one in answer["transfers"]],
     "chips": lambda answer, _: [_line(one, "from", "to", "chips") for one in answer["chips"]],
-    "dropped": lambda answer, _: [
-        f"{_line(one, 'player')} {one['clause']}" for one in answer["dropped"]
-    ],
+    "dropped": lambda answer, _: [f"{_line(one, 'player')} {one['clause']}" for one in answer["dropped"]],
     "payers": lambda answer, _: sorted({one["from"] for one in answer["transfers"]}),
-    "next": lambda answer, wanted: (
-        {name: answer["table"][name] for name in wanted} if wanted else answer["table"]
-    ),
+    "next": lambda answer, wanted: ({name: answer["table"][name] for name in wanted} if wanted else answer["table"]),
     "results": lambda answer, _: results(answer),
-    "ranks": lambda answer, _: [
-        one["rank"] for one in sorted(answer["final"], key=lambda one: one["player"])
-    ],
+    "ranks": lambda answer, _: [one["rank"] for one in sorted(answer["final"], key=lambda one: one["player"])],
     "tied": lambda answer, _: [one["tied"] for one in answer["final"]],
     "received": lambda answer, _: [score["received"] for score in answer["scores"]],
     "assumed": lambda answer, _: assumed_texts(answer),
     "assumes": lambda answer, wanted: _found(wanted, assumed_texts(answer)),
     "explains": lambda answer, wanted: _found(wanted, answer["explanation"]),
-}
+}  # fmt: skip
 """How the answer is put in the words of the cases; ``next`` is the part of the next table that a case names."""
 SAME: Final = ("gained", "points", "reason")
 """Keys of the answer that are also words of the cases, and the points that each player gains."""

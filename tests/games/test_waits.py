@@ -84,11 +84,9 @@ RIICHI: Final = {"riichi", "double_riichi", "ippatsu"}
 GAMES: Final = {
     "tcg": Game(lambda: riichi_hands(red_fives=False), RIICHI, EVERY, by_brute("tcg")),
     "tenhou": Game(lambda: riichi_hands(red_fives=True), RIICHI, EVERY, by_brute("tenhou")),
-    "kitanuki": Game(
-        lambda: kitanuki.requests(220, 17), {"riichi", "paarenchan"}, THREE_PLAYERS, by_kitanuki
-    ),
+    "kitanuki": Game(lambda: kitanuki.requests(220, 17), {"riichi", "paarenchan"}, THREE_PLAYERS, by_kitanuki),
     "arushiaru": Game(lambda: arushiaru.requests(220, 19), set(), EVERY, by_arushiaru),
-}
+}  # fmt: skip
 Cases = list[tuple[Request, Answer, list[str]]]
 """Requests, answers and the tiles that complete the hand."""
 

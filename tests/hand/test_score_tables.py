@@ -1,34 +1,21 @@
 """The score tables as data: those of the specifications (3.2, 5.3), and what options make of them."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
 from scoring.reference.catalogue import tabled
+from tests.yaml_cases import cases
 
 # --- 3.2 of the specification, child / dealer ron totals
 
-ARUSHIARU = """
-20  | -         | 160 / 240 | 320 / 480   | 640 / 960   | 1280 / 1920
-30  | 120 / 180 | 240 / 360 | 480 / 720   | 960 / 1440  | 1920 / 2880
-40  | 160 / 240 | 320 / 480 | 640 / 960   | 1280 / 1920 | limit
-50  | 200 / 300 | 400 / 600 | 800 / 1200  | 1600 / 2400 | limit
-60  | 240 / 360 | 480 / 720 | 960 / 1440  | 1920 / 2880 | limit
-70  | 280 / 420 | 560 / 840 | 1120 / 1680 | limit       | limit
-80  | 320 / 480 | 640 / 960 | 1280 / 1920 | limit       | limit
-90  | 360 / 540 | 720 / 1080 | 1440 / 2160 | limit      | limit
-100 | 400 / 600 | 800 / 1200 | 1600 / 2400 | limit      | limit
-110 | 440 / 660 | 880 / 1320 | 1760 / 2640 | limit      | limit
-"""
+ARUSHIARU: str = cases(Path(__file__).with_name("cases.yaml"))["score tables"]["arushiaru"]
 LIMITS = {
-    "mangan": (5, 5, 2000),
-    "haneman": (6, 7, 3000),
-    "baiman": (8, 10, 4000),
-    "sanbaiman": (11, 12, 6000),
-    "kazoe_yakuman": (13, None, 8000),
-    "yakuman": (None, None, 8000),
-}
+    "mangan": (5, 5, 2000), "haneman": (6, 7, 3000), "baiman": (8, 10, 4000),
+    "sanbaiman": (11, 12, 6000), "kazoe_yakuman": (13, None, 8000), "yakuman": (None, None, 8000),
+}  # fmt: skip
 """5.3: the han that reach a limit, and its base points."""
 
 

@@ -61,26 +61,19 @@ class Service:
         self.port, self.probes_port, self.metrics_port = free_port(), free_port(), free_port()
         self.log = folder / "service.log"
         own = {
-            "HOME": str(folder),
-            "HOST": HERE,
-            "PORT": str(self.port),
-            "PROBES_PORT": str(self.probes_port),
-            "METRICS_PORT": str(self.metrics_port),
-            "WEB_CONCURRENCY": "2",
-            "MAX_REQUESTS": "0",
-        }
+            "HOME": str(folder), "HOST": HERE, "PORT": str(self.port),
+            "PROBES_PORT": str(self.probes_port), "METRICS_PORT": str(self.metrics_port),
+            "WEB_CONCURRENCY": "2", "MAX_REQUESTS": "0",
+        }  # fmt: skip
         self._environment = os.environ | own | settings
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
             return subprocess.Popen(
-                [*self._under, sys.executable, "-m", "service"],
-                cwd=ROOT,
-                env=self._environment,
-                stdout=log,
-                stderr=log,
-            )
+                [*self._under, sys.executable, "-m", "service"], cwd=ROOT, env=self._environment,
+                stdout=log, stderr=log,
+            )  # fmt: skip
 
     def __enter__(self) -> Self:
         try:

@@ -104,13 +104,10 @@ def test_clock_locale_and_hash_seed_change_no_byte(mixed: list[Asked], tmp_path:
     settings = [
         {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C"},
         {
-            "PYTHONHASHSEED": "4242",
-            "TZ": "Asia/Tokyo",
-            "LC_ALL": "tr_TR.UTF-8",
-            "LANG": "ja_JP.UTF-8",
-            "PYTHONPATH": str(tmp_path / "later"),
+            "PYTHONHASHSEED": "4242", "TZ": "Asia/Tokyo", "LC_ALL": "tr_TR.UTF-8",
+            "LANG": "ja_JP.UTF-8", "PYTHONPATH": str(tmp_path / "later"),
         },
-    ]
+    ]  # fmt: skip
     asked = _everything(mixed)
     assert len(asked) > 100
     told = []

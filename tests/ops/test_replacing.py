@@ -32,10 +32,7 @@ def _nothing_lost(load: Load) -> bool:
 
 
 def test_no_request_fails_while_hup_replaces_the_workers(
-    service: Service,
-    port: int,
-    scores: list[Asked],
-    tmp_path: Path,
+    service: Service, port: int, scores: list[Asked], tmp_path: Path
 ) -> None:
     wrk = Wrk(tmp_path, port, scores, CONNECTIONS)
     for _ in range(2):

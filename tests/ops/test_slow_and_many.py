@@ -32,10 +32,7 @@ SOMETIME = 5.0
 
 @pytest.mark.parametrize("number", [40, 400])
 def test_every_probe_is_served_while_slow_clients_hold_on(
-    service: Service,
-    scores: list[Asked],
-    tmp_path: Path,
-    number: int,
+    service: Service, scores: list[Asked], tmp_path: Path, number: int
 ) -> None:
     with (
         proxy(tmp_path, [service], limits=True) as port,

@@ -263,18 +263,14 @@ PAIRS_WIN = {"chiitoi_points", "chiitoi_no_combo", "chiitoi_honours"}
         ("dice", {"edition": "prototype"}, ADJUSTED),
         ("kitanuki", {}, {"pay_noten", "abort_four_kan_off"}),
         ("kitanuki", {"noten_penalty": True}, {"abort_four_kan_off"}),
-        (
-            "kitanuki",
-            {"noten_penalty": True, "four_kan_draw": False},
-            {"abort_four_kan", "abort_four_kan_exc"},
-        ),
+        ("kitanuki", {"noten_penalty": True, "four_kan_draw": False}, {"abort_four_kan", "abort_four_kan_exc"}),
         ("arushiaru", {}, PAIRS_WIN),
         ("arushiaru", {"chiitoi": True}, {"form_no_pairs"}),
         ("arushiaru", {"sanshoku": True}, {"yaku_excluded_sanshoku", *PAIRS_WIN}),
         ("arushiaru", {"isshoku_sanjun": True}, PAIRS_WIN),
         ("arushiaru", {"mo8pinfu": True}, {"yaku_no_tsumo_pinfu", *PAIRS_WIN}),
     ],
-)
+)  # fmt: skip
 def test_statements_follow_the_options_that_choose_between_them(
     ruleset: str, options: dict[str, Any], off: set[str]
 ) -> None:

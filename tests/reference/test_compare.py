@@ -59,23 +59,11 @@ def test_tenhou_differs_from_tcg_in_numbers_and_options() -> None:
     assert ids(comparison) == {
         "numbers": ["mangan_threshold", "rounded_up_from", "uma_inner", "uma_outer"],
         "options": [
-            "aborts",
-            "double_wind_pair_fu",
-            "extra_round",
-            "furiten_ends",
-            "karaten",
-            "kiriage_mangan",
-            "last_dealer",
-            "liability",
-            "liability_counters",
-            "liability_covers",
-            "nagashi_mangan",
-            "open_kan_dora",
-            "red_fives",
-            "result_decimals",
-            "ron_winners",
+            "aborts", "double_wind_pair_fu", "extra_round", "furiten_ends", "karaten",
+            "kiriage_mangan", "last_dealer", "liability", "liability_counters", "liability_covers",
+            "nagashi_mangan", "open_kan_dora", "red_fives", "result_decimals", "ron_winners",
         ],
-    }
+    }  # fmt: skip
     threshold = entry_of(comparison, "numbers", "mangan_threshold")
     assert (threshold["left"]["value"], threshold["right"]["value"]) == (1920, 2000)
     assert threshold["differs"] == ["value"]
@@ -224,34 +212,20 @@ def test_the_lines_lead_to_their_rules_by_kind_and_name(lang: str) -> None:
 def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
     comparison = compare(rules("kantan"), rules("kantan", honour_runs=True), "ja")
     assert list(comparison) == [
-        "game",
-        "ruleset",
-        "version",
-        "digest",
-        "left",
-        "right",
-        "same",
-        *LISTS,
-    ]
+        "game", "ruleset", "version", "digest", "left", "right", "same", *LISTS,
+    ]  # fmt: skip
     kantan = scoring.ruleset("kantan")
     stamp = {
-        "game": "kantan",
-        "ruleset": "kantan",
-        "version": kantan.version,
-        "digest": kantan.digest,
-    }
+        "game": "kantan", "ruleset": "kantan", "version": kantan.version, "digest": kantan.digest,
+    }  # fmt: skip
     assert {name: comparison[name] for name in stamp} == stamp
     home = "/v1/rulesets/kantan"
     for side, honour_runs in (("left", False), ("right", True)):
         amendments = comparison[side].pop("amendments")
         assert [entry["option"] for entry in amendments] == ["honour_runs"] * honour_runs
         assert comparison[side] == {
-            **stamp,
-            "options": {**kantan.basic.options, "honour_runs": honour_runs},
+            **stamp, "options": {**kantan.basic.options, "honour_runs": honour_runs},
             "name": kantan.book.name.ja,
-            "statements": {
-                "count": len(kantan.prose.clauses),
-                "href": f"{home}/rules?kind=statement",
-            },
+            "statements": {"count": len(kantan.prose.clauses), "href": f"{home}/rules?kind=statement"},
             "href": home,
-        }
+        }  # fmt: skip

@@ -14,18 +14,12 @@ from tests.yaml_cases import cases
 CASES = cases(Path(__file__).with_name("romaji.yaml"))
 
 
-@pytest.mark.parametrize(
-    ("written", "plain"),
-    CASES["what_does_not_tell_words_apart_is_set_aside"],
-)
+@pytest.mark.parametrize(("written", "plain"), CASES["what_does_not_tell_words_apart_is_set_aside"])
 def test_what_does_not_tell_words_apart_is_set_aside(written: str, plain: str) -> None:
     assert folded(written) == plain
 
 
-@pytest.mark.parametrize(
-    "spellings",
-    CASES["all_spellings_of_a_word_sound_alike"],
-)
+@pytest.mark.parametrize("spellings", CASES["all_spellings_of_a_word_sound_alike"])
 def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
     assert len({sound_of(folded(word)) for word in spellings.split()}) == 1
 

@@ -112,8 +112,7 @@ def test_a_source_has_a_position_in_the_own_document_and_only_the_statement_of_i
 
 
 @pytest.mark.parametrize(
-    ("rule", "other", "relation", "back", "ruleset"),
-    CASES["relations_are_what_the_rules_declare"],
+    ("rule", "other", "relation", "back", "ruleset"), CASES["relations_are_what_the_rules_declare"]
 )
 def test_relations_are_what_the_rules_declare(
     rule: str, other: str, relation: str, back: str | None, ruleset: str

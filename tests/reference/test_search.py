@@ -54,10 +54,7 @@ def test_what_is_meant_comes_first(meant: str) -> None:
         assert found(q, 1)[0]["id"] == meant, q
 
 
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    CASES["rules_are_found_by_the_words_of_the_glossary"],
-)
+@pytest.mark.parametrize(("words", "wanted"), CASES["rules_are_found_by_the_words_of_the_glossary"])
 def test_rules_are_found_by_the_words_of_the_glossary(words: str, wanted: str) -> None:
     """A term lifts the rules that use it in other words, below those that have the word itself."""
     for q in words.split():
@@ -88,20 +85,12 @@ def test_a_clause_comes_with_those_below_it() -> None:
 
 def test_a_result_says_what_it_is_and_how_it_was_found() -> None:
     assert search(RULESETS, "tanyo", "ja", 1)["results"][0] == {
-        "ruleset": "ema_2016",
-        "id": "tanyao",
-        "kind": "yaku",
-        "name": "断么九",
-        "names": {"ja": "断么九", "en": "Tanyao (all simples)"},
-        "clause": "4.2.1",
-        "document": "ema_2016",
-        "href": "/v1/rulesets/ema_2016/rules/tanyao",
-        "matched": "id",
-        "match": "similar",
-        "score": 55,
-        "in_force": True,
+        "ruleset": "ema_2016", "id": "tanyao", "kind": "yaku", "name": "断么九",
+        "names": {"ja": "断么九", "en": "Tanyao (all simples)"}, "clause": "4.2.1",
+        "document": "ema_2016", "href": "/v1/rulesets/ema_2016/rules/tanyao", "matched": "id",
+        "match": "similar", "score": 55, "in_force": True,
         "worth": {"closed": 1, "open": 1, "unit": "han"},
-    }
+    }  # fmt: skip
     term = next(result for result in found("ふりてん") if result["kind"] == "term")
     assert (term["ruleset"], term["clause"]) == (None, None)
     assert term["href"] == "/v1/glossary#furiten"

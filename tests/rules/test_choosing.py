@@ -45,15 +45,9 @@ def test_a_list_is_no_value_of_a_word() -> None:
 
 def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
     options = {
-        "kuitann": True,
-        "kuitan": "no",
-        "ura": False,
-        "red_fives": 7,
-        "length": "long",
-        "yaku": ["pinfu", "pinfuu", 5, "mangan"],
-        "kan_dora": 1,
-        "kan_ura": True,
-    }
+        "kuitann": True, "kuitan": "no", "ura": False, "red_fives": 7, "length": "long",
+        "yaku": ["pinfu", "pinfuu", 5, "mangan"], "kan_dora": 1, "kan_ura": True,
+    }  # fmt: skip
     chosen, faults = chosen_options(TCG, options)
     assert chosen == {"ura": False, "kan_ura": True}
     assert [(fault.pointer, fault.code, fault.rule) for fault in faults] == [

@@ -114,18 +114,12 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_claim(excludes={"pinfu": "riichi"}), "new_yaku names unknown situation pinfu"),
     (a_claim(excludes={"riichi": "no_such_rule"}), "new_yaku names unknown rule no_such_rule"),
     (an_option(default=3), "the default of new_option is not one of its values"),
-    (
-        an_option(changes={7: (Ban("pinfu"),)}),
-        "new_option has changes for a value it does not have",
-    ),
+    (an_option(changes={7: (Ban("pinfu"),)}), "new_option has changes for a value it does not have"),
     (
         an_option(changes={False: (SetAmounts("pinfu", value=1),)}),
         "new_option sets the value of pinfu, which has none",
     ),
-    (
-        an_option(changes={False: (SetAmounts("nothing", closed=1),)}),
-        "new_option names unknown rule nothing",
-    ),
+    (an_option(changes={False: (SetAmounts("nothing", closed=1),)}), "new_option names unknown rule nothing"),
     (an_option(changes={False: (Alone("base"),)}), "new_option names unknown yaku base"),
     (an_option(changes={False: (Ban("nobody"),)}), "new_option names unknown rule nobody"),
     (a_yaku(hit="123m"), f"example '123m' {UNWRITTEN}"),
@@ -134,30 +128,21 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku(miss=""), f"example '' {IMPOSSIBLE}"),
     (a_card("card", layer="set", rule="honba_points", value=300), "card changes nothing"),
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
-]
+]  # fmt: skip
 BROKEN_BOOKS: list[tuple[Book, str]] = [
     (with_clause(rule="uma"), "/clauses: uma occurs twice."),
     (with_clause(type=""), "/clauses/108/type: This field is required."),
     (with_clause(text=Text("", "Text.")), "/clauses/108/text/ja: "),
     (with_clause(text=Text("文", "")), "/clauses/108/text/en: "),
-    (
-        with_clause(when={"pinfu": (True,)}),
-        "/clauses/108/when/pinfu: There is no option called pinfu.",
-    ),
-    (
-        with_question(clauses=("3-99", "3-01")),
-        "/questions/0/clauses: There is no clause called 3-99.",
-    ),
+    (with_clause(when={"pinfu": (True,)}), "/clauses/108/when/pinfu: There is no option called pinfu."),
+    (with_question(clauses=("3-99", "3-01")), "/questions/0/clauses: There is no clause called 3-99."),
     (with_question(rules=("pinfuu",)), "/questions/0/rules: There is no rule called pinfuu."),
     (with_question(option="pinfu"), "/questions/0/option: There is no option called pinfu."),
-    (
-        with_question(a_yaku(), option="new_yaku"),
-        "/questions/0/option: There is no option called new_yaku.",
-    ),
+    (with_question(a_yaku(), option="new_yaku"), "/questions/0/option: There is no option called new_yaku."),
     (with_question(settled="B"), "/questions/0/settled: Must be one of A."),
     (with_example("haitei", hit=MISS), f"example {MISS!r} of haitei lacks it"),
     (with_example("riichi", miss=HIT), f"example {HIT!r} of riichi has it"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -190,10 +175,8 @@ def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
     assert made.rules["new_yaku"].clause == "3-01"
     assert made.book.rules == fitting.rules
     assert (made.defaults, made.deck, made.play) == (
-        {**TCG.defaults, "kuitan": False},
-        TCG.deck,
-        TCG.play,
-    )
+        {**TCG.defaults, "kuitan": False}, TCG.deck, TCG.play,
+    )  # fmt: skip
     assert list(made.tasks) == ["look"]
     assert list(made.rules.values()) == [*made.book.rules, *made.statements]
     assert made.basic.options["kuitan"] is False
@@ -202,21 +185,15 @@ def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
 def test_all_faults_are_listed_at_once() -> None:
     found = faults_of(
         book(
-            a_yaku(closed=0, open=0, supersedes=("pinfuu",)),
-            a_yaku("NewYaku", name=Text("", "")),
-            a_yaku("pinfu"),
-            an_option(default="maybe"),
+            a_yaku(closed=0, open=0, supersedes=("pinfuu",)), a_yaku("NewYaku", name=Text("", "")),
+            a_yaku("pinfu"), an_option(default="maybe"),
         )
-    )
+    )  # fmt: skip
     assert {fault.partition(": ")[0] for fault in found} == {
-        "/clauses",
-        "NewYaku is not an identifier",
-        "NewYaku/name/ja",
-        "NewYaku/name/en",
-        "new_yaku names unknown yaku pinfuu",
-        "new_yaku is worth nothing",
+        "/clauses", "NewYaku is not an identifier", "NewYaku/name/ja", "NewYaku/name/en",
+        "new_yaku names unknown yaku pinfuu", "new_yaku is worth nothing",
         "the default of new_option is not one of its values",
-    }
+    }  # fmt: skip
 
 
 def test_all_faults_of_the_prose_are_listed_at_once() -> None:
@@ -228,20 +205,16 @@ def test_all_faults_of_the_prose_are_listed_at_once() -> None:
         )
     )
     assert {fault.partition(": ")[0] for fault in found} == {
-        "/clauses",
-        "new_yaku rests on clause 3-99, which does not exist",
-        "/clauses/109/when/kuitan",
-        "/questions/0/clauses",
-        "/questions/0/rules",
-        "/questions/0/option",
-        "/questions/0/settled",
-    }
+        "/clauses", "new_yaku rests on clause 3-99, which does not exist",
+        "/clauses/109/when/kuitan", "/questions/0/clauses", "/questions/0/rules",
+        "/questions/0/option", "/questions/0/settled",
+    }  # fmt: skip
 
 
 def test_all_false_examples_are_listed_at_once() -> None:
     found = faults_of(book(a_yaku(hit="1m+1m", miss=MISS), a_yaku("other_yaku", miss=MISS)))
     assert [fault.split(" of ")[1].split()[0] for fault in found] == [
-        *("new_yaku", "new_yaku", "other_yaku"),
+        *("new_yaku", "new_yaku", "other_yaku")
     ]
 
 
@@ -261,11 +234,9 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
 def test_a_question_that_an_option_asks_needs_no_words_of_its_own() -> None:
     ruleset = close(
-        with_question(question=NOTHING, option="kuitan"),
-        TCG.play,
-        defaults=TCG.defaults,
+        with_question(question=NOTHING, option="kuitan"), TCG.play, defaults=TCG.defaults,
         deck=TCG.deck,
-    )
+    )  # fmt: skip
     assert ruleset.prose.questions[0].option == "kuitan"
 
 

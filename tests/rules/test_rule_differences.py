@@ -14,12 +14,9 @@ CASES = cases(Path(__file__).with_name("cases.yaml"))["rule_differences"]
 Body = dict[str, Any]
 Row = list[Any]
 HAND: Body = {
-    "concealed": "234567m345p22p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
+    "concealed": "234567m345p22p67s", "winning_tile": "8s", "win": "ron", "seat_wind": "south",
     "round_wind": "east",
-}
+}  # fmt: skip
 
 
 def _answers(id_: str, **more: Any) -> list[Body]:  # noqa: ANN401 - fields of a request

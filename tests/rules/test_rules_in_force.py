@@ -44,8 +44,7 @@ def test_truth_values_are_numbers_that_rules_compute_with() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "yakuman"),
-    [({}, 1), ({"double_yakuman": False}, 1), ({"double_yakuman": True}, 2)],
+    ("options", "yakuman"), [({}, 1), ({"double_yakuman": False}, 1), ({"double_yakuman": True}, 2)]
 )
 def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
     options: Request, yakuman: int
@@ -57,8 +56,7 @@ def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
 
 
 @pytest.mark.parametrize(
-    ("lang", "names"),
-    [("ja", ["立直", "平和", "副底"]), ("en", ["Riichi", "Pinfu", "Base"])],
+    ("lang", "names"), [("ja", ["立直", "平和", "副底"]), ("en", ["Riichi", "Pinfu", "Base"])]
 )
 @pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])
 def test_lines_name_their_rules_in_both_languages(

@@ -5,21 +5,14 @@ from typing import Any
 import pytest
 
 from scoring.hand.points import count_rules
-from scoring.rules.rulebook import FuItem, Yaku
+from scoring.rules.rulebook import Yaku
 from scoring.rules.tables import (
-    NO_GROUP,
-    FuRow,
-    FuTable,
     LinePair,
     YakuRow,
     Yakus,
     YakuTable,
-    fu_tables,
 )
 from scoring.text import Text
-from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
-from scoring.tiles.kinds import KIND_OF, mask
-from scoring.tiles.values import SHAPES
 
 WORDS = Text("語", "word")
 
@@ -49,34 +42,11 @@ def _names(found: Yakus) -> list[tuple[str, int]]:
     return [(row.rule.id, worth) for row, worth in zip(found.rows, found.worths, strict=True)]
 
 
-def test_a_line_says_what_a_yaku_counts() -> None:
-    row = _row("a", 1, unit="yakuman")
-    assert row.line(1, 0) == {"id": "a", "name": "語", "yakuman": 1}
-    assert row.line(2, 1) == {"id": "a", "name": "word", "yakuman": 2}
-
-
-def test_a_yaku_table_returns_what_holds_and_what_is_claimed() -> None:
-    table = YakuTable([_row("a", 1, holds=lambda _r, w: w.menzen + 10 * w.tsumo)], 0, double=False)
-    for menzen, tsumo, claimed in ((1, 0, 0), (0, 0, 6), (1, 1, 0)):
-        win: Any = Stand(menzen=menzen, tsumo=tsumo, situations=Stand(bits=claimed))
-        assert table.evaluate(win, win) == (menzen + 10 * tsumo, claimed)
-
-
-def test_yaku_add_up_by_unit() -> None:
-    rows = (_row("a", 2), _row("b", 1), _row("c", 1, unit="yakuman"), _row("d", 30, unit="points"))
-    found = Yakus.of(rows, (2, 1, 2, 60), alone=False)
-    assert (found.han, found.yakuman, found.points, found.alone) == (3, 2, 60, False)
-    assert (found.rows, found.worths) == (rows, (2, 1, 2, 60))
-
-
 def test_yaku_count_together_but_for_those_another_supersedes() -> None:
     rows = [
-        _row("riichi", 1, claim=2),
-        _row("plain", 1),
-        _row("half", 3, supersedes=("plain",)),
-        _row("full", 6, supersedes=("half",)),
-        _row("last", 1, claim=1),
-    ]
+        _row("riichi", 1, claim=2), _row("plain", 1), _row("half", 3, supersedes=("plain",)),
+        _row("full", 6, supersedes=("half",)), _row("last", 1, claim=1),
+    ]  # fmt: skip
     table = YakuTable(rows, 0, double=False)
     assert _names(table.combination((1, 0, 0, 0))) == [("plain", 1)]
     assert _names(table.combination((1, 1, 0, 0))) == [("half", 3)]
@@ -112,106 +82,7 @@ def test_a_card_grants_a_yaku_to_hands_that_have_it_not_anyway() -> None:
     assert _names(table.combination((0, 1, 7))) == [("other", 2)]
 
 
-def test_readings_are_asked_about_the_yaku_of_their_shape() -> None:
-    rows = [
-        _row("a", 1, shapes=(1, 2)),
-        _row("b", 1, shapes=(2,)),
-        _row("c", 1, claim=1, shapes=(2,)),
-    ]
-    assert [len(YakuTable(rows, shape, double=False).patterns) for shape in (0, 1, 2)] == [
-        0,
-        1,
-        2,
-    ]
-    assert _names(YakuTable(rows, 1, double=False).combination((1, 1))) == [("a", 1)]
-    assert _names(YakuTable(rows, 2, double=False).combination((1, 0, 1))) == [("c", 1), ("a", 1)]
-
-
 # --- fu
-
-
-def _fu(name: str, fu: int, **rule: Any) -> FuRow:  # noqa: ANN401 - whatever an item has
-    item = FuItem(id=name, name=WORDS, clause="1", text=WORDS, fu=fu, **rule)
-    return FuRow(item, _lines(id=name, fu=0))
-
-
-def test_a_line_of_fu_says_how_much_and_where() -> None:
-    row = _fu("base", 20)
-    line = row.line(20)
-    assert (line.amount, line.group, line.items) == (20, NO_GROUP, ("語 20", "word 20"))
-    assert line.lines == _lines(id="base", fu=20, tiles=None)
-    assert row.line(2, PAIR + KIND_OF["5z"]).lines[1]["tiles"] == "55z"
-
-
-def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
-    row = _fu("triplet", 4, yaochu=8, measure=lambda *_: 0)
-    lines, total = row.lines(mask("2m9m5z"), mask("9m"))
-    assert total == 4 + 8 + 8
-    assert [(line.amount, line.group) for line in lines] == [
-        (4, TRIPLET + KIND_OF["2m"]),
-        (8, KAN + KIND_OF["9m"]),
-        (8, TRIPLET + KIND_OF["5z"]),
-    ]
-    assert [line.lines[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
-    assert row.lines(0, 0) == ((), 0)
-
-
-def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
-    pair = _fu("pair", 2, source="pair", measure=lambda *_: 0)
-    ((line,), total) = pair.lines(2, mask("1z"))
-    assert (line.amount, line.group, total) == (4, PAIR + KIND_OF["1z"], 4)
-    wait = _fu("wait", 2, source="wait", measure=lambda *_: 0)
-    ((line,), total) = wait.lines(1, 5)
-    assert (line.amount, line.group, total) == (2, 5, 2)
-
-
-@pytest.mark.parametrize(
-    ("rule", "hands"),
-    [
-        ({}, {("ron", 0), ("ron", 1), ("tsumo", 0), ("tsumo", 1)}),
-        ({"win": "ron"}, {("ron", 0), ("ron", 1)}),
-        ({"menzen": True}, {("ron", 1), ("tsumo", 1)}),
-        ({"menzen": False, "win": "tsumo"}, {("tsumo", 0)}),
-    ],
-)
-def test_items_are_asked_of_the_hands_they_are_for(
-    rule: dict[str, Any], hands: set[tuple[str, int]]
-) -> None:
-    row = _fu("item", 10, shapes=(5,), **rule)
-    rows = [row, _fu("whole", 25, shapes=(6,), whole=True)]
-    for tsumo, win in enumerate(("ron", "tsumo")):
-        for menzen in (0, 1):
-            tables = fu_tables(rows, tsumo, menzen)
-            assert bool(tables[5].given) == ((win, menzen) in hands)
-            assert len(tables) == len(SHAPES)
-            assert [bool(table.given) for table in tables[:5]] == [False] * 5
-            assert [table.whole for table in tables] == [shape == 6 for shape in SHAPES]
-            assert tables[6].total == 25
-
-
-def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
-    rows = [_fu("base", 20), _fu("closed", 10), _fu("pair", 2, source="pair", measure=lambda *_: 1)]
-    table = FuTable(rows)
-    assert (table.total, table.whole) == (30, False)
-    assert [row for row, _ in table.measured] == [rows[2]]
-    assert [line.amount for line in table.given] == [20, 10]
-
-
-def test_fu_are_found_in_the_kans_the_pair_the_wait_or_nowhere() -> None:
-    rows = [
-        _fu("sets", 2, yaochu=4, measure=lambda *_: 0b111),
-        _fu("pair", 2, source="pair", measure=lambda *_: 1),
-        _fu("wait", 2, source="wait", measure=lambda *_: 1),
-        _fu("closed", 2, measure=lambda *_: 1),
-        _fu("none", 2, source="wait", measure=lambda *_: 0),
-    ]
-    reading: Any = Stand(kans=0b100, pair=0b10, winning_group=7)
-    fu = FuTable(rows).fu(reading, reading)
-    assert [(line.row.rule.id, line.group) for line in fu.lines] == [
-        *(("sets", TRIPLET + 0), ("sets", TRIPLET + 1), ("sets", KAN + 2)),
-        *(("pair", PAIR + 1), ("wait", 7), ("closed", NO_GROUP)),
-    ]
-    assert (fu.total, fu.rounded) == (4 + 2 + 2 + 2 + 2 + 2, 20)
 
 
 # --- points

@@ -54,11 +54,8 @@ def test_a_further_ruleset_is_one_file() -> None:
     assert made.basic.options == {**TENHOU.basic.options, **own}
     assert (made.basic.numbers.uma_outer, TENHOU.basic.numbers.uma_outer) == (30, 20)
     assert {rule.id: rule.clause for rule in made.rules.values() if rule.document == "club"} == {
-        "uma_outer": "club-1",
-        "uma_inner": "club-1",
-        "kuitan": "club-2",
-        "club_hour": "club-3",
-    }
+        "uma_outer": "club-1", "uma_inner": "club-1", "kuitan": "club-2", "club_hour": "club-3",
+    }  # fmt: skip
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
     assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
@@ -85,12 +82,8 @@ def test_our_texts_are_in_both_languages(ruleset: Ruleset) -> None:
 def test_what_a_base_states_keeps_its_clause_and_its_document() -> None:
     made = club()
     assert [one.id for one in made.documents] == [
-        "club",
-        "tenhou",
-        "ema_2016",
-        "records",
-        "programs",
-    ]
+        "club", "tenhou", "ema_2016", "records", "programs",
+    ]  # fmt: skip
     for name in ("red_fives", "riichi", "kazoe", "result_decimals"):
         mine, theirs = made.rules[name], TENHOU.rules[name]
         assert (mine.clause, mine.document) == (theirs.clause, theirs.document)
@@ -125,20 +118,20 @@ def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) 
 @pytest.mark.parametrize("id_", IN_ONE_FILE)
 def test_a_ruleset_does_not_load_without_one_of_its_lines(id_: str) -> None:
     """Each rule and each value is left out in turn: the fault names it."""
-    data: dict[str, Any] = yaml.safe_load((FOLDER / f"{id_}.yaml").read_text("utf-8"))
+    data: dict[str, Any] = cases(FOLDER / f"{id_}.yaml")
     optional = {rule.id for rule in RULESETS[id_].book.rules if getattr(rule, "optional", False)}
     tried = 0
     for part in ("clauses", "silent"):
         for place, clause in enumerate(data[part]):
             for rule in (*clause.get("rules", ()), *clause.get("sets", ())):
-                if tried % 9 == 0 and rule not in optional:
+                if tried % 18 == 0 and rule not in optional:
                     rest = {
                         **clause,
                         "rules": [one for one in clause.get("rules", ()) if one != rule],
                         "sets": {n: v for n, v in clause.get("sets", {}).items() if n != rule},
                     }
                     changed = [*data[part][:place], rest, *data[part][place + 1 :]]
-                    text = yaml.safe_dump({**data, part: changed}, allow_unicode=True)
+                    text = json.dumps({**data, part: changed}, ensure_ascii=False)
                     with pytest.raises(scoring.BadFile, match=rf"\b{rule}\b"):
                         own_ruleset("club", text, "club.yaml", RULESETS)
                 tried += 1
@@ -175,16 +168,9 @@ def test_a_document_needs_no_note_and_a_ruleset_no_vectors() -> None:
     described = catalogue.described(made, "en")
     assert described["source"] == {"title": "The club's rules", "note": ""}
     assert described["documents"][0] == {
-        "id": "club",
-        "title": "The club's rules",
-        "short": "The club's rules",
-        "publisher": "",
-        "edition": "",
-        "language": "ja",
-        "role": "own",
-        "read": "whole",
-        "note": "",
-    }
+        "id": "club", "title": "The club's rules", "short": "The club's rules", "publisher": "",
+        "edition": "", "language": "ja", "role": "own", "read": "whole", "note": "",
+    }  # fmt: skip
     assert document(made)["vectors"] == []
 
 
@@ -213,7 +199,7 @@ def test_two_rulesets_with_the_same_values_score_alike(
     for rule in TCG.rules.values():
         if isinstance(rule, Yaku | FuItem) and rule.id in TENHOU.rules:
             assert decisive(TENHOU.rules[rule.id]) == decisive(rule)
-    for request in hands.requests(1_200, 21, red_fives=red_fives):
+    for request in hands.requests(400, 21, red_fives=red_fives):
         one = scoring.score("tenhou", {**request, "options": options}).to_dict()
         other = scoring.score("tcg", {**request, "options": values}).to_dict()
         for part in ("winning", "reason", "value", "payments", "received", "reading"):

@@ -20,16 +20,15 @@ from scoring.cli import main as cli
 from scoring.rules.source import read_prose
 from scoring.rulesets import RULESETS, ruleset
 from scoring.rulesets.user_yaml import parse_user_yaml
+from service import config
+from service.served import served
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/club.yaml"
 YAML_FILES = [path for name in ("scoring", "service") for path in (ROOT / name).rglob("*.yaml")]
 OPEN_TANYAO = {
-    "concealed": "567m345p2267s",
-    "melds": ["chi:234m"],
-    "winning_tile": "8s",
-    "win": "ron",
-}
+    "concealed": "567m345p2267s", "melds": ["chi:234m"], "winning_tile": "8s", "win": "ron",
+}  # fmt: skip
 TANYAO = "234567m345p2267s"
 FAULTY = """\
 game: riichi
@@ -169,13 +168,10 @@ def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> No
     with pytest.raises(scoring.BadFile) as error:
         scoring.load_rulesets(club.parent)
     assert [(Path(one.file).name, one.fault.code) for one in error.value.faults] == [
-        ("Club 2.yaml", "bad_format"),
-        ("faulty.yaml", "missing"),
-        ("faulty.yaml", "unknown_option_or_number"),
-        ("latin.yaml", "unreadable"),
-        ("list.yaml", "wrong_type"),
-        ("tcg.yaml", "repeated"),
-    ]
+        ("Club 2.yaml", "bad_format"), ("faulty.yaml", "missing"),
+        ("faulty.yaml", "unknown_option_or_number"), ("latin.yaml", "unreadable"),
+        ("list.yaml", "wrong_type"), ("tcg.yaml", "repeated"),
+    ]  # fmt: skip
 
 
 def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None:
@@ -289,11 +285,10 @@ def test_the_command_tells_all_faults_in_the_language_asked_for(
 
 # Slow: each process starts Python, NumPy and Arrow anew.
 @pytest.mark.many
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers: str) -> None:
+def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path) -> None:
     hands = tmp_path / "hands.csv"
     hands.write_text("concealed,winning_tile,win,melds\n567m345p2267s,8s,ron,chi:234m\n")
-    words = ["bulk", str(hands), str(tmp_path / "out"), "--ruleset", "club", "--workers", workers]
+    words = ["bulk", str(hands), str(tmp_path / "out"), "--ruleset", "club", "--workers", "2"]
     done = subprocess.run(
         [sys.executable, "-m", "scoring.cli.main", *words, "--rules", str(club)],
         env=environment(), capture_output=True, text=True, check=False,
@@ -305,15 +300,9 @@ def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers:
 
 def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club: Path) -> None:
     job = Job(
-        engine=ENGINE,
-        ruleset="club",
-        rules=club.read_text(encoding="utf-8"),
-        options={},
-        lang="en",
-        format="csv",
-        columns=UsedColumns((), ()),
-        folder=OutputFolder(None, ""),
-    )
+        engine=ENGINE, ruleset="club", rules=club.read_text(encoding="utf-8"), options={},
+        lang="en", format="csv", columns=UsedColumns((), ()), folder=OutputFolder(None, ""),
+    )  # fmt: skip
     assert "club" not in RULESETS
     job.prepare()
     assert scoring.ruleset("club").book.name.en == "Club"
@@ -333,13 +322,9 @@ print(json.dumps({path: client.get(path, headers={"Accept": "*/*"}).get_data(as_
 @pytest.mark.many
 def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     paths = [
-        "/readyz",
-        "/v1/rulesets",
-        "/openapi.yaml",
-        "/v1/search?q=club_time",
-        "/rules/club",
+        "/readyz", "/v1/rulesets", "/openapi.yaml", "/v1/search?q=club_time", "/rules/club",
         "/?rules=club",
-    ]
+    ]  # fmt: skip
     paths += ["/v1/rulesets/club/rules/kuitan", "/v1/rulesets/club/compare/tenhou"]
     done = subprocess.run(
         [sys.executable, "-c", ASK, *paths], cwd=ROOT, capture_output=True, text=True, check=True,
@@ -373,10 +358,9 @@ def test_a_faulty_file_stops_the_service_with_all_faults(faulty: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_folder_without_rulesets_is_a_warning(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", "import service; service.create_app()"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-        env=environment(RULESETS_DIR=str(tmp_path)),
-    )  # fmt: skip
-    assert done.stderr == f"RULESETS_DIR has no *.yaml or *.yml files: {tmp_path}\n"
+def test_a_folder_without_rulesets_is_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(config, "RULESETS_DIR", str(tmp_path))
+    served.__wrapped__()
+    assert caplog.messages == [f"RULESETS_DIR has no *.yaml or *.yml files: {tmp_path}"]

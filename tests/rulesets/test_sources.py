@@ -104,13 +104,9 @@ SOURCES = [
 ]  # fmt: skip
 """Those whose specification has a row for each clause."""
 TCG = Source(
-    "tcg",
-    "004_319cb81ad1bb90f3",
-    "{}",
-    108,
-    [f"T{n}" for n in range(1, 28)],
+    "tcg", "004_319cb81ad1bb90f3", "{}", 108, [f"T{n}" for n in range(1, 28)],
     added=frozenset({"T27"}),
-)
+)  # fmt: skip
 """The document has numbers of its own; its headings and answers are lines."""
 each_of_all = pytest.mark.parametrize("source", [*SOURCES, TCG], ids=lambda source: source.ruleset)
 each_source = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.ruleset)

@@ -116,14 +116,10 @@ def test_variables_that_are_almost_a_setting_are_found() -> None:
 def started(arguments: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
     """Return how a service that does not start has ended."""
     return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PORT": "0"} | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+        [sys.executable, *arguments], cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PORT": "0"} | environment, capture_output=True,
+        text=True, check=False, timeout=60,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -131,13 +127,10 @@ def started(arguments: Sequence[str], **environment: str) -> subprocess.Complete
     [
         (SERVICE, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "x"}),
         (GUNICORN, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "0"}),
-        (
-            ("-m", "scoring.cli.main", "serve", "--port", "x", "--workers", "0"),
-            {"PORT": "x", "WEB_CONCURRENCY": "0"},
-        ),
+        (("-m", "scoring.cli.main", "serve", "--port", "x", "--workers", "0"), {"PORT": "x", "WEB_CONCURRENCY": "0"}),
     ],
     ids=["module", "gunicorn", "command"],
-)
+)  # fmt: skip
 def test_all_wrong_settings_are_reported_at_once(
     arguments: Sequence[str], wrong: dict[str, str]
 ) -> None:

@@ -146,12 +146,9 @@ def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     reason = _end(facts, table, points, rounds, again=again)
     if reason:
         return Ruling(
-            points,
-            None,
-            reason,
-            _after_chombo(facts, table, _accounts(facts, points, sticks)),
+            points, None, reason, _after_chombo(facts, table, _accounts(facts, points, sticks)),
             dropped,
-        )
+        )  # fmt: skip
     after = {**table, "points": points, "honba": honba, "deposits": sticks}
     return Ruling(points, after if again else passed(after), None, [], dropped)
 

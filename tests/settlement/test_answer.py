@@ -21,10 +21,8 @@ CHIPS = ["card_chips", {"id": "mine", "changes": [
 
 REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
     "honba, riichi sticks and a dropped claim": (
-        "tcg",
-        {"honba": 1, "deposits": 1},
-        won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]),
-        [],
+        "tcg", {"honba": 1, "deposits": 1},
+        won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]), [],
     ),
     "a draw": ("tcg", {"honba": 3}, draw(0, 2), []),
     "the end of a match": ("tcg", LAST, draw(0), []),
@@ -39,7 +37,7 @@ REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
         won(win(1, 2, value={"han": 2, "fu": 30})),
         [],
     ),
-}
+}  # fmt: skip
 
 
 def _settled(name: str, lang: str) -> Body:
@@ -88,11 +86,8 @@ def test_assumptions_are_in_order() -> None:
     request: Body = {"table": before, "event": won(win(1, 3, hand=PLAIN))}
     assumed = assumed_texts(scoring.settle("tcg", request, lang="ja").to_dict())
     assert [("積み棒" in said, "供託" in said) for said in assumed] == [
-        (True, False),
-        (False, True),
-        (False, True),
-        (False, False),
-    ]
+        (True, False), (False, True), (False, True), (False, False),
+    ]  # fmt: skip
     assert "100,100" in assumed[2]
     assert "100,000" in assumed[2]
     assert "捨て牌" in assumed[3]

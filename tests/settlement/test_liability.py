@@ -42,10 +42,7 @@ def test_who_fed_the_third_dragon_stays_liable_and_the_answer_says_so() -> None:
 
 def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable() -> None:
     """A set completed by the player himself creates no 包; that one fed afterwards does not either is a reading."""
-    hand = {
-        "melds": ["pon:555z", "pon:666z", "closed_kan:7777z", "pon:222z"],
-        "concealed": "9s",
-    }
+    hand = {"melds": ["pon:555z", "pon:666z", "closed_kan:7777z", "pon:222z"], "concealed": "9s"}
     kan, wind = feed("closed_kan", "7777z", 1, None), feed("pon", "222z", 1, 3)
     said = (
         "The winner's own concealed kan completed the three dragons, so nobody is liable. A player whose "

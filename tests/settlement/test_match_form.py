@@ -1,9 +1,14 @@
 """What a form for keeping a match shows."""
 
+from pathlib import Path
+
 import pytest
 
 import scoring
 from scoring.settlement.match_form import event_fields, first_table, seats
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("match_form.yaml"))
 
 OF_RIICHI = {"round_wind": "east", "honba": 0, "deposits": 0}
 
@@ -34,20 +39,7 @@ def test_players_without_points_keep_no_match() -> None:
 # EMA has no abortive draws and no nagashi mangan, and a penalty for a chombo; Tenhou the other way round.
 @pytest.mark.parametrize(
     ("ruleset", "options", "types", "kinds", "nagashi"),
-    [
-        ("ema_2016", {}, ["win", "draw", "chombo"], 0, False),
-        ("tenhou", {}, ["win", "draw", "abort"], 5, True),
-        (
-            "tenhou",
-            {"nagashi_mangan": False, "aborts": ["four_kans"]},
-            ["win", "draw", "abort"],
-            2,
-            False,
-        ),
-        ("tenhou", {"wareme_payments": "points"}, ["win", "draw", "abort"], 5, True),
-        ("arushiaru", {}, ["win", "draw", "abort"], 1, False),
-        ("kantan", {}, ["win", "draw"], 0, False),
-    ],
+    CASES["events_are_those_of_the_rules_in_force"],
 )
 def test_events_are_those_of_the_rules_in_force(
     ruleset: str, options: dict[str, object], types: list[str], kinds: int, *, nagashi: bool

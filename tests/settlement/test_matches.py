@@ -195,15 +195,11 @@ GAMES = {
         "kitanuki", _three_players, referee.kitanuki, {"tobi", "match_nine", "match_last"}
     ),
     "kitanuki, otherwise": Game(
-        "kitanuki",
-        _three_players,
-        lambda table, event: referee.kitanuki(
-            table, event, double_ron=False, noten=True, tobi=False
-        ),
-        {"match_nine", "match_last"},
-        {"double_ron": False, "noten_penalty": True, "tobi": False},
+        "kitanuki", _three_players,
+        lambda table, event: referee.kitanuki(table, event, double_ron=False, noten=True, tobi=False),
+        {"match_nine", "match_last"}, {"double_ron": False, "noten_penalty": True, "tobi": False},
     ),
-}
+}  # fmt: skip
 
 
 def _played(game: Game, seed: int) -> str:

@@ -18,7 +18,7 @@ from tests.support.settling import refusals, settle, table, win, won
 Body = dict[str, Any]
 RIICHI = {"riichi", "double_riichi"}
 OF_THE_TABLE = {"seat_wind", "round_wind", "honba", "deposits"}
-COUNT = 400
+COUNT = 200
 
 
 def _in_an_event(
@@ -29,12 +29,9 @@ def _in_an_event(
     round_wind = request.get("round_wind", "east")
     hand_number = rng.randrange(1, players + 1)
     before = table(
-        id_,
-        hand=hand_number if players == 4 else 5,
-        round_wind=round_wind,
-        honba=request.get("honba", 0),
-        deposits=request.get("deposits", 0),
-    )
+        id_, hand=hand_number if players == 4 else 5, round_wind=round_wind,
+        honba=request.get("honba", 0), deposits=request.get("deposits", 0),
+    )  # fmt: skip
     if players == 3:
         before["dealer"] = rng.randrange(3)
     winner = (before["dealer"] + wind) % players
@@ -63,11 +60,8 @@ def _deals(id_: str) -> Iterable[Body]:
 
 
 ALWAYS: dict[str, Body] = {
-    "tcg": {},
-    "tenhou": {},
-    "arushiaru": {"game_length": "ichian"},
-    "kitanuki": {"tobi": False},
-}
+    "tcg": {}, "tenhou": {}, "arushiaru": {"game_length": "ichian"}, "kitanuki": {"tobi": False},
+}  # fmt: skip
 """Options that let matches go on."""
 STICKS = {"tcg": 1000, "tenhou": 1000, "arushiaru": 0, "kitanuki": 0}
 
@@ -153,13 +147,11 @@ def _tables(field: Field) -> st.SearchStrategy[Body]:
     given_ = {one.name: one for one in field.fields}
     return st.fixed_dictionaries(
         {
-            "points": points,
-            "dealer": _values(given_["dealer"]),
-            "round_wind": _values(given_["round_wind"]),
-            "hand": _values(given_["hand"]),
+            "points": points, "dealer": _values(given_["dealer"]),
+            "round_wind": _values(given_["round_wind"]), "hand": _values(given_["hand"]),
         },
         optional={"honba": _values(given_["honba"]), "deposits": _values(given_["deposits"])},
-    ).map(lambda made: made | ({"dealer": made["hand"] - 1} if players == 4 else {}))
+    ).map(lambda made: made | ({"dealer": made["hand"] - 1} if players == 4 else {}))  # fmt: skip
 
 
 def _fuzzed(id_: str) -> st.SearchStrategy[Body]:

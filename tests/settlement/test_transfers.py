@@ -4,9 +4,7 @@ from scoring.hand.payments import Payments, PaymentShare
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.round_end import Won, noten_payments, spread
 from scoring.settlement.table import MatchTable, WinClaim
-from scoring.settlement.transfers import (
-    Transfer,
-)
+from scoring.settlement.transfers import Transfer
 
 TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
@@ -31,10 +29,8 @@ def test_the_share_that_is_multiplied_is_the_foremost_players() -> None:
 def test_a_liable_player_pays_by_the_rule_that_makes_liable() -> None:
     shares = PaymentShare("liable", 1, 16000, 0, 0), PaymentShare("discarder", 1, 16000, 300, 0)
     assert _spread(_won(0, 1, *shares), liable=[LiablePlayer(3, "daisangen", "card")]) == [
-        (3, 16000, "card"),
-        (1, 16000, "hand"),
-        (1, 300, "honba"),
-    ]
+        (3, 16000, "card"), (1, 16000, "hand"), (1, 300, "honba"),
+    ]  # fmt: skip
 
 
 def test_a_noten_penalty_is_paid_in_as_few_transfers_as_there_can_be() -> None:

@@ -51,23 +51,17 @@ def test_a_wrong_shape_is_refused_for_its_shape_alone(
 def test_all_faults_of_rule_come_at_once() -> None:
     before = table("tcg", dealer=3, round_wind="north")
     event = won(
-        win(1, 1, hand={**FIFTH, "win": "tsumo", "situation": ["ippatsu"]}),
-        win(2, 1, hand=FIFTH),
-        tenpai=[1],
-        feeds=[feed("pon", "123m", 1, 2), feed("chi", "123m", 1, 1)],
-    )
+        win(1, 1, hand={**FIFTH, "win": "tsumo", "situation": ["ippatsu"]}), win(2, 1, hand=FIFTH),
+        tenpai=[1], feeds=[feed("pon", "123m", 1, 2), feed("chi", "123m", 1, 1)],
+    )  # fmt: skip
     assert _faults(before, event) == [
-        ("/table/dealer", "contradiction"),
-        ("/table/round_wind", "match_is_over"),
-        ("/event/tenpai", "not_with_this_event"),
-        ("/event/wins/0/from", "own_discard"),
-        ("/event/wins/0/hand/win", "contradiction"),
-        ("/event/feeds/0/tiles", "bad_meld"),
-        ("/event/feeds/1/from", "own_discard"),
-        FIFTH_COPY,
+        ("/table/dealer", "contradiction"), ("/table/round_wind", "match_is_over"),
+        ("/event/tenpai", "not_with_this_event"), ("/event/wins/0/from", "own_discard"),
+        ("/event/wins/0/hand/win", "contradiction"), ("/event/feeds/0/tiles", "bad_meld"),
+        ("/event/feeds/1/from", "own_discard"), FIFTH_COPY,
         ("/event/wins/0/hand/situation", "needs_situation"),
         ("/event/wins/1/hand/concealed", "too_many_copies"),
-    ]
+    ]  # fmt: skip
 
 
 def test_a_request_without_table_and_event_names_both() -> None:

@@ -23,18 +23,10 @@ TIMES = int(os.environ.get("TIMES", "1"))
 """How many times as many hands and matches are drawn as in the gate: `make long-hands`."""
 
 _TCG: Options = {
-    "red_fives": False,
-    "kuitan": True,
-    "kiriage_mangan": True,
-    "double_wind_pair_fu": 2,
-    "open_no_fu_ron": 30,
-    "tsumo_pinfu": True,
-    "kazoe": True,
-    "double_yakuman": False,
-    "rinshan_tsumo_fu": True,
-    "ippatsu": True,
-    "ura": True,
-}
+    "red_fives": False, "kuitan": True, "kiriage_mangan": True, "double_wind_pair_fu": 2,
+    "open_no_fu_ron": 30, "tsumo_pinfu": True, "kazoe": True, "double_yakuman": False,
+    "rinshan_tsumo_fu": True, "ippatsu": True, "ura": True,
+}  # fmt: skip
 
 DEFAULTS: dict[str, Options] = {
     "tcg": _TCG,
@@ -87,13 +79,10 @@ def stated(answer: dict[str, Any]) -> Verdict:
     if not answer["winning"]:
         return Verdict(winning=False, reason=answer["reason"], points=value["points"])
     return Verdict(
-        winning=True,
-        han=value["han"],
-        fu=value["fu"],
-        yakuman=value["yakuman"],
+        winning=True, han=value["han"], fu=value["fu"], yakuman=value["yakuman"],
         points=value["points"],
         yaku={entry["id"]: entry.get("han", 0) for entry in answer["yaku"]},
-    )
+    )  # fmt: skip
 
 
 def parted(one: Verdict, other: Verdict) -> list[str]:

@@ -101,12 +101,9 @@ def _dice(rng: Random) -> Iterator[Request]:
         case = rng.choice(list(dice.turns(rng.choice(cases))))
         shuffled = rng.sample(case.dice, len(case.dice))
         request = replace(
-            case,
-            dice=tuple(shuffled),
-            dora=rng.choice((None, *range(1, 7))),
-            complete=rng.choice((None, None, False)),
-            solo=rng.random() < 0.3,
-        ).request()
+            case, dice=tuple(shuffled), dora=rng.choice((None, *range(1, 7))),
+            complete=rng.choice((None, None, False)), solo=rng.random() < 0.3,
+        ).request()  # fmt: skip
         yield {name: some for name, some in request.items() if some is not None}
 
 

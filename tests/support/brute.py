@@ -19,15 +19,10 @@ DRAGONS = ("5z", "6z", "7z")
 
 
 EVERY_SWITCH = {
-    "double_yakuman": True,
-    "double_wind_pair_fu": 4,
-    "tsumo_pinfu": False,
-    "kiriage_mangan": False,
-    "open_no_fu_ron": 20,
-    "kazoe": False,
-    "rinshan_tsumo_fu": False,
+    "double_yakuman": True, "double_wind_pair_fu": 4, "tsumo_pinfu": False,
+    "kiriage_mangan": False, "open_no_fu_ron": 20, "kazoe": False, "rinshan_tsumo_fu": False,
     "kuitan": False,
-}
+}  # fmt: skip
 """Options that change scores, each with another value than `tcg` sets."""
 
 
@@ -104,10 +99,7 @@ def _cuts(tiles: list[str], *, pair_found: bool) -> Iterator[list[tuple[str, str
             yield []
         return
     low = tiles[0]
-    tries = [
-        ("triplet", [low] * 3),
-        ("run", [low, _after(low, 1), _after(low, 2)]),
-    ]
+    tries = [("triplet", [low] * 3), ("run", [low, _after(low, 1), _after(low, 2)])]
     if not pair_found:
         tries.append(("pair", [low] * 2))
     for kind, taken in tries:
@@ -232,20 +224,17 @@ def yakuman_of(hand: Hand) -> dict[str, int]:
     terminals = all(tile[0] in "19" and tile[1] != "z" for tile in hand.tiles)
     return _that_hold(
         [
-            ("tenhou", 1, "tenhou" in hand.situation),
-            ("chiihou", 1, "chiihou" in hand.situation),
+            ("tenhou", 1, "tenhou" in hand.situation), ("chiihou", 1, "chiihou" in hand.situation),
             ("kokushi", double if hand.wait == "kokushi_13" else 1, hand.orphans),
             ("suuankou", double if hand.wait == "tanki" else 1, len(hand.concealed_same) == 4),
             ("daisangen", 1, hand.triples >= set(DRAGONS)),
             ("daisuushii", double, wind_triples == 4),
             ("shousuushii", 1, wind_triples == 3 and hand.pair in winds),
-            ("tsuuiisou", 1, not hand.suits),
-            ("chinroutou", 1, terminals),
-            ("ryuuiisou", 1, set(hand.tiles) <= GREEN),
-            ("suukantsu", 1, len(hand.kans) == 4),
+            ("tsuuiisou", 1, not hand.suits), ("chinroutou", 1, terminals),
+            ("ryuuiisou", 1, set(hand.tiles) <= GREEN), ("suukantsu", 1, len(hand.kans) == 4),
             ("chuuren_poutou", double if nine_waits else 1, gates),
         ]
-    )
+    )  # fmt: skip
 
 
 def _is_pinfu(hand: Hand) -> bool:
@@ -266,12 +255,9 @@ def _of_groups(hand: Hand) -> list[tuple[str, int, bool]]:
     dragons = len(hand.triples & set(DRAGONS))
     outside = all(any(tile in ORPHANS for tile in group.names) for group in hand.groups)
     return [
-        ("pinfu", 1, _is_pinfu(hand)),
-        ("iipeikou", 1, hand.menzen and twins == 1),
-        ("ryanpeikou", 3, hand.menzen and twins == 2),
-        ("yakuhai_haku", 1, "5z" in hand.triples),
-        ("yakuhai_hatsu", 1, "6z" in hand.triples),
-        ("yakuhai_chun", 1, "7z" in hand.triples),
+        ("pinfu", 1, _is_pinfu(hand)), ("iipeikou", 1, hand.menzen and twins == 1),
+        ("ryanpeikou", 3, hand.menzen and twins == 2), ("yakuhai_haku", 1, "5z" in hand.triples),
+        ("yakuhai_hatsu", 1, "6z" in hand.triples), ("yakuhai_chun", 1, "7z" in hand.triples),
         ("yakuhai_seat_wind", 1, hand.seat in hand.triples),
         ("yakuhai_round_wind", 1, hand.round in hand.triples),
         ("sanshoku_doukou", 2, any(colour <= hand.triples for colour in colours)),
@@ -280,12 +266,11 @@ def _of_groups(hand: Hand) -> list[tuple[str, int, bool]]:
         ("honroutou", 2, outside and not hand.runs),
         ("chanta", 2 - less, outside and bool(hand.runs) and hand.honours),
         ("junchan", 3 - less, outside and bool(hand.runs) and not hand.honours),
-        ("toitoi", 2, len(hand.same) == 4),
-        ("sanankou", 2, len(hand.concealed_same) == 3),
+        ("toitoi", 2, len(hand.same) == 4), ("sanankou", 2, len(hand.concealed_same) == 3),
         ("sankantsu", 2, len(hand.kans) == 3),
         ("shousangen", 2, dragons == 2 and hand.pair in DRAGONS),
         ("chiitoitsu", 2, hand.seven_pairs),
-    ]
+    ]  # fmt: skip
 
 
 def yaku_of(hand: Hand) -> dict[str, int]:

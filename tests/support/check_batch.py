@@ -72,13 +72,11 @@ class Tally:
         melds = sum(self.claimed[kind] for kind in MELDS)
         numbers = (self.requests, self.impossible, self.won, melds, self.columns, self.sets)
         cells = [
-            f"`{self.ruleset_id}`",
-            *(f"{number:,}" for number in numbers),
+            f"`{self.ruleset_id}`", *(f"{number:,}" for number in numbers),
             f"{len(self.values)} of {len(batch.values_of(self.ruleset_id))}",
             f"{met} of {len(counted(self.ruleset_id))}",
-            f"{claimed} of {len(situations(self.ruleset_id))}",
-            str(len(self.differences)),
-        ]
+            f"{claimed} of {len(situations(self.ruleset_id))}", str(len(self.differences)),
+        ]  # fmt: skip
         return "| " + " | ".join(cells) + " |"
 
 

@@ -188,13 +188,10 @@ def won_round(random: Random, ruleset: Ruleset, at: Body) -> tuple[Recorded, Bod
         except (ValueError, IndexError):
             continue  # more tiles of a kind than there are
         request: Body = {
-            "concealed": hand["concealed"],
-            "winning_tile": dealt.won,
-            "win": hand["win"],
+            "concealed": hand["concealed"], "winning_tile": dealt.won, "win": hand["win"],
             "dora_indicators": written(dealt.indicators[: dealt.shown]),
-            "seat_wind": WINDS[(winner - this.dealer) % 4],
-            "round_wind": at["round_wind"],
-        }
+            "seat_wind": WINDS[(winner - this.dealer) % 4], "round_wind": at["round_wind"],
+        }  # fmt: skip
         if dealt.melds:
             request["melds"] = [f"{kind}:{written(tiles)}" for kind, tiles in dealt.melds]
         if dealt.situation:
@@ -245,13 +242,9 @@ def drawn_round(random: Random, at: Body) -> Recorded:
 def game(random: Random, ruleset: Ruleset, most: int = 40) -> list[tuple[Recorded, Body | None]]:
     """Return the rounds of a match as a ruleset settles them, each with the request of its hand."""
     at: Body | None = {
-        "points": [25000] * 4,
-        "dealer": 0,
-        "round_wind": "east",
-        "hand": 1,
-        "honba": 0,
+        "points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0,
         "deposits": 0,
-    }
+    }  # fmt: skip
     rounds: list[tuple[Recorded, Body | None]] = []
     while at is not None and len(rounds) < most:
         request: Body | None = None

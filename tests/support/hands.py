@@ -383,15 +383,11 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
         _paint(rng, [concealed, drawn, dora, ura, *(tiles for _, tiles in melds)], counts)
 
     request: Request = {
-        "concealed": notation(concealed),
-        "winning_tile": notation(drawn),
-        "win": "tsumo" if tsumo else "ron",
-        "seat_wind": WINDS[seat],
-        "round_wind": WINDS[rng.choice((0, 0, 1, 1, 2, 3))],
-        "dora_indicators": notation(dora),
-        "honba": rng.choice((0, 0, 0, 1, 2, 5)),
-        "deposits": rng.choice((0, 0, 0, 1, 2, 4)),
-    }
+        "concealed": notation(concealed), "winning_tile": notation(drawn),
+        "win": "tsumo" if tsumo else "ron", "seat_wind": WINDS[seat],
+        "round_wind": WINDS[rng.choice((0, 0, 1, 1, 2, 3))], "dora_indicators": notation(dora),
+        "honba": rng.choice((0, 0, 0, 1, 2, 5)), "deposits": rng.choice((0, 0, 0, 1, 2, 4)),
+    }  # fmt: skip
     lists = {
         "melds": [f"{kind}:{notation(tiles)}" for kind, tiles in melds],
         "situation": situation,

@@ -40,12 +40,9 @@ _FOREIGN = {
 OURS = {name: _OTHERWISE.get(name, name) for name in vars(YakuConfig()) if name not in _FOREIGN}
 _ID_OF_TYPE = {type(getattr(YakuConfig(), name)): ours for name, ours in OURS.items()}
 _MELDS = {
-    "chi": (Meld.CHI, True),
-    "pon": (Meld.PON, True),
-    "open_kan": (Meld.KAN, True),
-    "added_kan": (Meld.SHOUMINKAN, True),
-    "closed_kan": (Meld.KAN, False),
-}
+    "chi": (Meld.CHI, True), "pon": (Meld.PON, True), "open_kan": (Meld.KAN, True),
+    "added_kan": (Meld.SHOUMINKAN, True), "closed_kan": (Meld.KAN, False),
+}  # fmt: skip
 _REASONS = {
     calculator.HandCalculator.ERR_HAND_NOT_WINNING: "not_complete",
     calculator.HandCalculator.ERR_NO_YAKU: "no_yaku",
@@ -108,15 +105,13 @@ def _fu_rules(options: Options, *, double_wind: bool, rinshan: bool) -> Iterator
 
 def _rules(options: Options) -> OptionalRules:
     return OptionalRules(
-        has_open_tanyao=options["kuitan"],
-        has_aka_dora=options["red_fives"],
+        has_open_tanyao=options["kuitan"], has_aka_dora=options["red_fives"],
         has_double_yakuman=options["double_yakuman"],
         kazoe_limit=(HandConfig.KAZOE_LIMITED if options["kazoe"] else HandConfig.KAZOE_SANBAIMAN),
-        kiriage=options["kiriage_mangan"],
-        fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
+        kiriage=options["kiriage_mangan"], fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
         fu_for_pinfu_tsumo=not options["tsumo_pinfu"],
         is_three_player=options.get("players") == 3,
-    )
+    )  # fmt: skip
 
 
 def verdict(request: Request, options: Options) -> Verdict:
@@ -138,23 +133,18 @@ def verdict(request: Request, options: Options) -> Verdict:
     situation = [name for name in request.get("situation", []) if options.get(name, True)]
     seat, round_ = (EAST + WINDS.index(request[f"{which}_wind"]) for which in ("seat", "round"))
     config = HandConfig(
-        is_tsumo=request["win"] == "tsumo",
-        player_wind=seat,
-        round_wind=round_,
+        is_tsumo=request["win"] == "tsumo", player_wind=seat, round_wind=round_,
         num_nuki_dora=request.get("norths", 0),
         options=_rules(options),
         **{f"is_{name.replace('double', 'daburu')}": True for name in situation},
-    )
+    )  # fmt: skip
     ura = request.get("ura_indicators", "") if options["ura"] else ""
     with _fu_rules(options, double_wind=seat == round_, rinshan="rinshan" in situation):
         answer = calculator.HandCalculator.estimate_hand_value(
-            tiles,
-            winning,
-            melds=melds,
+            tiles, winning, melds=melds,
             dora_indicators=[4 * number.kind(t) for t in split(request["dora_indicators"])],
-            ura_dora_indicators=[4 * number.kind(t) for t in split(ura)],
-            config=config,
-        )
+            ura_dora_indicators=[4 * number.kind(t) for t in split(ura)], config=config,
+        )  # fmt: skip
     if answer.error is not None:
         assert answer.error in _REASONS, (answer.error, request)
         return Verdict(winning=False, reason=_REASONS[answer.error])
@@ -172,10 +162,6 @@ def verdict(request: Request, options: Options) -> Verdict:
     if yakuman:
         yaku = {name: han // 13 for name, han in yaku.items()}
     return Verdict(
-        winning=True,
-        han=answer.han,
-        fu=answer.fu,
-        yakuman=sum(yaku.values()) if yakuman else 0,
-        points=answer.cost["total"],
-        yaku=yaku,
-    )
+        winning=True, han=answer.han, fu=answer.fu, yakuman=sum(yaku.values()) if yakuman else 0,
+        points=answer.cost["total"], yaku=yaku,
+    )  # fmt: skip

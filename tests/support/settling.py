@@ -18,12 +18,9 @@ def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
     players = int(scoring.ruleset(id_).book.players.strip("+"))
     made: Body = {
         "points": [START.get(id_, 25000)] * players,
-        "dealer": 0 if id_ == "kitanuki" else changes.get("hand", 1) - 1,
-        "round_wind": "east",
-        "hand": 1,
-        "honba": 0,
-        "deposits": 0,
-    }
+        "dealer": 0 if id_ == "kitanuki" else changes.get("hand", 1) - 1, "round_wind": "east",
+        "hand": 1, "honba": 0, "deposits": 0,
+    }  # fmt: skip
     return made | changes
 
 

@@ -66,11 +66,9 @@ def no_iipeikou(_: Body, answer: Body) -> Body:
     if not yaku:
         return {**answer, "winning": False, "yaku": [], "value": {"points": 0}}
     return {
-        **answer,
-        "alternatives": [],
-        "yaku": yaku,
+        **answer, "alternatives": [], "yaku": yaku,
         "value": {"points": answer["value"]["points"] // 2},
-    }
+    }  # fmt: skip
 
 
 def command(*arguments: str, name: str = "run") -> int:

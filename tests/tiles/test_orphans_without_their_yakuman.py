@@ -80,19 +80,14 @@ def test_a_batch_has_the_form_where_one_hand_has() -> None:
     ("changes", "options", "wins", "why"),
     [
         ([ALLOW], {}, True, None),
-        (
-            [ALLOW, BAN],
-            {},
-            False,
-            "The card mine bans this rule, and a ban takes precedence over every other change.",
-        ),
+        ([ALLOW, BAN], {}, False, "The card mine bans this rule, and a ban takes precedence over every other change."),
         ([ALLOW], {"yaku": OTHERS}, False, "The options in force leave this rule out."),
         ([ALLOW, GRANT], {"yaku": OTHERS}, True, None),
         ([FORBID], {"yaku": OTHERS}, False, None),
         ([FORBID, GRANT], {"yaku": OTHERS}, False, None),
         ([FORBID], {}, False, None),
     ],
-)
+)  # fmt: skip
 def test_a_card_about_the_form_allows_it_only_while_the_yakuman_counts(
     changes: list[dict[str, Any]], options: dict[str, Any], why: str | None, *, wins: bool
 ) -> None:

@@ -17,14 +17,9 @@ pytestmark = pytest.mark.many
 
 
 TX1: Request = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": ["riichi"],
-    "dora_indicators": "9m",
-}
+    "concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "seat_wind": "south",
+    "round_wind": "east", "situation": ["riichi"], "dora_indicators": "9m",
+}  # fmt: skip
 
 
 IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth", "replay")

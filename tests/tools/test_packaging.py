@@ -43,12 +43,6 @@ def test_the_library_needs_nothing_of_the_service(installed: Path) -> None:
     assert run(installed / "python", "-c", call, folder=installed) == "1000\n"
 
 
-def test_the_library_names_every_fault_of_a_request(installed: Path) -> None:
-    code = "import scoring; print(*(f.pointer for f in scoring.faults('tcg', {'win': 1, 'surprise': 2})))"
-    told = run(installed / "python", "-c", code, folder=installed).split()
-    assert {"/win", "/surprise", "/concealed"} <= set(told)
-
-
 def test_the_command_scores_and_verifies(installed: Path) -> None:
     command = installed / "mahjong-score"
     assert "1,000 points" in run(command, "--lang", "en", "tcg", HAND, folder=installed)

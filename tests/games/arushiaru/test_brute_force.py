@@ -13,7 +13,7 @@ RULESET = scoring.ruleset("arushiaru")
 
 pytestmark = pytest.mark.many
 
-COUNT = 6_000 * TIMES
+COUNT = 3_500 * TIMES
 Case = tuple[Request, dict[str, Any]]
 
 

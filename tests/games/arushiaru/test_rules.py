@@ -6,18 +6,12 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
-from tests.support.lines import answer_to
 
 RULESET = scoring.ruleset("arushiaru")
 DEFAULTS = {
-    "game_length": "hanchan",
-    "mo8pinfu": False,
-    "chiitoi": False,
-    "sanshoku": False,
-    "isshoku_sanjun": False,
-    "double_wind_pair_fu": 4,
-    "pao_counts_ankan": True,
-}
+    "game_length": "hanchan", "mo8pinfu": False, "chiitoi": False, "sanshoku": False,
+    "isshoku_sanjun": False, "double_wind_pair_fu": 4, "pao_counts_ankan": True,
+}  # fmt: skip
 ONE_HAN = {
     "menzen_tsumo", "pinfu", "tanyao", "ittsuu", "chanta", "toitoi", "sanankou", "honitsu",
     "shousangen", "honroutou", "chankan", "rinshan", "haitei", "yakuhai_haku", "yakuhai_hatsu",
@@ -37,10 +31,6 @@ def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
         for rule in rules
         if rule["in_force"]
     }
-
-
-def _scored(line: str, **options: object) -> dict[str, Any]:
-    return answer_to("arushiaru", line, options=options)
 
 
 def test_every_rule_number_is_served() -> None:
@@ -76,17 +66,6 @@ def test_open_hands_get_as_much_as_closed_ones() -> None:
     assert differs == closed_only
 
 
-def test_seven_pairs_have_nothing_beside_them_but_a_limit() -> None:
-    """#30 and #31."""
-    pairs = "1122334455667z+7z"
-    assert [line["id"] for line in _scored(pairs, chiitoi=True)["yaku"]] == ["chiitoitsu"]
-    last = _scored("1133m5577p2244s6z+6z tsumo haitei", chiitoi=True)
-    assert [line["id"] for line in last["yaku"]] == ["chiitoitsu"]
-    heaven = _scored("1133m5577p2244s6z+6z tsumo dealer tenhou", chiitoi=True)
-    assert [line["id"] for line in heaven["yaku"]] == ["tenhou"]
-    assert heaven["value"]["points"] == 3000
-
-
 def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> None:
     listed = catalogue.listed(RULESET, "en", options={"chiitoi": True}, clause="form")["rules"]
     assert [(rule["id"], rule["in_force"], rule["number"]) for rule in listed] == [
@@ -101,67 +80,4 @@ def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> Non
     )
 
 
-def test_the_higher_of_pairs_and_sets_counts() -> None:
-    """R19."""
-    low = _scored("223344p667788s9m+9m", chiitoi=True)
-    assert low["value"]["points"] == 400
-    assert [line["id"] for line in low["yaku"]] == ["chiitoitsu"]
-    assert low["alternatives"][0]["value"]["points"] == 160
-    high = _scored("2233445566778p+8p", chiitoi=True)
-    assert high["value"]["limit"] == "mangan"
-    assert (
-        high["alternatives"][-1]["why"] == "400 points is not more than 2,000 points (5 han 40 fu)."
-    )
-
-
-def test_a_reading_without_han_is_compared_by_points() -> None:
-    """Seven pairs are 100 base points and neither han nor fu, the runs beside them 20 + 10 + 2 fu rounded up."""
-    (other,) = _scored("112233m445566p7s+7s", chiitoi=True)["alternatives"]
-    assert other["why"] == "160 points (0 han 40 fu) is not more than 400 points."
-
-
-def test_of_two_readings_at_the_limit_the_one_with_the_limit_yaku_counts() -> None:
-    """Four concealed triplets, or three equal runs: closed 1, half flush 1, double wind 2 with 40 fu are 640."""
-    answer = _scored("22233344m111z55z+4m tsumo dealer")
-    assert [line["id"] for line in answer["yaku"]] == ["suuankou"]
-    (other,) = answer["alternatives"]
-    assert other["value"]["points"] == answer["value"]["points"] == 3000
-    assert other["value"]["limit"] == "mangan"
-
-
 # --- the table of the specification, 3.2 --------------------------------------------------------
-
-CHILD_RON = {
-    20: (160, 320, 640, 1280),
-    30: (120, 240, 480, 960, 1920),
-    40: (160, 320, 640, 1280, 2000),
-    50: (200, 400, 800, 1600, 2000),
-    60: (240, 480, 960, 1920, 2000),
-    70: (280, 560, 1120, 2000, 2000),
-    80: (320, 640, 1280, 2000, 2000),
-    90: (360, 720, 1440, 2000, 2000),
-    100: (400, 800, 1600, 2000, 2000),
-    110: (440, 880, 1760, 2000, 2000),
-}
-
-
-def test_the_reference_serves_the_score_table() -> None:
-    (table,) = catalogue.described(RULESET, "en")["tables"]
-    served = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
-    wanted = {
-        (fu, han): total
-        for fu, totals in CHILD_RON.items()
-        for han, total in enumerate(totals, 1 if fu == 20 else 0)
-    }
-    assert served.keys() == wanted.keys()
-    for place, total in wanted.items():
-        cell = served[place]
-        b = total // 4
-        limit = "mangan" if total == 2000 else None
-        assert (cell["base_points"], cell["limit"]) == (b, limit)
-        # R5: without its option pinfu by tsumo is 22 fu, which are 30.
-        drawn = place[0] != 20
-        child = {"tsumo": {"dealer": 2 * b, "child": b, "points": total}} if drawn else {}
-        dealer = {"tsumo": {"each": 2 * b, "points": 6 * b}} if drawn else {}
-        assert cell["child"] == {"ron": {"discarder": total, "points": total}} | child
-        assert cell["dealer"] == {"ron": {"discarder": 6 * b, "points": 6 * b}} | dealer

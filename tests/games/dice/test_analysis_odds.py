@@ -22,17 +22,9 @@ RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
 Answer = dict[str, Any]
 FIRST = (
-    "11112222",
-    "11112346",
-    "11122334",
-    "11123466",
-    "12344445",
-    "12345566",
-    "13355566",
-    "22222222",
-    "22233344",
-    "22334466",
-)
+    "11112222", "11112346", "11122334", "11123466", "12344445", "12345566", "13355566", "22222222",
+    "22233344", "22334466",
+)  # fmt: skip
 """First rolls with two kans or one at once, far from and near to a winning form, complete ones and yakuman."""
 
 
@@ -54,13 +46,10 @@ def some_setting(random: Random) -> Setting:
     changed = {name: random.random() < 0.3 for name in dice.OPTIONS}
     options = tuple((n, default != changed[n]) for n, default in dice.OPTIONS.items())
     return Setting(
-        dora=random.choice((None, *dice.FACES)),
-        solo=random.random() < 0.5,
-        coins=random.choice((0, 1, 2, 4)),
-        edition=random.choice(("adjust2", "prototype")),
-        target=random.choice((None, None, None, 8, 14, 25)),
-        options=options,
-    )
+        dora=random.choice((None, *dice.FACES)), solo=random.random() < 0.5,
+        coins=random.choice((0, 1, 2, 4)), edition=random.choice(("adjust2", "prototype")),
+        target=random.choice((None, None, None, 8, 14, 25)), options=options,
+    )  # fmt: skip
 
 
 def agrees(setting: Setting, spot: Spot) -> int:

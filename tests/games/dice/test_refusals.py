@@ -13,30 +13,6 @@ THREE = TABLE | {"coins": [5, 5, 5]}
 
 
 @pytest.mark.parametrize(
-    ("request_", "numbers"),
-    [
-        ({"dice": "11"}, (0, 8, 2)),
-        ({"dice": "11", "kans": "3"}, (1, 5, 2)),
-        ({"dice": "11223", "kans": "34"}, (2, 2, 5)),
-    ],
-)
-def test_a_wrong_number_of_dice_is_counted(
-    request_: dict[str, str], numbers: tuple[int, int, int]
-) -> None:
-    """turn.kan: the kans, the number of free dice that go with them, and the number of free dice in the request."""
-    (fault,) = scoring.faults("dice", request_)
-    for text in fault.detail:
-        assert [int(sign) for sign in text if sign.isdigit()] == [*numbers]
-
-
-def test_a_sign_that_is_not_a_digit_is_answered_with_the_faces_of_a_die() -> None:
-    (fault,) = scoring.faults("dice", {"dice": "1234562x"})
-    assert fault.code == "bad_format"
-    assert "1〜6" in fault.detail.ja
-    assert "1 to 6" in fault.detail.en
-
-
-@pytest.mark.parametrize(
     ("table", "happened", "options", "numbers"),
     [
         (TABLE, event((0, SIX), (1, "3333556 stand")), {}, "8 7"),

@@ -15,7 +15,6 @@ from tests.games.dice.support import oracle
 
 RULESET = scoring.ruleset("dice")
 YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
-GAME = RULESET.game
 
 
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
@@ -33,13 +32,7 @@ def test_every_predicate_answers_for_columns_too() -> None:
         for from_kan, kept in ((0, 0), (1, 0), (0, 1))
         for hand in [
             hand_of(
-                rules.numbers,
-                counts,
-                kans,
-                last=3,
-                from_kan=from_kan,
-                kept=kept,
-                first_complete=1,
+                rules.numbers, counts, kans, last=3, from_kan=from_kan, kept=kept, first_complete=1
             )
         ]
         for reading in readings(hand)
@@ -98,18 +91,6 @@ def test_so_many_dice_are_rerolled_after_a_choice(choice: Any, most: int) -> Non
 
 
 # --- forms
-
-
-def test_the_order_of_dice_and_kans_does_not_matter() -> None:
-    random = Random(3)
-    for request in (
-        {"dice": "12345622", "kans": ""}, {"dice": "34522", "kans": "3"},
-        {"dice": "66", "kans": "14"}, {"dice": "22334455", "kans": ""},
-    ):  # fmt: skip
-        wanted = GAME.score(RULESET.basic, request, "en").to_dict()
-        for _ in range(10):
-            mixed = {name: "".join(random.sample(v, len(v))) for name, v in request.items()}
-            assert GAME.score(RULESET.basic, mixed, "en").to_dict() == wanted
 
 
 def test_dice_away_counts_the_dice_to_change() -> None:

@@ -3,6 +3,7 @@
 The worked examples DX1 to DX24 are conformance vectors; every hand is valued in test_brute_force.py.
 """
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 import scoring
 from scoring.rules.rulebook import Yaku
 from tests.support import assumed_texts
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("score.yaml"))
 
 RULESET = scoring.ruleset("dice")
 GAME, RULES = RULESET.game, RULESET.basic
@@ -41,17 +45,7 @@ def test_a_reading_shows_its_groups_and_where_the_last_die_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "wait", "winning"),
-    [
-        ("12345622 reroll:5", "kanchan", 1),
-        ("12345622 reroll:4", "penchan", 1),
-        ("11122266 reroll:6", "tanki", 1),
-        ("11335566 reroll:5", None, 1),
-        ("12345622 reroll:1", None, 1),
-        ("11122266 reroll:2", None, 1),
-        ("11122266 stand", None, 0),
-        ("11335566 stand", None, 0),
-    ],
+    ("line", "wait", "winning"), CASES["the_place_of_the_last_die_has_its_name"]
 )
 def test_the_place_of_the_last_die_has_its_name(line: str, wait: str | None, winning: int) -> None:
     """D6: the pairs of four pairs have none; dice that were kept have no last one."""
@@ -80,35 +74,6 @@ def test_dx17_the_die_that_is_middle_or_pair_earns_one_wait() -> None:
     for one in (answer, other):
         assert one["value"]["points"] == 17
         assert len(yaku_of(one).keys() & {"kanchan", "tanki"}) == 1
-
-
-def test_dx12_both_readings_are_the_yakuman() -> None:
-    """123+123+11 and four pairs: the yakuman is of the dice, however they are read."""
-    answer = scored("11112233")
-    (other,) = answer["alternatives"]
-    tiles = [[g["tiles"] for g in one["reading"]["groups"]] for one in (answer, other)]
-    assert tiles == [["123", "123", "11"], ["11", "11", "22", "33"]]
-    for one in (answer, other):
-        assert one["value"] == {"points": None, "yakuman": 1, "doubled": False}
-
-
-@pytest.mark.parametrize(
-    ("line", "numbers"),
-    [
-        ("12345622 dora:2 riichi reroll:4", ["123 456 22", "4", "17", "34"]),  # DX18
-        ("11122266 reroll:1", ["111 222 66", "14"]),  # DX5
-        ("22334455 reroll:4", ["345 345 22", "16"]),  # DX3 with 間張 2
-        ("22233344 stand solo", ["222 333 44", "80"]),  # DX7
-        ("22223333 solo riichi reroll:3", ["22 22 33 33", "160"]),  # DX33
-    ],
-)
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_steps_lead_from_the_reading_to_the_points(
-    line: str, numbers: list[str], lang: str
-) -> None:
-    steps = " ".join(scored(line, lang)["explanation"])
-    assert all(number in steps for number in numbers), steps
-    assert ("。" in steps) == (lang == "ja")
 
 
 @pytest.mark.parametrize("line", ["11111116", "33455 kans:2", "12 kans:36", "12312345"])
@@ -151,15 +116,7 @@ def test_beside_a_kan_the_last_die_and_the_first_roll_are_assumed() -> None:
 
 @pytest.mark.parametrize(
     ("request_", "tenhou", "where_it_survives"),
-    [
-        ({"action": "stand"}, True, True),
-        ({"action": "stand", "last_draw": None}, True, True),
-        ({"action": "reroll"}, False, True),
-        ({"action": "reroll", "last_draw": None}, False, True),
-        ({}, False, False),
-        ({"last_draw": None}, False, False),
-        ({"first_roll_complete": True}, False, True),
-    ],
+    CASES["only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll"],
 )
 def test_only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll(
     request_: dict[str, Any], tenhou: object, where_it_survives: object
@@ -180,20 +137,6 @@ def test_the_game_says_whether_any_reading_has_a_yaku(dice: str, holds: object) 
     rule = RULESET.rules["pinfu"]
     assert isinstance(rule, Yaku)
     assert GAME.holds(RULES, rule, {"dice": dice}) == holds
-
-
-@pytest.mark.parametrize(("dice", "points"), [("11223366", 14), ("11111116", 0)])
-def test_answers_carry_their_numbers(dice: str, points: int) -> None:
-    score: Any = GAME.score(RULES, {"dice": dice}, "en")
-    assert (score.winning, score.points, score.received) == (points > 0, points, 0)
-
-
-def test_the_example_of_the_documents_is_dx18() -> None:
-    assert GAME.faults(RULES, dict(GAME.example)) == []
-    for edition in ("adjust2", "prototype"):
-        rules = RULESET.in_force({"edition": edition})
-        value = GAME.score(rules, dict(GAME.example), "en").to_dict()["value"]
-        assert value == {"points": 34, "yakuman": 0, "doubled": True}
 
 
 # --- the notation

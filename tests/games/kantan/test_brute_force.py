@@ -85,10 +85,8 @@ def test_every_payment_of_every_number_of_players() -> None:
                 fits = case.win == "tenhou" or (not case.riichi and win == "ron")
                 agrees(
                     replace(
-                        case,
-                        players=players,
-                        dealer=dealer,
+                        case, players=players, dealer=dealer,
                         win=case.win if not fits or case.win == "tenhou" else win,
                         options={"dealer_remainder": remainder},
                     )
-                )
+                )  # fmt: skip

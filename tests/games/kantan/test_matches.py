@@ -14,12 +14,9 @@ SETTLE = RULESET.tasks["settle"]
 MATCHES = 250 * TIMES
 HANDS = list(kantan.complete_hands())
 OPTIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {},
-    {"dealer_remainder": "next"},
-    {"riichi_stick": "bank"},
+    {}, {}, {"dealer_remainder": "next"}, {"riichi_stick": "bank"},
     {"multi_ron": True, "yakuman_stack": True},
-)
+)  # fmt: skip
 Win = tuple[int, int | None, int]
 MOVE = ("from", "to", "points", "rule")
 

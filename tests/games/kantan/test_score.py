@@ -3,32 +3,25 @@
 The worked examples NX1 to NX23 are conformance vectors; every hand is valued in test_brute_force.py.
 """
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scoring
+from tests.yaml_cases import cases
 
+CASES = cases(Path(__file__).with_name("score.yaml"))
 RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"
-NX5 = "man.run man.run man.run man.run man +man"
-NX12 = "honor.triplet honor.triplet honor.triplet honor.triplet"
 
 
 def scored(line: str, options: dict[str, object] | None = None, lang: str = "en") -> dict[str, Any]:
     return GAME.score(RULESET.in_force(options), GAME.request_of(line), lang).to_dict()
 
 
-LOST = {
-    "NX21": ("man.run pin.run sou.run atama.sou man +mentsu.man.run tsumo", "not_tenpai", 1),
-    "NX22": ("man.run man.run man.run man.run taatsu.man.run +man ron", "not_tenpai", 1),
-    "NX23": ("man.run pin.run sou.run atama.sou taatsu.pin.triplet +taatsu.pin.run ron", "not_isolated", 0),
-    "another suit than the hand waits for": ("man.run pin.run sou.run atama.sou taatsu.pin.triplet +man ron", "wrong_suit", 0),
-    "another suit than the head waits for": ("man.run pin.run sou.run sou.run sou +man tsumo", "wrong_suit", 0),
-    "dealt one set short": ("man.run pin.run sou.run sou atama.sou tenhou", "not_complete", 1),
-    "five heads": ("atama.man atama.man atama.pin atama.pin atama.pin +pin ron", "not_tenpai", 4),
-}  # fmt: skip
+LOST = CASES["lost"]
 
 
 @pytest.mark.parametrize(("line", "reason", "away"), LOST.values(), ids=LOST)
@@ -51,74 +44,20 @@ def test_a_hand_without_yaku_where_one_is_required() -> None:
     assert scored(line)["explanation"][1] == "No yaku: 0 points."
 
 
-READINGS: dict[str, tuple[str, str | None, list[tuple[str, str, bool, bool]]]] = {
-    "a set is completed": (
-        "called:pin.triplet man.run sou.run atama.sou taatsu.man.run +man", "mentsu", [
-            ("run", "mentsu.man.run", False, False), ("run", "mentsu.sou.run", False, False),
-            ("run", "mentsu.man.run", False, True), ("triplet", "mentsu.pin.triplet", True, False), ("pair", "atama.sou", False, False),
-        ],
-    ),
-    "N11: the only closed set is completed": (
-        "called:man.run called:pin.run called:sou.run atama.sou taatsu.man.run +man", "mentsu", [
-            ("run", "mentsu.man.run", False, True), ("run", "mentsu.man.run", True, False),
-            ("run", "mentsu.pin.run", True, False), ("run", "mentsu.sou.run", True, False), ("pair", "atama.sou", False, False),
-        ],
-    ),
-    "N11: the head is completed": (
-        "called:man.run called:man.run called:man.run called:man.run man +man", "atama",
-        [*[("run", "mentsu.man.run", True, False)] * 4, ("pair", "atama.man", False, True)],
-    ),
-    "N17: the cards dealt wait for nothing": (
-        "man.run man.run man.run man.triplet atama.man tenhou", None, [*[("run", "mentsu.man.run", False, False)] * 3,
-            ("triplet", "mentsu.man.triplet", False, False), ("pair", "atama.man", False, False),
-        ],
-    ),
-}  # fmt: skip
+READINGS = CASES["readings"]
 
 
 @pytest.mark.parametrize(("line", "wait", "groups"), READINGS.values(), ids=READINGS)
 def test_the_reading_shows_open_sets_and_the_completed_one(
-    line: str, wait: str | None, groups: list[tuple[str, str, bool, bool]]
+    line: str, wait: str | None, groups: list[list[object]]
 ) -> None:
     answer = scored(line)
     reading = answer["reading"]
-    shown = [(g["kind"], g["tiles"], g["open"], g["winning"]) for g in reading["groups"]]
+    shown = [[g["kind"], g["tiles"], g["open"], g["winning"]] for g in reading["groups"]]
     assert (reading["wait"], shown, answer["shanten"]) == (wait, groups, -1)
 
 
-def test_explanations() -> None:
-    assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
-        f"Read as {', '.join(['run of characters'] * 4)}, head of characters: won by tsumo.",
-        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (fully concealed self-draw) 1 = 11 points.",
-        "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of the 2 others pays 3.",
-    ]
-    assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [
-        "字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のたてメンツ、字牌のアタマ。ロン。",
-        "役満: 字一色、大四喜。役: トイトイ 3 = 3点。",
-        "役満1つは12点 × 1 = 12点。",
-        "合計15点。",
-        "支払い: 捨てた人が15点。",
-    ]
-    lost = scored(LOST["another suit than the hand waits for"][0], lang="ja")
-    assert lost["explanation"] == ["待ちは筒子の孤立牌です。"]
-    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" The hand is 1 from tenpai.")
-
-
-ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which is dropped; each of the 3 others pays 1."),
-        (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which is dropped; nobody pays."),
-        (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
-        (f"{NX1} tsumo players:3", "Payment: 4 / 2 = 2, remainder 0; the dealer pays 2, the other player pays 2."),
-        (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of the 4 others pays 2."),
-        ("man.run pin.triplet sou.run man.triplet pin +pin", "There is no payment for 0 points."),
-    ],
-    ids=["NX3", "N12: only a remainder, which is dropped", "only a remainder", "three players", "six players", "NX15"],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "sentence"), CASES["payments"].values(), ids=CASES["payments"])
 def test_the_payment_sentence_is_true(line: str, sentence: str) -> None:
     assert scored(line)["explanation"][-1] == sentence
 

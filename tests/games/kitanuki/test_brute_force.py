@@ -37,10 +37,8 @@ def test_every_hand_is_worth_what_the_naive_scorer_says(cases: list[Case]) -> No
         points = best[0].points
         assert han in [valued.yaku for valued in best], request
         assert answer["value"] == {
-            "han": sum(han.values()),
-            "points": abs(points),
-            "karasu": points < 0,
-        }, request
+            "han": sum(han.values()), "points": abs(points), "karasu": points < 0,
+        }, request  # fmt: skip
 
 
 def test_every_reading_is_there(cases: list[Case]) -> None:

@@ -37,26 +37,20 @@ class Sample(NamedTuple):
 
 
 SAMPLES = [
-    Sample("tcg", "winning", 3_000, drawn_options=False),
-    Sample("tenhou", "winning", 1_500, drawn_options=False),
-    Sample("tcg", "winning", 1_500, drawn_options=True),
+    Sample("tcg", "winning", 2_000, drawn_options=False),
+    Sample("tenhou", "winning", 1_000, drawn_options=False),
+    Sample("tcg", "winning", 1_000, drawn_options=True),
     Sample("tenhou", "winning", 1_000, drawn_options=True),
-    Sample("tcg", "ambiguous", 600, drawn_options=True),
+    Sample("tcg", "ambiguous", 400, drawn_options=True),
     Sample("tcg", "broken", 200, drawn_options=False),
     Sample("tcg", "no_yaku", 200, drawn_options=False),
 ]
 
 CHOICES: Options = {
-    "kuitan": (True, False),
-    "kiriage_mangan": (True, False),
-    "double_wind_pair_fu": (2, 4),
-    "open_no_fu_ron": (30, 20),
-    "tsumo_pinfu": (True, False),
-    "kazoe": (True, False),
-    "double_yakuman": (True, False),
-    "rinshan_tsumo_fu": (True, False),
-    "ura": (True, False),
-}
+    "kuitan": (True, False), "kiriage_mangan": (True, False), "double_wind_pair_fu": (2, 4),
+    "open_no_fu_ron": (30, 20), "tsumo_pinfu": (True, False), "kazoe": (True, False),
+    "double_yakuman": (True, False), "rinshan_tsumo_fu": (True, False), "ura": (True, False),
+}  # fmt: skip
 """What is drawn. Red fives come with the ruleset; `ippatsu` has a test of its own below."""
 
 
@@ -91,7 +85,7 @@ EXPLAINED = {
         "2-01 gives every tsumo but the closed pinfu its 2 fu, and its option is about ron alone;"
         " `mahjong` has one switch for both and then counts an open tsumo without other fu as 20.",
         _open_tsumo_without_fu,
-    ),
+    )
 }
 
 
@@ -138,7 +132,7 @@ def test_every_explained_difference_still_happens(name: str, compared: list[Comp
 
 
 def test_the_comparison_is_wide_enough_to_mean_something(compared: list[Compared]) -> None:
-    assert len(compared) >= 8_000
+    assert len(compared) >= 5_000
     assert {name for c in compared for name in c.theirs.yaku} == set(peer_mahjong.OURS.values())
     assert {name for c in compared for name in c.request.get("situation", [])} == {
         "riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei",
@@ -158,13 +152,9 @@ def test_the_comparison_is_wide_enough_to_mean_something(compared: list[Compared
 
 def test_ippatsu_switched_off_is_as_if_nobody_had_said_it() -> None:
     hand = {
-        "concealed": "123567m34522p67s",
-        "winning_tile": "8s",
-        "win": "ron",
-        "seat_wind": "south",
-        "round_wind": "east",
-        "dora_indicators": "1z",
-    }
+        "concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "seat_wind": "south",
+        "round_wind": "east", "dora_indicators": "1z",
+    }  # fmt: skip
     with_it = {**hand, "situation": ["riichi", "ippatsu"]}
     switched_off = peer_mahjong.verdict(with_it, options_of("tcg", {"ippatsu": False}))
     without = peer_mahjong.verdict({**hand, "situation": ["riichi"]}, options_of("tcg"))
@@ -176,7 +166,7 @@ def test_ippatsu_switched_off_is_as_if_nobody_had_said_it() -> None:
 def test_the_two_independent_programs_agree_with_each_other() -> None:
     """An examiner is examined too: the naive scorer of the tests against `mahjong`."""
     rng = Random(7)
-    for request in hands.requests(1_000 * TIMES, 7, red_fives=True):
+    for request in hands.requests(600 * TIMES, 7, red_fives=True):
         options = options_of("tenhou", _draw(rng))
         naive = brute.verdict(request, options)
         case = Compared(request, options, naive, peer_mahjong.verdict(request, options))

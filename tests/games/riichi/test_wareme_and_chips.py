@@ -1,6 +1,7 @@
 """Wareme and chips by the options of four-player riichi, with values computed by hand."""
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from tests.support import assumed_texts
 from tests.support.lines import answer_to, refusals
 from tests.support.settling import Body, settle, table, win, won
+from tests.yaml_cases import cases
 
+CASES = cases(Path(__file__).with_name("wareme_and_chips.yaml"))
 RIICHI = [ruleset.id for ruleset in scoring.rulesets() if ruleset.game_id == "riichi"]
 POINTS: Body = {WAREME_PAYMENTS: "points"}
 BOTH: Body = {WAREME_PAYMENTS: "points_and_counters"}
@@ -21,32 +24,7 @@ TANYAO = "234567m34522p67s+8s riichi"
 """Riichi, pinfu and tanyao by ron: 3 han 30 fu, 960 x 4 = 3,840, rounded up to 3,900."""
 DRAWN = "234567m34522p68s+7s riichi tsumo"
 """Riichi, tsumo and tanyao: 20 + 2 + 2 = 24, 30 fu, 3 han: 960 from a non-dealer and 1,920 from the dealer, so 1,000 and 2,000."""
-PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = {
-    "the discarder": (f"{TANYAO} honba:1", "discarder", [("discarder", 1, 7800, 300, 600)]),
-    "the winner by ron": (f"{TANYAO} honba:1", "winner", [("discarder", 1, 7800, 300, 600)]),
-    "nobody who pays or wins": (f"{TANYAO} honba:1", "child", [("discarder", 1, 3900, 300, 300)]),
-    "the dealer": (
-        f"{DRAWN} honba:1",
-        "dealer",
-        [("dealer", 1, 4000, 100, 200), ("child", 2, 1000, 100, 100)],
-    ),
-    "a non-dealer": (
-        f"{DRAWN} honba:1",
-        "child",
-        [("dealer", 1, 2000, 100, 100), ("child", 1, 2000, 100, 200), ("child", 1, 1000, 100, 100)],
-    ),
-    "the winner by tsumo": (
-        f"{DRAWN} honba:1",
-        "winner",
-        [("dealer", 1, 4000, 100, 200), ("child", 2, 2000, 100, 200)],
-    ),
-    # 1,920 rounded up from each.
-    "a non-dealer who pays the dealer": (
-        f"{DRAWN} dealer honba:1",
-        "child",
-        [("child", 1, 4000, 100, 200), ("child", 2, 2000, 100, 100)],
-    ),
-}
+PAID: dict[str, tuple[str, str, list[tuple[str, int, int, int, int]]]] = CASES["paid"]
 """The hand, the player at the wall break, and the payments: payer, number, points, honba by ``points``, honba by the other value."""
 
 
@@ -70,16 +48,6 @@ def test_every_ruleset_of_four_players_has_the_options(ruleset: str) -> None:
     assert by_winner["value"]["points"] == 7800
     options = {"chips_for_ippatsu": 2, "ippatsu_allowed": True}
     assert answer_to(ruleset, f"{SIMPLE} ippatsu", options=options)["value"]["chips"] == 2
-
-
-@pytest.mark.parametrize(
-    "ruleset",
-    [one for one in scoring.rulesets() if one.game_id != "riichi"],
-    ids=lambda one: one.id,
-)
-def test_other_games_have_neither(ruleset: scoring.Ruleset) -> None:
-    assert not {WAREME_PAYMENTS, *CHIPS_FOR} & ruleset.options.keys()
-    assert "wareme" not in {field.name for field in ruleset.fields}
 
 
 def test_the_explanation_says_what_is_doubled() -> None:
@@ -126,35 +94,10 @@ def test_the_wall_break_is_refused_without_the_option(options: Body) -> None:
     assert all(WAREME_PAYMENTS in text for text in fault.detail)
 
 
-def test_a_role_that_does_not_exist_is_refused() -> None:
-    request = {**scoring.ruleset("tenhou").game.request_of(SIMPLE), "wareme": "nobody"}
-    refused = refusals("tenhou", {**request, "options": POINTS})
-    assert refused == [("/wareme", "unknown_value", None)]
-
-
 # --- chips
 
 
-COUNTED: dict[str, tuple[str, Body, int]] = {
-    # 9m turns 1m into a dora, of which the hand has one.
-    "two for ippatsu and one ura": (
-        f"{SIMPLE} ippatsu dora:9s ura:9m", {"chips_for_ippatsu": 2, "chips_for_ura": 1}, 3,
-    ),
-    "two ura": (f"{SIMPLE} dora:9s ura:1p", {"chips_for_ura": 3}, 6),
-    "an ordinary dora has none": (f"{SIMPLE} dora:1p ura:9s", {"chips_for_ura": 3}, 0),
-    "two red fives": (
-        "123067m34022p67s+8s riichi", {"chips_for_red_fives": 1, "red_fives": 3}, 2,
-    ),
-    "each of two yakuman": (
-        "2233z+2z pon:555z pon:666z pon:777z", {"chips_for_yakuman": 5}, 10,
-    ),
-    # Double riichi 2, ippatsu 1, pinfu 1, chinitsu 6, ittsuu 2 and ura dora 1: 13 han.
-    "a counted yakuman has none": (
-        "11123456789m67m+8m double_riichi ippatsu dora:1z ura:5m", {"chips_for_yakuman": 5}, 0,
-    ),
-    "a hand that is not complete": ("123567m34522p67s+1s riichi", {"chips_for_ippatsu": 1}, 0),
-    "a hand without yaku": ("123m34522p67s+8s pon:999m", {"chips_for_ippatsu": 1}, 0),
-}  # fmt: skip
+COUNTED: dict[str, tuple[str, Body, int]] = CASES["counted"]
 
 
 @pytest.mark.parametrize(("line", "options", "chips"), COUNTED.values(), ids=COUNTED)
@@ -162,20 +105,6 @@ def test_every_payer_adds_the_chips_of_the_options(line: str, options: Body, chi
     answer = answer_to("tcg", line, options=options)
     assert answer["value"]["chips"] == chips
     assert answer["explanation"][-1].startswith("Chips: ") == (chips > 0)
-
-
-def test_a_counted_yakuman_is_not_a_yakuman_of_its_chips() -> None:
-    line, options, _ = COUNTED["a counted yakuman has none"]
-    assert answer_to("tcg", line, options=options)["value"]["limit"] == "kazoe_yakuman"
-
-
-def test_the_explanation_adds_the_chips_up() -> None:
-    options = {"chips_for_ippatsu": 2, "chips_for_ura": 1}
-    line = f"{SIMPLE} ippatsu dora:9s ura:9m"
-    last = answer_to("tcg", line, options=options)["explanation"][-1]
-    assert last == "Chips: Ippatsu 2 + Ura dora 1 = 3, from each player who pays."
-    last = answer_to("tcg", line, "ja", options=options)["explanation"][-1]
-    assert last == "チップ: 一発2 + 裏ドラ1 = 3枚。払う人がそれぞれ渡します。"
 
 
 def test_options_that_are_off_change_nothing() -> None:
@@ -214,12 +143,9 @@ def test_a_hand_and_its_value_are_settled_alike() -> None:
 
 
 IPPATSU = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "situation": ["riichi", "ippatsu"],
-    "dora_indicators": "9s",
-    "ura_indicators": "9m",
-}
+    "concealed": "123567m34522p67s", "winning_tile": "8s", "situation": ["riichi", "ippatsu"],
+    "dora_indicators": "9s", "ura_indicators": "9m",
+}  # fmt: skip
 
 
 # --- the same by a card
@@ -240,10 +166,7 @@ def test_the_option_and_the_card_double_alike(*, honba: bool) -> None:
         by_card = answer_to("tcg", line, cards=[card], wareme=role)
         assert by_option == {**_without_cards(by_card), "amendments": by_option["amendments"]}
     for claim, wall in product((win(1, None, hand=HAND), win(1, 3, hand=HAND)), range(4)):
-        request = {
-            "table": table("tcg", honba=2),
-            "event": won(claim, riichi=[1], wall_break=wall),
-        }
+        request = {"table": table("tcg", honba=2), "event": won(claim, riichi=[1], wall_break=wall)}
         by_option = scoring.settle("tcg", {**request, "options": options}).to_dict()
         by_card = scoring.settle("tcg", {**request, "cards": [card]}).to_dict()
         assert by_option["transfers"] == by_card["transfers"]
@@ -286,16 +209,6 @@ def test_a_card_takes_precedence_over_the_options() -> None:
     answer, whys = _effects(f"{SIMPLE} ippatsu", options=options, cards=[card])
     assert (answer["value"]["chips"], whys) == (1, [None])
     assert "takes precedence" in answer["amendments"][-1]["effects"][0]
-
-
-def test_a_card_that_does_what_the_options_do_changes_nothing() -> None:
-    answer, whys = _effects(TANYAO, options=BOTH, cards=["card_wareme"], wareme="winner")
-    assert answer["value"]["points"] == 7800
-    assert whys == [None]
-    assert "card" not in answer["payments"][0]
-    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 2}]}  # fmt: skip
-    answer, whys = _effects(f"{SIMPLE} ippatsu", options={"chips_for_ippatsu": 2}, cards=[card])
-    assert (answer["value"]["chips"], whys) == (2, [None])
 
 
 def test_a_card_can_set_the_options() -> None:

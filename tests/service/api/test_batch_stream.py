@@ -67,12 +67,6 @@ def test_every_ruleset_takes_lines(
     assert answer.headers["X-Ruleset"].startswith(f"{ruleset.id}@")
 
 
-def test_a_hand_has_its_own_options(client: FlaskClient) -> None:
-    options = {"options": {"kuitan": False}}
-    found = answers(client, HAND + b"\n" + orjson.dumps(EXAMPLE | options))
-    assert [len(entry["result"]["amendments"]) for entry in found] == [0, 1]
-
-
 def test_blank_lines_are_skipped_and_counted(client: FlaskClient) -> None:
     body = b"\n\r\n" + HAND + b"\r\n  \t\n\n" + HAND + b"\n\n"
     assert codes(answers(client, body)) == [(3, "result"), (6, "result")]
@@ -85,11 +79,6 @@ def test_too_long_a_line_is_skipped_to_its_end(client: FlaskClient, size: int, e
     after = [(3, "result")] if len(end) > 1 else []
     assert codes(found) == [(1, "result"), (2, "too_large"), *after]
     assert str(LIMIT) in found[1]["problem"]["detail"]
-
-
-def test_a_line_may_be_as_long_as_the_body_of_one_score(client: FlaskClient) -> None:
-    found = answers(client, HAND.ljust(LIMIT) + b"\n" + HAND.ljust(LIMIT + 1))
-    assert codes(found) == [(1, "result"), (2, "too_large")]
 
 
 @pytest.fixture(scope="module")
@@ -175,8 +164,8 @@ def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
     server: Service,
     chunked: bool,  # noqa: FBT001 - a case
 ) -> None:
-    """Some 20 MB of answers through one connection; a worker that kept them would grow by as much."""
-    count, warm = 11_000, 4_000
+    """Some 10 MB of answers through one connection; a worker that kept them would grow by as much."""
+    count, warm = 6_000, 2_000
     size = None if chunked else sum(map(len, pieces(count)))
     stream = Stream(server, size=size)
     thread = stream.later(pieces(count))
@@ -197,7 +186,7 @@ def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
     assert answer.read() == b""
     thread.join(10)
     stream.socket.close()
-    assert sent > 20e6
+    assert sent > 10e6
     assert max(sizes) - sizes[0] < 8, sizes
 
 

@@ -4,27 +4,14 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-import scoring
 from tests.support.cards import SIMPLE, inline, requested
 
-TAKE_CARDS = [ruleset.id for ruleset in scoring.rulesets() if ruleset.deck is not None]
 SCORE = "/v1/rulesets/tcg/score"
 
 
 def codes(answer: Any) -> dict[str, str]:  # noqa: ANN401 - a response
     """Return the codes of the errors of a problem, by pointer."""
     return {fault["pointer"]: fault["code"] for fault in answer.get_json()["errors"]}
-
-
-def test_a_card_is_named_by_a_string_or_an_object(client: FlaskClient) -> None:
-    bodies = [
-        client.post(SCORE, json=requested(SIMPLE, card)).data
-        for card in ("card_endless_ippatsu", {"id": "card_endless_ippatsu"})
-    ]
-    assert bodies[0] == bodies[1]
-    answer = client.post(SCORE, json=requested(SIMPLE, "card_endless_ippatsu")).get_json()
-    assert answer["value"]["points"] == 3900
-    assert answer == scoring.score("tcg", requested(SIMPLE, "card_endless_ippatsu")).to_dict()
 
 
 def test_a_card_is_sent_with_its_changes(client: FlaskClient) -> None:
@@ -50,42 +37,6 @@ def test_cards_are_named_in_a_link(client: FlaskClient) -> None:
     assert codes(one) == {"/cards/0": "unknown_card"}
 
 
-def test_cards_that_contradict_each_other_are_a_conflict(client: FlaskClient) -> None:
-    cards = [
-        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
-        for value in (1, 2)
-    ]
-    for lang in scoring.LANGUAGES:
-        answer = client.post(f"{SCORE}?lang={lang}", json=requested(SIMPLE, *cards))
-        assert answer.status_code == 409
-        assert answer.content_type == "application/problem+json"
-        problem = answer.get_json()
-        assert (problem["code"], problem["type"]) == (
-            "conflicting_cards",
-            "/problems/conflicting_cards",
-        )
-        assert codes(answer) == {"/cards/0": "conflicting_cards", "/cards/1": "conflicting_cards"}
-        for fault in problem["errors"]:
-            assert "c1" in fault["detail"]
-            assert "c2" in fault["detail"]
-    assert client.get("/problems/conflicting_cards").status_code == 200
-
-
-def test_faults_of_cards_come_with_all_the_others(client: FlaskClient) -> None:
-    card = {"id": "mine", "changes": [{"layer": "ban", "rule": "nothing", "more": 1}]}
-    line, more = "123567m34522p67s riichi", {"winning_tile": "9x", "flowers": 9}
-    request = requested(line, card, 7, options={"nothing": 1}, **more)
-    answer = client.post(SCORE, json=request)
-    assert answer.status_code == 422
-    assert {
-        "/winning_tile",
-        "/options/nothing",
-        "/cards/0/changes/0/more",
-        "/cards/1",
-        "/flowers",
-    } <= codes(answer).keys()
-
-
 def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
     contract = client.get("/openapi.json").get_json()
     schemas = contract["components"]["schemas"]
@@ -97,14 +48,6 @@ def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
     assert cards["schema"]["items"]["type"] == "string"
     assert cards["description"].startswith("riichi: ")
     assert "cards" not in schemas["DiceHand"]["properties"]
-
-
-def test_a_ruleset_lists_its_cards(client: FlaskClient) -> None:
-    told = client.get("/v1/rulesets/tcg").get_json()["cards"]
-    rules = scoring.ruleset("tcg").rules
-    assert [card["id"] for card in told] == [r.id for r in rules.values() if r.kind == "card"]
-    assert all(card["changes"] for card in told)
-    assert client.get("/v1/rulesets/dice").get_json()["cards"] == []
 
 
 def test_rules_in_force_with_cards(client: FlaskClient) -> None:

@@ -38,9 +38,7 @@ def test_every_code_has_a_page_in_both_languages(client: FlaskClient, lang: str)
         assert "{" not in page.replace("{ruleset}", "").replace("{ で", "").replace("with {", "")
 
 
-def test_an_error_of_our_own_is_logged_and_not_shown(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_an_error_of_our_own_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
     app = create_app()
 
     @app.get("/fails")

@@ -54,26 +54,6 @@ def test_every_rule_of_the_list_has_a_page_of_its_own(
         assert answer.get_json() == plain(catalogue.whole(ruleset, rule["id"], lang))
 
 
-def test_filters_narrow_the_list(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
-    path = f"/v1/rulesets/{ruleset.id}/rules"
-    everything = client.get(path).get_json()["rules"]
-    for name in ("kind", "type", "clause"):
-        value = everything[0][name]
-        found = client.get(path, query_string={name: value}).get_json()["rules"]
-        assert [rule["id"] for rule in found] == [
-            rule["id"] for rule in everything if rule[name] == value
-        ]
-    word = everything[0]["name"]
-    found = client.get(path, query_string={"q": word}).get_json()["rules"]
-    assert everything[0]["id"] in [rule["id"] for rule in found]
-
-
-def test_options_give_the_rules_in_force(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
-    answer = client.get(f"/v1/rulesets/{ruleset.id}/rules?options=")
-    assert answer.status_code == 200
-    assert answer.get_json() == plain(catalogue.listed(ruleset, "en", options={}))
-
-
 def test_unknown_names_are_404_and_name_the_nearest(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
@@ -94,7 +74,4 @@ def test_the_state_of_the_process(client: FlaskClient) -> None:
     ]
     assert client.get("/healthz").get_json() == {"status": "ok"}
     assert client.get("/readyz").get_json() == {"status": "ready", "rulesets": stamps}
-    assert client.get("/version").get_json() == {
-        "version": scoring.__version__,
-        "rulesets": stamps,
-    }
+    assert client.get("/version").get_json() == {"version": scoring.__version__, "rulesets": stamps}

@@ -1,5 +1,6 @@
 """Scoring over HTTP: the body of the library, byte for byte, from a body or from a link."""
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -8,25 +9,14 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("score.yaml"))
 
 TX1 = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": ["riichi"],
-    "dora_indicators": "9m",
-}
-TX21 = {
-    "concealed": "567m345p22p67s",
-    "melds": ["chi:123m"],
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "dora_indicators": "1p",
-}
+    "concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "seat_wind": "south",
+    "round_wind": "east", "situation": ["riichi"], "dora_indicators": "9m",
+}  # fmt: skip
 
 
 def as_query(hand: dict[str, Any]) -> str:
@@ -43,13 +33,6 @@ def as_query(hand: dict[str, Any]) -> str:
         return orjson.dumps(value).decode() if not isinstance(value, str) else value
 
     return urlencode({name: text(value) for name, value in hand.items()}, quote_via=quote)
-
-
-def test_tx21_a_hand_without_yaku_is_an_answer_and_no_error(client: FlaskClient) -> None:
-    answer = client.post("/v1/rulesets/tcg/score", json=TX21)
-    assert answer.status_code == 200
-    told = answer.get_json()
-    assert (told["winning"], told["reason"], told["value"]["points"]) == (False, "no_yaku", 0)
 
 
 def test_post_answers_the_bytes_of_the_library(
@@ -99,25 +82,6 @@ def test_payments_that_cards_change_name_their_card_in_the_value_alone(client: F
     assert short.get_json()["payments"] == full.get_json()["payments"]
 
 
-@pytest.mark.parametrize(
-    ("query", "pointer", "code"),
-    [
-        ("detail=all", "/detail", "unknown_value"),
-        ("detail=value&detail=full", "/detail", "repeated_parameter"),
-        ("details=value", "/details", "unknown_parameter"),
-    ],
-)
-def test_another_detail_is_refused(
-    client: FlaskClient, query: str, pointer: str, code: str
-) -> None:
-    path = "/v1/rulesets/tcg/score"
-    posted = client.post(f"{path}?{query}", json=TX1)
-    linked = client.get(f"{path}?{as_query(TX1)}&{query}")
-    for answer in (posted, linked):
-        assert answer.status_code == 422
-        assert [(f["pointer"], f["code"]) for f in answer.get_json()["errors"]] == [(pointer, code)]
-
-
 def test_get_answers_what_post_answers(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any], lang: str
 ) -> None:
@@ -128,21 +92,7 @@ def test_get_answers_what_post_answers(
     assert asked.data == posted.data
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        {},
-        {"options": {"kuitan": False}},
-        {"options": {"kiriage_mangan": True, "double_yakuman": True}},
-        {"options": {"red_fives": 3}},
-        {"options": {"yaku": ["riichi", "pinfu"]}},
-        {"options": {"yaku": ["riichi"]}},
-        {"honba": 2, "deposits": 1},
-        {"situation": ["riichi", "ippatsu"], "ura_indicators": "4z"},
-        {"situation": ["ippatsu"]},
-        {"options": {"nothing": 1}},
-    ],
-)
+@pytest.mark.parametrize("more", CASES["get_and_post_agree_on_options_counts_and_faults"])
 def test_get_and_post_agree_on_options_counts_and_faults(
     client: FlaskClient, more: dict[str, Any]
 ) -> None:
@@ -178,35 +128,6 @@ def test_every_answer_names_the_rules_it_rests_on(
         assert answer.headers["X-Ruleset"] == expected
 
 
-def test_all_faults_of_shape_and_legality_come_at_once(client: FlaskClient) -> None:
-    hand = {
-        "concealed": "11111m567m345p22p",
-        "winning_tile": "8s",
-        "win": "steal",
-        "situation": ["ippatsu"],
-        "honba": 12.5,
-        "melds": ["chi:123m", 7],
-        "colour": "red",
-        "options": {"kuitan": "perhaps"},
-    }
-    answer = client.post("/v1/rulesets/tcg/score", json=hand)
-    assert answer.status_code == 422
-    errors = answer.get_json()["errors"]
-    pointers = [error["pointer"] for error in errors]
-    assert {"/win", "/honba", "/melds/1", "/colour", "/options/kuitan"} <= set(pointers)
-    assert pointers == sorted(pointers)
-    assert len({(error["pointer"], error["code"]) for error in errors}) == len(errors)
-
-
-def test_a_fault_of_the_game_names_its_rule(client: FlaskClient) -> None:
-    answer = client.post("/v1/rulesets/tcg/score", json=TX1 | {"situation": ["ippatsu"]})
-    assert answer.status_code == 422
-    rules = [error["rule"] for error in answer.get_json()["errors"] if "rule" in error]
-    assert rules
-    for href in rules:
-        assert client.get(href).status_code == 200
-
-
 @pytest.mark.parametrize("honba", [2.0, 2])
 def test_a_number_without_fraction_is_an_integer_as_json_schema_says(
     client: FlaskClient, honba: float
@@ -227,16 +148,7 @@ def test_a_list_of_the_query_may_be_written_item_by_item(client: FlaskClient) ->
     assert "/melds/3" in {error["pointer"] for error in refused.get_json()["errors"]}
 
 
-@pytest.mark.parametrize(
-    ("path", "name"),
-    [
-        ("rules", "cards"),
-        ("rules/riichi", "cards"),
-        ("tables", "cards"),
-        ("compare/tcg", "cards"),
-        ("compare/tcg", "other_cards"),
-    ],
-)
+@pytest.mark.parametrize(("path", "name"), CASES["cards_of_a_query_may_be_written_one_by_one"])
 def test_cards_of_a_query_may_be_written_one_by_one(
     client: FlaskClient, path: str, name: str
 ) -> None:

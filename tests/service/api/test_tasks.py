@@ -7,7 +7,6 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from scoring.reference import catalogue
 
 TASKS = [
     pytest.param(ruleset.id, name, id=f"{ruleset.id} {name}")
@@ -18,12 +17,6 @@ TASKS = [
 
 def example_of(ruleset: str, task: str) -> dict[str, Any]:
     return dict(scoring.ruleset(ruleset).tasks[task].example)
-
-
-@pytest.mark.parametrize("task", ["settle", "analyze"])
-def test_every_ruleset_settles_and_analyses(ruleset: scoring.Ruleset, task: str) -> None:
-    assert task in ruleset.tasks
-    assert f"/{task}" in str(catalogue.overview(ruleset, "en")["links"][task])
 
 
 @pytest.mark.parametrize(("ruleset", "task"), TASKS)
@@ -41,14 +34,6 @@ def test_the_body_is_that_of_the_library(
 
 
 @pytest.mark.parametrize(("ruleset", "task"), TASKS)
-def test_an_answer_does_not_touch_the_request(ruleset: str, task: str) -> None:
-    request = example_of(ruleset, task)
-    before = orjson.dumps(request)
-    scoring.answer(ruleset, task, request).to_dict()
-    assert orjson.dumps(request) == before
-
-
-@pytest.mark.parametrize(("ruleset", "task"), TASKS)
 def test_what_is_unknown_or_missing_is_pointed_at(
     client: FlaskClient, ruleset: str, task: str
 ) -> None:
@@ -63,21 +48,6 @@ def test_what_is_unknown_or_missing_is_pointed_at(
     assert {"/surprise", "/options/none_such", *(f"/{name}" for name in required)} <= set(pointers)
 
 
-@pytest.mark.parametrize(("ruleset", "task"), TASKS)
-def test_options_are_listed_as_amendments(ruleset: str, task: str) -> None:
-    options = scoring.ruleset(ruleset).options
-    name = next(iter(options))
-    value = scoring.ruleset(ruleset).default_of(name)
-    request = example_of(ruleset, task)
-    told = scoring.answer(ruleset, task, request | {"options": {name: value}}).to_dict()
-    assert [entry["id"] for entry in told["amendments"]].count(name) == 1
-
-
 def test_other_tasks_are_not_found(client: FlaskClient) -> None:
     assert client.post("/v1/rulesets/tcg/shuffle", json={}).status_code == 404
     assert client.get("/v1/rulesets/tcg/settle").status_code == 405
-
-
-def test_the_library_names_the_nearest_task() -> None:
-    with pytest.raises(scoring.UnknownName, match="settle"):
-        scoring.answer("tcg", "setle", {})

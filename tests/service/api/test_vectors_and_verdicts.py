@@ -1,5 +1,6 @@
 """Vectors and verdicts over HTTP: filters, JSON or lines, a body of claims, and every fault at once."""
 
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -10,6 +11,9 @@ import scoring
 from scoring.conformance.claims import verdicts_on
 from scoring.conformance.readings import document
 from scoring.reference.vectors import vectors_of
+from tests.yaml_cases import cases
+
+CASES = cases(Path(__file__).with_name("vectors_and_verdicts.yaml"))
 
 
 def test_the_vectors_are_those_of_the_library(
@@ -63,22 +67,7 @@ def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> 
     assert client.get("/v1/rulesets/tenhou/vectors", headers=picture).status_code == 406
 
 
-@pytest.mark.parametrize(
-    ("accept", "kind"),
-    [
-        ("APPLICATION/X-NDJSON", "application/x-ndjson"),
-        ("application/x-ndjson, application/json", "application/json"),
-        ("application/x-ndjson, application/json;q=0.5", "application/x-ndjson"),
-        ("application/json;q=0.5, application/x-ndjson;q=0.9", "application/x-ndjson"),
-        ("application/x-ndjson, */*;q=0.1", "application/x-ndjson"),
-        ("application/x-ndjson, application/json;q=0", "application/x-ndjson"),
-        ("application/x-ndjson;q=0.5, application/json", "application/json"),
-        ("application/x-ndjson;q=0, */*", "application/json"),
-        ("application/*", "application/json"),
-        ("*/*", "application/json"),
-        ("", "application/json"),
-    ],
-)
+@pytest.mark.parametrize(("accept", "kind"), CASES["the_form_of_higher_quality_comes"])
 def test_the_form_of_higher_quality_comes(client: FlaskClient, accept: str, kind: str) -> None:
     answer = client.get("/v1/rulesets/kantan/vectors", headers={"Accept": accept})
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
@@ -105,15 +94,7 @@ def test_verdicts_are_those_of_the_library(client: FlaskClient, lang: str) -> No
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize(
-    ("id_", "code"),
-    [
-        ({}, "missing"),
-        ({"id": None}, "missing"),
-        ({"id": 5}, "wrong_type"),
-        ({"id": []}, "wrong_type"),
-    ],
-)
+@pytest.mark.parametrize(("id_", "code"), CASES["a_claim_without_a_text_as_its_id_is_none"])
 def test_a_claim_without_a_text_as_its_id_is_none(
     client: FlaskClient, id_: dict[str, object], code: str
 ) -> None:
@@ -136,16 +117,10 @@ def test_a_claim_without_a_text_as_its_id_is_none(
         ({}, {("/claims", "missing")}),
         ({"claims": 5, "x": 1}, {("/claims", "wrong_type"), ("/x", "unknown_field")}),
         ({"claims": [1] * 1001}, {("/claims", "too_many")}),
-        (
-            {"claims": [{"request": {"options": {"a": place}}} for place in range(301)]},
-            {("/claims", "too_many_rules")},
-        ),
-        (
-            {"claims": [{"request": {"cards": [place] * 16}} for place in range(18)]},
-            {("/claims", "too_many_rules")},
-        ),
+        ({"claims": [{"request": {"options": {"a": place}}} for place in range(301)]}, {("/claims", "too_many_rules")}),
+        ({"claims": [{"request": {"cards": [place] * 16}} for place in range(18)]}, {("/claims", "too_many_rules")}),
     ],
-)
+)  # fmt: skip
 def test_a_body_that_is_no_list_of_claims_is_refused(
     client: FlaskClient, body: object, faults: set[tuple[str, str]]
 ) -> None:
@@ -157,12 +132,6 @@ def test_a_body_that_is_no_list_of_claims_is_refused(
 def test_a_thousand_claims_are_answered(client: FlaskClient) -> None:
     reply = client.post("/v1/rulesets/tcg/verify", json={"claims": [CLAIMS[0]] * 1000}).get_json()
     assert reply["tally"]["agree"] == 1000
-
-
-def test_claims_under_a_hundred_choices_of_rules_are_answered(client: FlaskClient) -> None:
-    claims = [{"request": {"options": {"a": place}}} for place in range(100)]
-    answer = client.post("/v1/rulesets/tcg/verify", json={"claims": claims})
-    assert answer.get_json()["tally"]["invalid"] == 100
 
 
 HOSTILE: list[Any] = [

@@ -55,9 +55,7 @@ def refused(folder: Path, url: str) -> Iterator[Generated]:
 
 
 # Slow: the client has a module for each of several hundred types, and mypy reads all of them.
-def test_the_client_and_the_programs_of_the_page_are_strictly_typed(
-    folder: Path,
-) -> None:
+def test_the_client_and_the_programs_of_the_page_are_strictly_typed(folder: Path) -> None:
     files = [f"page{place}.py" for place, _ in enumerate(PROGRAMS)]
     for file, (program, _) in zip(files, PROGRAMS, strict=True):
         (folder / file).write_text(program, encoding="utf-8")
@@ -81,12 +79,9 @@ def test_the_programs_of_the_page_print_what_the_page_says(
     folder: Path, url: str, program: str, printed: str
 ) -> None:
     ran = subprocess.run(
-        [sys.executable, "-c", program.replace("http://127.0.0.1:8000", url)],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+        [sys.executable, "-c", program.replace("http://127.0.0.1:8000", url)], cwd=folder,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     assert (ran.stdout, ran.stderr) == (printed, "")
 
 

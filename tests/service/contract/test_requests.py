@@ -20,24 +20,18 @@ from tests.service.support.fields import INVENTED
 
 COMPONENTS = lenient_requests(document())["components"]
 REQUESTS = {
-    "score": "Hand",
-    "line": "HandLine",
-    "settle": "SettleRequest",
-    "standings": "StandingsRequest",
-    "analyze": "AnalyzeRequest",
-}
+    "score": "Hand", "line": "HandLine", "settle": "SettleRequest",
+    "standings": "StandingsRequest", "analyze": "AnalyzeRequest",
+}  # fmt: skip
 """What the schema of a request is called, after the game."""
 TASKS = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
 
 
 # JSON Schema calls 2.0 an integer; its `$` may stand before a last line break in Python.
 _scalars = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-4, 8),
-    st.sampled_from([1.5, 1e300]),
+    st.none(), st.booleans(), st.integers(-4, 8), st.sampled_from([1.5, 1e300]),
     st.sampled_from(["", "a", "abc", "abca", "x", "y", "r", "d", "\x00", "é"]),
-)
+)  # fmt: skip
 _values = st.recursive(
     _scalars,
     lambda inner: st.one_of(

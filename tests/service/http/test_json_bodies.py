@@ -48,12 +48,9 @@ def read(raw: bytes) -> object:
         # §8.1: UTF-8 and no byte order mark.
         text = raw.decode("utf-8")
         whole = json.loads(
-            text,
-            object_pairs_hook=_Object,
-            parse_constant=_number,
-            parse_float=_number,
+            text, object_pairs_hook=_Object, parse_constant=_number, parse_float=_number,
             parse_int=_number,
-        )
+        )  # fmt: skip
     except (ValueError, RecursionError):
         raise NotJsonError from None
     twice, level, depth = False, [whole], 0

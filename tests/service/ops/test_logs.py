@@ -111,11 +111,8 @@ def test_a_request_is_logged_by_route_and_never_by_path(
     (line,) = _lines(log)
     assert line["message"] == "answered"
     assert (line["method"], line["route"], line["ruleset"], line["status"]) == (
-        "GET",
-        "/v1/rulesets/{ruleset}/score",
-        "",
-        404,
-    )
+        "GET", "/v1/rulesets/{ruleset}/score", "", 404,
+    )  # fmt: skip
     assert (line["request_id"], line["trace_id"]) == ("the-one", TRACE)
     assert line["milliseconds"] > 0
     assert MARK not in log.getvalue()

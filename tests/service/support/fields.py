@@ -22,12 +22,8 @@ INVENTED = (
     field("flag", "boolean"),
     field("list", "array", max_items=2, unique=True, items=field("i", "integer", maximum=3)),
     field(
-        "deep",
-        "array",
-        max_items=2,
-        items=field(
-            "row", "array", max_items=2, items=field("w", "string", pattern="^[ab]$", max_length=1)
-        ),
+        "deep", "array", max_items=2,
+        items=field("row", "array", max_items=2, items=field("w", "string", pattern="^[ab]$", max_length=1)),
     ),
     field(
         "draw",
@@ -39,4 +35,4 @@ INVENTED = (
         ),
     ),
     field("options", "object", open_object=True),
-)
+)  # fmt: skip

@@ -32,13 +32,9 @@ MAY_BE_GZIP = {
     "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮するなら gzip だけで送ってください。",
 }
 OPEN_ENDED = (
-    "duplicate_name",
-    "not_json",
-    "not_found",
-    "unknown_ruleset",
-    "unknown_rule",
+    "duplicate_name", "not_json", "not_found", "unknown_ruleset", "unknown_rule",
     "method_not_allowed",
-)
+)  # fmt: skip
 """Codes whose detail goes on: with the place of the error, a name, similar names or what to write."""
 OR = {"en": " or ", "ja": " か "}
 
@@ -91,16 +87,11 @@ def requests() -> Iterator[Request]:
     for one in loaded("requests"):
         errors = tuple(one.get("errors", ()))
         yield Request(
-            one["name"],
-            one["method"],
-            written(one["path"]).decode(),
+            one["name"], one["method"], written(one["path"]).decode(),
             {name: written(value).decode() for name, value in one.get("headers", {}).items()},
-            written(one["body"]) if "body" in one else None,
-            one.get("code"),
-            one.get("status"),
-            errors,
-            one.get("count", len(errors)),
-        )
+            written(one["body"]) if "body" in one else None, one.get("code"), one.get("status"),
+            errors, one.get("count", len(errors)),
+        )  # fmt: skip
 
 
 def bodies(path: str) -> Iterator[Request]:
@@ -123,20 +114,14 @@ def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[
     taken = MAY_BE_GZIP if path.endswith(MAY_BE_CODED) else TAKEN
     values = {
         "limit": next((most for end, most in LIMITS.items() if path.endswith(end)), 65536),
-        "media_type": taken[lang].format(types=OR[lang].join(types)),
-        "count": request.faults,
-        "first": ": ".join(filter(None, (errors[0]["pointer"], errors[0]["detail"])))
-        if errors
-        else "",
-    }
+        "media_type": taken[lang].format(types=OR[lang].join(types)), "count": request.faults,
+        "first": ": ".join(filter(None, (errors[0]["pointer"], errors[0]["detail"]))) if errors else "",
+    }  # fmt: skip
     return {
-        "type": f"/problems/{request.code}",
-        "title": told[lang]["title"],
-        "status": told["status"],
-        "detail": told[lang]["detail"].format(**values),
-        "code": request.code,
-        "errors": errors,
-    }
+        "type": f"/problems/{request.code}", "title": told[lang]["title"],
+        "status": told["status"], "detail": told[lang]["detail"].format(**values),
+        "code": request.code, "errors": errors,
+    }  # fmt: skip
 
 
 def judge(

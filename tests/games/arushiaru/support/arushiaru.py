@@ -11,13 +11,10 @@ from tests.support import WINDS, Options, Request, brute, hands
 from tests.support.brute import DRAGONS, Hand, Reading
 
 OPTIONS: list[Options] = [
-    {},
-    {},
-    {"chiitoi": True},
-    {"mo8pinfu": True, "sanshoku": True},
+    {}, {}, {"chiitoi": True}, {"mo8pinfu": True, "sanshoku": True},
     {"isshoku_sanjun": True, "double_wind_pair_fu": 2, "pao_counts_ankan": False},
     {"chiitoi": True, "mo8pinfu": True, "sanshoku": True, "isshoku_sanjun": True},
-]
+]  # fmt: skip
 ONE_HAN = {
     "menzen_tsumo", "pinfu", "tanyao", "ittsuu", "chanta", "toitoi", "sanankou", "honitsu",
     "shousangen", "honroutou", "chankan", "rinshan", "haitei", "yakuhai_haku", "yakuhai_hatsu",
@@ -65,13 +62,10 @@ def _honours_called(rng: Random) -> Request:
         kind = rng.choice(kinds)
         melds.append(f"{kind}:{tile * (4 if kind.endswith('kan') else 3)}z")
     return {
-        "concealed": "345m9s",
-        "melds": melds,
-        "winning_tile": "9s",
-        "win": rng.choice(("ron", "tsumo")),
-        "seat_wind": rng.choice(WINDS),
+        "concealed": "345m9s", "melds": melds, "winning_tile": "9s",
+        "win": rng.choice(("ron", "tsumo")), "seat_wind": rng.choice(WINDS),
         "round_wind": rng.choice(WINDS[:2]),
-    }
+    }  # fmt: skip
 
 
 def _without_riichi(rng: Random, dealt: Request) -> Request:

@@ -38,12 +38,10 @@ class Spot:
     def fields(self) -> dict[str, Any]:
         """Return the fields of a request for this point."""
         return {
-            "dice": "".join(map(str, self.dice)),
-            "kans": "".join(map(str, self.kans)),
-            "chosen": self.chosen,
-            "rerolls_left": self.left,
+            "dice": "".join(map(str, self.dice)), "kans": "".join(map(str, self.kans)),
+            "chosen": self.chosen, "rerolls_left": self.left,
             "last_draw": None if self.last is None else {"face": self.last, "by": self.by},
-        }
+        }  # fmt: skip
 
 
 @dataclass(frozen=True)

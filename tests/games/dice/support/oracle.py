@@ -14,13 +14,9 @@ from itertools import combinations_with_replacement
 
 FACES = (1, 2, 3, 4, 5, 6)
 OPTIONS = {
-    "wait_on_rinshan": False,
-    "tanki_in_four_pairs": False,
-    "tenhou_survives_reroll": False,
-    "kan_is_triplet": True,
-    "solo_yakuman_stack": False,
-    "solo_yakuman_riichi_double": True,
-}
+    "wait_on_rinshan": False, "tanki_in_four_pairs": False, "tenhou_survives_reroll": False,
+    "kan_is_triplet": True, "solo_yakuman_stack": False, "solo_yakuman_riichi_double": True,
+}  # fmt: skip
 """Every option that changes what a hand is worth, with its default."""
 
 Sets = tuple[tuple[int, ...], ...]
@@ -52,13 +48,11 @@ class Case:
     def request(self) -> dict[str, object]:
         """Return the case as the body of a scoring request."""
         body: dict[str, object] = {
-            "dice": "".join(map(str, self.dice)),
-            "kans": "".join(map(str, self.kans)),
-            "dora": self.dora,
-            "action": self.action,
+            "dice": "".join(map(str, self.dice)), "kans": "".join(map(str, self.kans)),
+            "dora": self.dora, "action": self.action,
             "last_draw": None if self.last is None else {"face": self.last, "by": self.by},
             "mode": "solo" if self.solo else "table",
-        }
+        }  # fmt: skip
         if self.complete is not None:
             body["first_roll_complete"] = self.complete
         return body
@@ -155,12 +149,9 @@ def judge(case: Case) -> Verdict:
         count = most if case.options["solo_yakuman_stack"] else 1
         doubled = case.action == "riichi" and case.options["solo_yakuman_riichi_double"]
         return Verdict(
-            winning=True,
-            points=count * 80 * (2 if doubled else 1),
-            yakuman=count,
-            doubled=doubled,
-            yaku=best,
-        )
+            winning=True, points=count * 80 * (2 if doubled else 1), yakuman=count,
+            doubled=doubled, yaku=best,
+        )  # fmt: skip
     if not plain:
         return Verdict(winning=False)
     points = max(sum(found.values()) for found in plain)

@@ -28,13 +28,10 @@ def log(line: str) -> Log:
 BUTA = "11223456 stand"
 SIX = "12344466 stand"
 """A triplet 2 and complete at once 4."""
-YAKUMAN = "22233344 stand"
-"""Three consecutive (DX7)."""
 TWENTY_EIGHT = "42233661 riichi 4>1"
 """11223366 (DX1) by riichi: 14 points, doubled."""
 
 TABLE: dict[str, Any] = {"coins": [5, 5], "dealer": 0, "out": [], "hand": 1, "round_wind": "east"}
-SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
 
 
 def event(*turns: tuple[int, str | Log], dora: int = 5, **more: object) -> dict[str, Any]:

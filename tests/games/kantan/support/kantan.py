@@ -14,17 +14,10 @@ SUITS = {"m": "man", "p": "pin", "s": "sou", "H": "honor", "Y": "yakuhai"}
 FORMS = {"t": "triplet", "y": "run"}
 SETS = ("mt", "my", "pt", "py", "st", "sy", "Ht", "Yt")
 OPTIONS: dict[str, bool | str | int] = {
-    "deck": 0,
-    "honour_runs": False,
-    "yakuman_adds": False,
-    "yakuman_stack": False,
-    "honitsu_head": "ignore",
-    "yakuhai_per_meld": True,
-    "require_yaku": False,
-    "dealer_remainder": "lapse",
-    "riichi_stick": "pot",
-    "multi_ron": False,
-}
+    "deck": 0, "honour_runs": False, "yakuman_adds": False, "yakuman_stack": False,
+    "honitsu_head": "ignore", "yakuhai_per_meld": True, "require_yaku": False,
+    "dealer_remainder": "lapse", "riichi_stick": "pot", "multi_ron": False,
+}  # fmt: skip
 """Every option with its default."""
 
 
@@ -60,11 +53,9 @@ class Case:
             "concealed": hand,
             "called": [written("mentsu", card) for card in self.sets[: self.called]],
             "winning_card": None if winning is None else written("isolated", winning),
-            "win": self.win,
-            "situation": ["riichi"] if self.riichi else [],
-            "players": self.players,
-            "dealer": self.dealer,
-        }
+            "win": self.win, "situation": ["riichi"] if self.riichi else [],
+            "players": self.players, "dealer": self.dealer,
+        }  # fmt: skip
 
 
 def written(kind: str, card: str) -> str:

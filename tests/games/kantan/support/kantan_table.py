@@ -28,11 +28,8 @@ class Match:
     def table(self) -> dict[str, object]:
         """Return the table of a request."""
         return {
-            "points": list(self.points),
-            "dealer": self.dealer,
-            "hand": self.hand,
-            "pot": self.pot,
-        }
+            "points": list(self.points), "dealer": self.dealer, "hand": self.hand, "pot": self.pot,
+        }  # fmt: skip
 
     def play(
         self,

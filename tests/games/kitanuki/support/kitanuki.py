@@ -24,13 +24,9 @@ CHOSEN = (
 )  # fmt: skip
 EVERY_YAKUMAN: Options = {f"yaku_{name}": True for name in CHOSEN}
 OPTIONS: list[Options] = [
-    {},
-    {},
-    EVERY_YAKUMAN,
-    {**EVERY_YAKUMAN, "yakuman_flat": True, "kan_ura": True},
-    {"sanshoku_doukou": True, "kan_ura": True},
-    {"yakuman_flat": True, "sanshoku_doukou": True},
-]
+    {}, {}, EVERY_YAKUMAN, {**EVERY_YAKUMAN, "yakuman_flat": True, "kan_ura": True},
+    {"sanshoku_doukou": True, "kan_ura": True}, {"yakuman_flat": True, "sanshoku_doukou": True},
+]  # fmt: skip
 NAMED = {
     "isshoku_yonjun", "yonrenkou", "juusanputou", "daisharin", "benikujaku", "paarenchan",
     "ichitenkou", "kokushi", "suuankou", "daisangen", "suushiihou", "tsuuiisou", "chinroutou",
@@ -215,15 +211,10 @@ def _dealt(rng: Random) -> Request | None:
     norths = min(norths, 4 - seen["4z"])
     seen["4z"] += norths
     request: Request = {
-        "concealed": "".join(kept),
-        "winning_tile": winning,
-        "win": rng.choice(("ron", "tsumo")),
-        "seat_wind": rng.choice(SEATS),
-        "melds": melds,
-        "norths": norths,
-        "honba": rng.choice((0, 0, 1, 3)),
-        "options": rng.choice(OPTIONS),
-    }
+        "concealed": "".join(kept), "winning_tile": winning, "win": rng.choice(("ron", "tsumo")),
+        "seat_wind": rng.choice(SEATS), "melds": melds, "norths": norths,
+        "honba": rng.choice((0, 0, 1, 3)), "options": rng.choice(OPTIONS),
+    }  # fmt: skip
     closed = all(meld.startswith("closed_kan") for meld in melds)
     request["situation"] = _situation(rng, request, closed=closed)
     early = {"tenhou", "chiihou", "renhou", "juusanputou"} & set(request["situation"])
@@ -324,27 +315,20 @@ def yakuman_of(reading: Reading, request: Request) -> list[str]:
     )
     wheel = any({f"{n}p" for n in ROW[first : first + 7]} == kinds for first in range(3))
     rules = {
-        "tenhou": "tenhou" in situation,
-        "chiihou": "chiihou" in situation,
-        "renhou": "renhou" in situation,
-        "kokushi": orphans,
-        "suuankou": len(own) == 4,
+        "tenhou": "tenhou" in situation, "chiihou": "chiihou" in situation,
+        "renhou": "renhou" in situation, "kokushi": orphans, "suuankou": len(own) == 4,
         "daisangen": names >= {"5z", "6z", "7z"},
-        "suushiihou": len(names & winds) == 4
-        or (len(names & winds) == 3 and standard and pairs[0] in winds),
-        "tsuuiisou": kinds <= set(HONOURS),
-        "chinroutou": kinds <= set(TERMINALS),
+        "suushiihou": len(names & winds) == 4 or (len(names & winds) == 3 and standard and pairs[0] in winds),
+        "tsuuiisou": kinds <= set(HONOURS), "chinroutou": kinds <= set(TERMINALS),
         "ryuuiisou": kinds <= {*GREEN, "6z"},
         "chuuren_poutou": standard and _gates(request, tiles),
         "suukantsu": sum(g.kind == "kan" for g in groups) == 4,
-        "isshoku_yonjun": 4 in runs.values(),
-        "yonrenkou": four and in_a_row,
-        "juusanputou": reading.wait == "unconnected",
-        "daisharin": seven and wheel,
+        "isshoku_yonjun": 4 in runs.values(), "yonrenkou": four and in_a_row,
+        "juusanputou": reading.wait == "unconnected", "daisharin": seven and wheel,
         "benikujaku": kinds <= {"1s", "5s", "7s", "9s", "7z"},
         "paarenchan": "paarenchan" in situation,
         "ichitenkou": standard and pairs == ["7z"] and kinds <= {*GREEN, "7z"},
-    }
+    }  # fmt: skip
     wanted = {name for name in CHOSEN if not options.get(f"yaku_{name}")}
     return [name for name, holds in rules.items() if holds and name not in wanted]
 
@@ -357,11 +341,9 @@ def dora_of(request: Request) -> dict[str, int]:
         return sum(tiles.count(_after(tile)) for tile in split(request.get(field, "")))
 
     return {
-        "dora": shown("dora_indicators"),
-        "ura_dora": shown("ura_indicators"),
-        "nuki_dora": request["norths"],
-        "rinshan_dora": shown("rinshan_indicators"),
-    }
+        "dora": shown("dora_indicators"), "ura_dora": shown("ura_indicators"),
+        "nuki_dora": request["norths"], "rinshan_dora": shown("rinshan_indicators"),
+    }  # fmt: skip
 
 
 def value(reading: Reading, request: Request) -> Valued:
