@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.analysis.analyser import HandAnalysis
+from scoring.games.kantan.analysis import CardAnalysis
 from tests.support import Request, split
 from tests.support.tile_analysis import EVERY, THREE_PLAYERS, Answer, ask, declared, faults
 from tests.yaml_cases import cases
@@ -151,6 +152,37 @@ def test_the_actions_alone() -> None:
     north = {"concealed": "123567p34522s67s4z", "drawn": "4z"}
     assert analysis("tenhou_sanma", north).to_actions()["actions"]["extraction"] is True
     assert analysis("tenhou", {"concealed": TENPAI}).to_actions() == {"actions": {}}
+
+
+def test_the_actions_of_kantan() -> None:
+    """Kantan 11, 16, 31 and 32: riichi with the card drawn, pon and chi with partial sets, chi from the left neighbour."""
+    sets = ["mentsu.man.run", "mentsu.sou.run"]
+    wait = [*sets, "mentsu.pin.run", "taatsu.man.run", "atama.sou"]
+    own = kantan({"concealed": [*wait, "isolated.pin"], "drawn": "isolated.pin", "points": 15})
+    assert (own["tsumo"], own["riichi"], len(own["discard"])) == (False, ["isolated.pin"], 6)
+    calls = {"concealed": [*sets, "taatsu.pin.triplet", "taatsu.pin.run", "atama.sou"], "seat": 0}
+    for left, chi in ((3, ["mentsu.pin.run"]), (1, [])):
+        found = kantan({**calls, "discard": {"card": "isolated.pin", "from": left}})
+        assert found == {
+            "tsumo": False,
+            "ron": False,
+            "tenhou": False,
+            "pon": ["mentsu.pin.triplet"],
+            "chi": chi,
+        }
+    assert kantan({"concealed": wait, "discard": {"card": "isolated.man", "from": 2}, "seat": 0})[
+        "ron"
+    ]
+
+
+def kantan(request: Request) -> Answer:
+    """Return the legal actions of a hand of cards."""
+    found = scoring.analyze("kantan", request)
+    assert isinstance(found, CardAnalysis)
+    actions: Answer = found.to_actions()["actions"]
+    short = found.to_short_dict()
+    assert all("ron" not in wait for wait in short["waits"] or ())
+    return actions
 
 
 def analysis(ruleset: str, request: Request) -> HandAnalysis:

@@ -22,7 +22,16 @@ TX1: Request = {
 }  # fmt: skip
 
 
-IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth", "replay")
+IN_PROCESS = (
+    "core",
+    "games",
+    "analysis",
+    "legality",
+    "batch",
+    "batch_games",
+    "batch_growth",
+    "replay",
+)
 
 
 # Slow: six benchmarks warm up.

@@ -17,6 +17,7 @@ from scoring.games.kantan.cards import (
     card_of,
 )
 from scoring.games.kantan.hand_in_play import (
+    WINS,
     CardAction,
     CardsInPlay,
     actions,
@@ -81,6 +82,20 @@ class CardAnalysis(Answer):
         for wait in [wait for hope in hopes for wait in hope["waits"] or ()]:
             del wait["ron"], wait["tsumo"]
         return {**self.rules.stamp, **found}
+
+    def to_actions(self) -> dict[str, Any]:
+        """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
+        found: dict[str, Any] = {}
+        for action in actions(self.rules, self.held):
+            legal, made = not action.reasons, action.makes
+            if action.id in WINS:
+                found[action.id] = legal
+            elif action.id != RIICHI or self.held.to_discard:
+                cards = (made,) if made else action.cards
+                found[action.id] = [card.text for card in cards] if legal else []
+        if self.held.to_discard:
+            found["discard"] = [discard["card"] for discard in self._discards()]
+        return {"actions": found}
 
     def _named(self, card: PlayingCard) -> dict[str, Any]:
         return {"card": card.text, "card_name": NAMES[card.text].say(self.lang)}

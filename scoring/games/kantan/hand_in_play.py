@@ -14,6 +14,7 @@ from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 
 _FORMS: Final = {"pon": "triplet", "chi": "run"}
+WINS: Final = ("tsumo", "ron", "tenhou")
 _MOST_CALLED: Final = 4
 """The most called sets of a waiting hand: with a fifth no card is left to wait with."""
 _NO_WINNING_CARD: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
@@ -162,7 +163,7 @@ def actions(rules: InForce, held: CardsInPlay) -> list[CardAction]:
     wins = wins_now(held)
     tenpai = tenpai_discards(held.hand) if held.to_discard else ()
     return [
-        *(_win(rules, held, win, wins.get(win)) for win in ("tsumo", "ron", "tenhou")),
+        *(_win(rules, held, win, wins.get(win)) for win in WINS),
         CardAction(r.RIICHI, r.RIICHI, tuple(_against_riichi(rules, held)), tenpai),
         _call(held, "pon"),
         _call(held, "chi"),
