@@ -154,7 +154,9 @@ class TileRequests:
                 return faults
             hand = self._read(rules, request := spelled)
         hand.liable = liable
-        faults = [fault for check in self.checks for fault in check(self, rules, hand)]
+        faults = []
+        for check in self.checks:
+            faults += check(self, rules, hand)
         if faults:
             return self._in_order(faults)
         return hand
@@ -202,7 +204,7 @@ class TileRequests:
             suits=tiles.suits,
             dora=self._dora(held, dora) if dora.kinds else 0,
             ura=self._dora(held, ura) if ura.kinds else 0,
-            reds=sum(red_counts(tiles.reds)) if tiles.reds else 0,
+            reds=tiles.red_count,
             n=n,
             honba=honba,
             deposits=deposits,
@@ -255,7 +257,7 @@ class TileRequests:
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in hand.field_names
-        if fewer and claimed & self.claims.replacement and turns_late(rules):
+        if fewer and claimed & self.claims.replacement and turns_late(rules.numbers):
             # If a kan is open it can be the last one, whose indicator is not turned yet.
             fewer = tiles.kans == tiles.closed_kans or turned < kans
         beyond = 0
@@ -315,7 +317,8 @@ class TileRequests:
 
     def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of melds that the game does not have, or not with their tiles."""
-        return self.meld_faults(rules, hand.tiles.melds)
+        melds = hand.tiles.melds
+        return self.meld_faults(rules, melds) if melds else []
 
     def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of a liability without the melds that it needs, and of the player at the wall break."""
@@ -354,8 +357,7 @@ class TileRequests:
 
     def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
         """Return the same errors, which depend on these facts alone."""
-        late = turns_late(rules)
-        return [*faults_of_facts(self._indicators, rules.numbers, facts, late=late)]
+        return [*faults_of_facts(self._indicators, rules.numbers, facts)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Yield an error for each kind with too many copies, at the field with the first excess copy."""
@@ -388,12 +390,11 @@ class TileRequests:
         """Return the errors of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
         faults: list[Fault] = []
         for place, meld in enumerate(melds):
-            at = f"/melds/{place}"
             if meld.kind not in self.meld_kinds:
                 detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
-                faults.append(Fault(at, "bad_meld", detail, self.meld_rule))
+                faults.append(Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule))
             faults += [
-                Fault(at, "bad_meld", bar.detail, bar.rule)
+                Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
                 for bar in self.meld_bars
                 if bar.bars(rules, meld)
             ]
