@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.hand.points import count_rules
+from scoring.hand.presentation import fu_lines
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import (
     NO_GROUP,
@@ -17,7 +18,7 @@ from scoring.rules.tables import (
     fu_tables,
 )
 from scoring.text import Text
-from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
+from scoring.tiles.decomposition import PAIR, RUN
 from scoring.tiles.kinds import KIND_OF, mask
 from scoring.tiles.values import SHAPES
 
@@ -137,32 +138,32 @@ def _fu(name: str, fu: int, **rule: Any) -> FuRow:  # noqa: ANN401 - whatever an
 
 def test_a_line_of_fu_says_how_much_and_where() -> None:
     row = _fu("base", 20)
-    line = row.line(20)
-    assert (line.amount, line.group, line.items) == (20, NO_GROUP, ("語 20", "word 20"))
-    assert line.lines == _lines(id="base", fu=20, tiles=None)
-    assert row.line(2, PAIR + KIND_OF["5z"]).lines[1]["tiles"] == "55z"
+    for lang, line in enumerate(_lines(id="base", fu=20, tiles=None)):
+        assert row.lines(1, NO_GROUP, lang) == [line]
+    (line,) = _fu("wait", 2, source="wait").lines(1, PAIR + KIND_OF["5z"], 1)
+    assert (line["fu"], line["tiles"]) == (2, "55z")
 
 
 def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
     row = _fu("triplet", 4, yaochu=8, measure=lambda *_: 0)
-    lines, total = row.lines(mask("2m9m5z"), mask("9m"))
-    assert total == 4 + 8 + 8
-    assert [(line.amount, line.group) for line in lines] == [
-        (4, TRIPLET + KIND_OF["2m"]),
-        (8, KAN + KIND_OF["9m"]),
-        (8, TRIPLET + KIND_OF["5z"]),
+    sets = mask("2m9m5z")
+    assert row.amount(sets) == 4 + 8 + 8
+    lines = row.lines(sets, mask("9m"), 0)
+    assert [(line["fu"], line["tiles"]) for line in lines] == [
+        (4, "222m"),
+        (8, "9999m"),
+        (8, "555z"),
     ]
-    assert [line.lines[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
-    assert row.lines(0, 0) == ((), 0)
+    assert (row.amount(0), row.lines(0, 0, 0)) == (0, [])
 
 
 def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
     pair = _fu("pair", 2, source="pair", measure=lambda *_: 0)
-    ((line,), total) = pair.lines(2, mask("1z"))
-    assert (line.amount, line.group, total) == (4, PAIR + KIND_OF["1z"], 4)
+    (line,) = pair.lines(2, mask("1z"), 0)
+    assert (pair.amount(2), line["fu"], line["tiles"]) == (4, 4, "11z")
     wait = _fu("wait", 2, source="wait", measure=lambda *_: 0)
-    ((line,), total) = wait.lines(1, 5)
-    assert (line.amount, line.group, total) == (2, 5, 2)
+    (line,) = wait.lines(1, RUN + KIND_OF["7m"], 0)
+    assert (wait.amount(1), line["fu"], line["tiles"]) == (2, 2, "789m")
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
     table = FuTable(rows)
     assert (table.total, table.whole) == (30, False)
     assert [row for row, _ in table.measured] == [rows[2]]
-    assert [line.amount for line in table.given] == [20, 10]
+    assert table.given == ((rows[0], 1), (rows[1], 1))
 
 
 def test_fu_are_found_in_the_kans_the_pair_the_wait_or_nowhere() -> None:
@@ -205,11 +206,12 @@ def test_fu_are_found_in_the_kans_the_pair_the_wait_or_nowhere() -> None:
         _fu("closed", 2, measure=lambda *_: 1),
         _fu("none", 2, source="wait", measure=lambda *_: 0),
     ]
-    reading: Any = Stand(kans=0b100, pair=0b10, winning_group=7)
+    reading: Any = Stand(kans=0b100, pair=0b10, winning_group=RUN + 6)
     fu = FuTable(rows).fu(reading, reading)
-    assert [(line.row.rule.id, line.group) for line in fu.lines] == [
-        *(("sets", TRIPLET + 0), ("sets", TRIPLET + 1), ("sets", KAN + 2)),
-        *(("pair", PAIR + 1), ("wait", 7), ("closed", NO_GROUP)),
+    assert fu.counted == [(rows[0], 0b111), *((row, 1) for row in rows[1:4])]
+    assert [(line["id"], line["tiles"]) for line in fu_lines(fu, reading, 0)] == [
+        *(("sets", "111m"), ("sets", "222m"), ("sets", "3333m")),
+        *(("pair", "22m"), ("wait", "789m"), ("closed", None)),
     ]
     assert (fu.total, fu.rounded) == (4 + 2 + 2 + 2 + 2 + 2, 20)
 
