@@ -87,7 +87,7 @@ class TileScore(Score):
     @property
     def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
-        if not self.winning:
+        if self.reason is not None:
             return 0
         payments = self.ranked[0].worth.payments
         return payments.points + payments.honba + self._deposits
@@ -125,8 +125,9 @@ class TileScore(Score):
     def findings(self) -> dict[str, Any]:
         """Return the response body without the fields about the ruleset, and without the amendments."""
         body = self.body()
-        assumed = [one.to_dict(self.lang) for one in self.assumed]
-        return {**body, "explanation": self.steps(body), "assumed": assumed}
+        body["explanation"] = self.steps(body)
+        body["assumed"] = [one.to_dict(self.lang) for one in self.assumed]
+        return body
 
     @property
     def explanation(self) -> list[str]:
@@ -144,7 +145,7 @@ class TileScore(Score):
             steps.append(say.others_sentence(len(others), lang))
         needed = self.game.needs_yaku
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
-        if self.winning:
+        if self.reason is None:
             worth = self._worth_part(best, lang)
             if lines := body["fu"]:
                 steps.append(say.fu_sentence(lines, best.fu, best.worth.fu, lang))

@@ -216,9 +216,13 @@ def text_of(given: object) -> str:
     return given
 
 
+# NOTE: making ``list | tuple`` takes as long as the rest of the function.
+_LISTS: Final = (list, tuple)
+
+
 def texts_of(given: object, most: int) -> Sequence[str]:
     """Return a list of at most ``most`` texts; raise :class:`Malformed` for anything else."""
-    if not isinstance(given, list | tuple) or len(given) > most:
+    if not isinstance(given, _LISTS) or len(given) > most:
         raise Malformed
     for item in given:
         if type(item) is not str:

@@ -105,6 +105,8 @@ class TileRequests:
         """The rule that sets the number of red fives."""
         self.following = following
         """The dora of each indicator."""
+        self._shifts = tuple(WIDTH * kind for kind in following)
+        """The places of their counts in packed counts."""
         self._rounds_of = rounds
         self.claims = claims_of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
@@ -248,7 +250,7 @@ class TileRequests:
         """Return the number of dora that the indicators make among tiles, given as packed counts."""
         count = 0
         for kind in indicators.kinds:
-            count += packed >> WIDTH * self.following[kind] & COUNT
+            count += packed >> self._shifts[kind] & COUNT
         return count
 
     def assumptions(self, rules: InForce, hand: Hand) -> tuple[Assumption, ...]:
@@ -264,10 +266,10 @@ class TileRequests:
         if self._rounds_of is not None and hand.win.round > _EAST:
             place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
-        no_wareme = rules.wall_break is not None and hand.wareme is None
-        return self._assumed_together(
-            hand.field_names, fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
-        )
+        found = self._assumed_together(hand.field_names, fewer, beyond, claimed, rules.counted)
+        if rules.wall_break is not None and hand.wareme is None:
+            found += (Assumption(WAREME, NOT_GIVEN),)
+        return found
 
     def _all_assumed(
         self,
@@ -276,13 +278,8 @@ class TileRequests:
         beyond: int,
         claimed: int,
         counted: frozenset[str],
-        *,
-        no_wareme: bool,
     ) -> tuple[Assumption, ...]:
-        """Return those for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use.
-
-        ``no_wareme`` says whether the player at the wall break is missing.
-        """
+        """Return those for fields not ``given``, too few indicators, a round ``beyond`` the match, and situations not in use."""
         found = [
             assumption
             for assumption, openers in self._assumed
@@ -300,8 +297,6 @@ class TileRequests:
             for claim in self.claims.by_bit
             if claim.bit & claimed and claim.yaku.id not in counted
         ]
-        if no_wareme:
-            found.append(Assumption("wareme", NOT_GIVEN))
         return tuple(found)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
