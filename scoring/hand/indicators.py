@@ -8,7 +8,7 @@ from typing import Final
 from scoring.faults import Fault
 from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
-from scoring.hand.situations import Claims, Facts, situation_faults
+from scoring.hand.situations import Claims, FactValues, Table, situation_faults
 from scoring.text import Text, joined
 from scoring.tiles.values import Numbers
 
@@ -83,9 +83,12 @@ def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
 
 # NOTE: ``score()`` of ``benchmarks/core.py`` takes 24.7 µs for a hand that was met before, 27.8 without this cache.
 @lru_cache(1 << 12)
-def faults_of_facts(named: IndicatorRules, numbers: Numbers, facts: Facts) -> tuple[Fault, ...]:
+def faults_of_facts(
+    named: IndicatorRules, numbers: Numbers, facts: FactValues
+) -> tuple[Fault, ...]:
     """Return the errors of the situations claimed and of the numbers of indicators."""
-    claimed, table, opened, dora, ura = facts
+    claimed, values, opened, dora, ura = facts
+    table = Table(*values)
     late = bool(opened and not table.norths and turns_late(numbers))
     return (
         *situation_faults(named.claims, numbers, claimed, table),

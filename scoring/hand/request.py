@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Facts, Table, claims_of
+from scoring.hand.situations import FactValues, claims_of
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -348,9 +348,9 @@ class TileRequests:
         melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
         opened = kans and not tiles.closed_kans
         table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
-        return self.faults_of(rules, Facts(claimed, Table(*table), opened, dora, ura))
+        return self.faults_of(rules, (claimed, table, opened, dora, ura))
 
-    def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
+    def faults_of(self, rules: InForce, facts: FactValues) -> list[Fault]:
         """Return the same errors, which depend on these facts alone."""
         return [*faults_of_facts(self._indicators, rules.numbers, facts)]
 
