@@ -103,7 +103,7 @@ class _GameUnderCards:
             rules=self.rules,
             hand=hand,
             win=win,
-            ranked=tuple(ranked),
+            ranked=ranked,
             game=self.game,
             lang=lang,
             notes=notes,

@@ -1,6 +1,6 @@
 """The score of a hand with cards in play: lines and payments that name their cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,11 +48,10 @@ class CardScore(TileScore):
                     payment["card"] = card
         return paid
 
-    @property
-    def explanation(self) -> list[str]:
-        """The steps from the hand to its points, one sentence each."""
+    def steps(self, body: Mapping[str, Any]) -> list[str]:
+        """Return the steps from the hand to its points in the fields that :meth:`describe` returns, one sentence each."""
         before = [text.say(self.lang) for text in _before(self)]
-        return [*before, *super().explanation]
+        return [*before, *super().steps(body)]
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -56,7 +55,7 @@ class TileScore(Score):
     """The hand as the request has it."""
     win: Win
     """The win that is scored; a wild tile stands for another tile in it."""
-    ranked: tuple[Valuation, ...]
+    ranked: list[Valuation]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
     lang: str
@@ -88,7 +87,7 @@ class TileScore(Score):
     @property
     def received(self) -> int:
         """Everything the winner gets, honba and riichi sticks included."""
-        if not self.winning:
+        if self.reason is not None:
             return 0
         payments = self.ranked[0].worth.payments
         return payments.points + payments.honba + self._deposits
@@ -99,23 +98,22 @@ class TileScore(Score):
         if not self.ranked:
             return incomplete(self.describe_value()["value"], self._distance())
         best, *others = self.ranked
-        worth = self._best_worth
         paid = self.describe_value()
         return {
             "value": paid["value"],
             "yaku": say.yaku_lines(best.yaku, best.dora, lang),
-            "fu": say.fu_lines(best.fu, lang),
+            "fu": say.fu_lines(best.fu, best.reading, lang),
             "payments": paid["payments"],
             "received": paid["received"],
             "reading": say.reading_part(best.reading, self.win),
-            "alternatives": [self._alternative(worth.words, one, lang) for one in others],
+            "alternatives": [self._alternative(best, other, lang) for other in others],
             "shanten": -1,
         }
 
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         if self.ranked:
-            worth = self._best_worth
+            worth = self._worth_part(self.ranked[0], LANGUAGES.index(self.lang))
             value, payments = worth.value.copy(), [line.copy() for line in worth.payments]
         else:
             scale = self.game.scale
@@ -124,45 +122,52 @@ class TileScore(Score):
             value["chips"] = sum(one.chips for one in self.chips) if self.ranked else 0
         return {"value": value, "payments": payments, "received": self.received}
 
+    def findings(self) -> dict[str, Any]:
+        """Return the response body without the fields about the ruleset, and without the amendments."""
+        body = self.body()
+        body["explanation"] = self.steps(body)
+        body["assumed"] = [one.to_dict(self.lang) for one in self.assumed]
+        return body
+
     @property
     def explanation(self) -> list[str]:
         """The steps from the hand to its points, one sentence each."""
+        return self.steps(self.describe())
+
+    def steps(self, body: Mapping[str, Any]) -> list[str]:
+        """Return the steps from the hand to its points in the fields that :meth:`describe` returns, one sentence each."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return [say.incomplete_sentence(self.shanten, lang)]
-        best, *others = self.ranked
-        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._best_worth
+            return [say.incomplete_sentence(body["shanten"], lang)]
+        best = self.ranked[0]
         steps = [say.reading_sentence(best.reading, self.win, lang)]
-        if others:
+        if others := body["alternatives"]:
             steps.append(say.others_sentence(len(others), lang))
-        steps.append(say.yaku_sentence(yaku, dora, lang, needed=self.game.needs_yaku))
-        if self.winning:
-            if fu.lines:
-                steps.append(say.fu_sentence(fu, best.worth.fu, lang))
-            pays = say.payments_sentence(worth.pays, self.received, self._deposits, lang)
-            steps += [worth.explanation, pays, *(text[lang] for text in self.notes)]
+        needed = self.game.needs_yaku
+        steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
+        if self.reason is None:
+            worth = self._worth_part(best, lang)
+            if lines := body["fu"]:
+                steps.append(say.fu_sentence(lines, best.fu, best.worth.fu, lang))
+            pays = say.payments_sentence(worth.pays, body["received"], self._deposits, lang)
+            steps += (worth.explanation, pays, *[text[lang] for text in self.notes])
         if self.rules.chip_rates and (chips := self.chips):
             steps.append(chips_sentence(chips)[lang])
         return steps
 
-    @cached_property
-    def _best_worth(self) -> say.WorthPart:
-        """The parts of the answer about the worth of the best reading."""
-        return self._worth(self.ranked[0], LANGUAGES.index(self.lang))
-
-    def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
+    def _worth_part(self, valuation: Valuation, lang: int) -> say.WorthPart:
         """Return the parts of the answer about the worth of a reading."""
         return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
-    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
-        """Return another reading, its worth and the reason why it lost to ``best``, a worth in words."""
-        worth = self._worth(other, lang)
+    def _alternative(self, best: Valuation, other: Valuation, lang: int) -> dict[str, Any]:
+        """Return another reading, its worth and the reason why it lost to the ``best`` one."""
+        worth, best_worth = self._worth_part(other, lang), self._worth_part(best, lang)
         return {
             "reading": say.reading_part(other.reading, self.win),
             "value": worth.value.copy(),
             "yaku": say.yaku_lines(other.yaku, other.dora, lang),
-            "fu": say.fu_lines(other.fu, lang),
-            "why": say.why_sentence(worth.words, best, lang),
+            "fu": say.fu_lines(other.fu, other.reading, lang),
+            "why": say.why_sentence(worth.words, best_worth.words, lang),
         }
 
     def _distance(self) -> int:
@@ -282,7 +287,7 @@ class TileGame:
             rules=rules,
             hand=hand,
             win=hand.win,
-            ranked=tuple(ranked),
+            ranked=ranked,
             game=self,
             lang=lang,
             notes=notes,

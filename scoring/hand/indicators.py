@@ -8,8 +8,7 @@ from typing import Final
 from scoring.faults import Fault
 from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
-from scoring.hand.situations import Claims, Facts, situation_faults
-from scoring.rules.in_force import InForce
+from scoring.hand.situations import Claims, FactValues, Table, situation_faults
 from scoring.text import Text, joined
 from scoring.tiles.values import Numbers
 
@@ -17,9 +16,9 @@ AFTER_DISCARD: Final = "after_discard"
 """The value of the option ``open_kan_dora`` by which the indicator of an open kan is turned after the discard."""
 
 
-def turns_late(rules: InForce) -> bool:
+def turns_late(numbers: Numbers) -> bool:
     """Return whether the indicator of an open kan is turned after the discard."""
-    return rules.options.get("open_kan_dora") == AFTER_DISCARD
+    return vars(numbers).get("open_kan_dora") == AFTER_DISCARD
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,11 +84,12 @@ def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
 # NOTE: ``score()`` of ``benchmarks/core.py`` takes 24.7 µs for a hand that was met before, 27.8 without this cache.
 @lru_cache(1 << 12)
 def faults_of_facts(
-    named: IndicatorRules, numbers: Numbers, facts: Facts, *, late: bool
+    named: IndicatorRules, numbers: Numbers, facts: FactValues
 ) -> tuple[Fault, ...]:
-    """Return the errors of the situations claimed and of the numbers of indicators; ``late`` as :func:`turns_late` returns it."""
-    claimed, table, opened, dora, ura = facts
-    late = bool(late and opened and not table.norths)
+    """Return the errors of the situations claimed and of the numbers of indicators."""
+    claimed, values, opened, dora, ura = facts
+    table = Table(*values)
+    late = bool(opened and not table.norths and turns_late(numbers))
     return (
         *situation_faults(named.claims, numbers, claimed, table),
         *indicator_faults(named, numbers, claimed, dora, ura, late=late),

@@ -9,7 +9,7 @@ from scoring.faults import BadValue, Fault, Malformed
 from scoring.hand import MESSAGES
 from scoring.rules.liability import Liability
 from scoring.tiles.decomposition import closed_part
-from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS
+from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS, red_counts
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import Tiles, kind_of, names_of, parse
 from scoring.tiles.readings import standard
@@ -69,6 +69,8 @@ class HandTiles:
     """Packed counts of all tiles, melds included."""
     reds: int
     """Packed red fives of all tiles."""
+    red_count: int
+    """Their number."""
     kinds: int
     """Mask of all kinds."""
     suits: int
@@ -169,6 +171,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
         fours=levels >> 3 * KINDS,
         packed=packed,
         reds=reds,
+        red_count=sum(red_counts(reds)),
         kinds=kinds,
         suits=(kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
         kans=kans,
@@ -213,9 +216,13 @@ def text_of(given: object) -> str:
     return given
 
 
+# NOTE: making ``list | tuple`` takes as long as the rest of the function.
+_LISTS: Final = (list, tuple)
+
+
 def texts_of(given: object, most: int) -> Sequence[str]:
     """Return a list of at most ``most`` texts; raise :class:`Malformed` for anything else."""
-    if not isinstance(given, list | tuple) or len(given) > most:
+    if not isinstance(given, _LISTS) or len(given) > most:
         raise Malformed
     for item in given:
         if type(item) is not str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from scoring.hand import MESSAGES
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
-from scoring.rules.tables import DoraRow, Doras, Fus, Line, YakuRow, Yakus
+from scoring.rules.tables import DoraRow, Doras, FuRow, Fus, Line, YakuRow, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
@@ -51,13 +51,20 @@ def reading_part(r: Reading, w: Win) -> Line:
 
 def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     """Return a sentence that describes a reading: its groups and the wait."""
-    tiles = list(map(_GROUP_TILES.__getitem__, r.groups))
+    tiles = [_GROUP_TILES[code] for code in r.groups]
     if w.melds:
         tiles += [meld.tiles for meld in w.melds]
-    wait, won = WAITS[WAIT_NAMES[r.wait]], MESSAGES["won.tsumo" if w.tsumo else "won.ron"]
-    text, tile = MESSAGES["read_as"][lang], NAMES[w.winning_kind]
-    before, after = _around_items(text, wait=wait[lang], won=won[lang], tile=tile)
+    before, after = _around_groups(r.wait, w.tsumo, w.winning_kind, lang)
     return before + " ".join(tiles) + after
+
+
+# NOTE: ``to_dict()`` of a hand that was met before takes 23.2 instead of 22.4 µs without this cache.
+@lru_cache(maxsize=1 << 10)
+def _around_groups(wait: int, tsumo: int, winning_kind: int, lang: int) -> list[str]:
+    """Return the parts of the sentence about a reading before and after its groups."""
+    won = MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
+    named = {"wait": WAITS[WAIT_NAMES[wait]][lang], "won": won, "tile": NAMES[winning_kind]}
+    return MESSAGES["read_as"][lang].format(items="{items}", **named).split("{items}")
 
 
 def _called_group(meld: Meld) -> Line:
@@ -152,17 +159,25 @@ def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> An
     return AnswerPart(tuple(lines), _AND.join(items))
 
 
-def fu_lines(fu: Fus, lang: int) -> list[Line]:
+def fu_lines(fu: Fus, r: Reading, lang: int) -> list[Line]:
     """Return one line per fu item."""
-    return [item.lines[lang].copy() for item in fu.lines]
+    return [
+        line.copy()
+        for row, count in fu.counted
+        for line in _fu_lines(row, count, row.place(r), lang)
+    ]
 
 
-def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
-    """Return a sentence that adds up the fu items."""
-    items = _AND.join([line.items[lang] for line in fu.lines])
+def fu_sentence(lines: Iterable[Line], fu: Fus, rounded: int, lang: int) -> str:
+    """Return a sentence that adds up the lines of fu items."""
+    items = _AND.join([f"{line['name']} {line['fu']}" for line in lines])
     if fu.total == rounded:
         return MESSAGES["fu"][lang] % (items, rounded)
     return MESSAGES["fu_rounded"][lang] % (items, fu.total, rounded)
+
+
+# NOTE: ``to_dict()`` of a hand that was met before takes 25.0 instead of 22.4 µs without this cache.
+_fu_lines = lru_cache(maxsize=1 << 13)(FuRow.lines)
 
 
 # NOTE: without this cache a hand that was met before takes 80 instead of 57 µs.
@@ -183,22 +198,16 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     )
 
 
-# NOTE: without this cache a hand that was met before takes 62 instead of 60 µs.
-@lru_cache(maxsize=1 << 12)
-def _around_items(text: str, **values: object) -> list[str]:
-    """Return a sentence split at its ``{items}``, with everything else filled in."""
-    return text.format(items="{items}", **values).split("{items}")
-
-
 # --- payments
 
 
+# NOTE: ``to_dict()`` of a hand that was met before takes 23.8 instead of 22.4 µs without this cache.
+@lru_cache(maxsize=1 << 12)
 def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
     """Return the sentence on payments: ``pays`` names the payers; the points received include ``deposits`` (in points)."""
     added = MESSAGES["deposits"][lang].format(deposits=f"{deposits:,}") if deposits else ""
     text = MESSAGES["paid" if received < 0 else "received"][lang]
-    before, after = _around_items(text, deposits=added, received=f"{received:,}")
-    return before + pays + after
+    return text.format(items=pays, deposits=added, received=f"{received:,}")
 
 
 def _pays(payments: Payments, base: int, lang: int) -> str:

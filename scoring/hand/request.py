@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import Facts, Table, claims_of
+from scoring.hand.situations import FactValues, claims_of
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -107,6 +107,8 @@ class TileRequests:
         """The rule that sets the number of red fives."""
         self.following = following
         """The dora of each indicator."""
+        self._shifts = tuple(WIDTH * kind for kind in following)
+        """The places of their counts in packed counts."""
         self._rounds_of = rounds
         self.claims = claims_of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
@@ -156,7 +158,9 @@ class TileRequests:
                 return faults
             hand = self._read(rules, request := spelled)
         hand.liable = liable
-        faults = [fault for check in self.checks for fault in check(self, rules, hand)]
+        faults = []
+        for check in self.checks:
+            faults += check(self, rules, hand)
         if faults:
             return self._in_order(faults)
         return hand
@@ -204,7 +208,7 @@ class TileRequests:
             suits=tiles.suits,
             dora=self._dora(held, dora) if dora.kinds else 0,
             ura=self._dora(held, ura) if ura.kinds else 0,
-            reds=sum(red_counts(tiles.reds)) if tiles.reds else 0,
+            reds=tiles.red_count,
             n=n,
             honba=honba,
             deposits=deposits,
@@ -248,7 +252,7 @@ class TileRequests:
         """Return the number of dora that the indicators make among tiles, given as packed counts."""
         count = 0
         for kind in indicators.kinds:
-            count += packed >> WIDTH * self.following[kind] & COUNT
+            count += packed >> self._shifts[kind] & COUNT
         return count
 
     def assumptions(self, rules: InForce, hand: Hand) -> tuple[Assumption, ...]:
@@ -257,17 +261,17 @@ class TileRequests:
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in hand.field_names
-        if fewer and claimed & self.claims.replacement and turns_late(rules):
+        if fewer and claimed & self.claims.replacement and turns_late(rules.numbers):
             # If a kan is open it can be the last one, whose indicator is not turned yet.
             fewer = tiles.kans == tiles.closed_kans or turned < kans
         beyond = 0
         if self._rounds_of is not None and hand.win.round > _EAST:
             place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
-        no_wareme = rules.wall_break is not None and hand.wareme is None
-        return self._assumed_together(
-            hand.field_names, fewer, beyond, claimed, rules.counted, no_wareme=no_wareme
-        )
+        found = self._assumed_together(hand.field_names, fewer, beyond, claimed, rules.counted)
+        if rules.wall_break is not None and hand.wareme is None:
+            found += (Assumption(WAREME, NOT_GIVEN),)
+        return found
 
     def _all_assumed(
         self,
@@ -276,13 +280,8 @@ class TileRequests:
         beyond: int,
         claimed: int,
         counted: frozenset[str],
-        *,
-        no_wareme: bool,
     ) -> tuple[Assumption, ...]:
-        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations.
-
-        ``no_wareme`` says whether the player at the wall break is missing.
-        """
+        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations."""
         found = [
             assumption
             for assumption, openers in self._assumed
@@ -300,8 +299,6 @@ class TileRequests:
             for claim in self.claims.by_bit
             if claim.bit & claimed and claim.yaku.id not in counted
         ]
-        if no_wareme:
-            found.append(Assumption("wareme", NOT_GIVEN))
         return tuple(found)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
@@ -317,7 +314,8 @@ class TileRequests:
 
     def barred_melds(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of melds that the game does not have, or not with their tiles."""
-        return self.meld_faults(rules, hand.tiles.melds)
+        melds = hand.tiles.melds
+        return self.meld_faults(rules, melds) if melds else []
 
     def player_faults(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Return the errors of a liability without the melds that it needs, and of the player at the wall break."""
@@ -352,12 +350,11 @@ class TileRequests:
         melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
         opened = kans and not tiles.closed_kans
         table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
-        return self.faults_of(rules, Facts(claimed, Table(*table), opened, dora, ura))
+        return self.faults_of(rules, (claimed, table, opened, dora, ura))
 
-    def faults_of(self, rules: InForce, facts: Facts) -> list[Fault]:
+    def faults_of(self, rules: InForce, facts: FactValues) -> list[Fault]:
         """Return the errors of :meth:`claim_faults`, which depend on these facts alone."""
-        late = turns_late(rules)
-        return [*faults_of_facts(self._indicators, rules.numbers, facts, late=late)]
+        return [*faults_of_facts(self._indicators, rules.numbers, facts)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Yield an error for each kind with too many copies, at the field with the first excess copy."""
@@ -390,12 +387,11 @@ class TileRequests:
         """Return the errors of melds that the game does not have, or not with their tiles; each depends on one meld alone."""
         faults: list[Fault] = []
         for place, meld in enumerate(melds):
-            at = f"/melds/{place}"
             if meld.kind not in self.meld_kinds:
                 detail = MESSAGES["no_such_meld"].filled(kind=KIND_NAMES[meld.kind])
-                faults.append(Fault(at, "bad_meld", detail, self.meld_rule))
+                faults.append(Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule))
             faults += [
-                Fault(at, "bad_meld", bar.detail, bar.rule)
+                Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
                 for bar in self.meld_bars
                 if bar.bars(rules, meld)
             ]

@@ -43,6 +43,10 @@ class Facts(NamedTuple):
     """The number of ura indicators."""
 
 
+FactValues = tuple[int, tuple[int, ...], int, int, int]
+"""The values of :class:`Facts` and, within them, of :class:`Table`; plain tuples are made in a fifth of the time."""
+
+
 class Claim(NamedTuple):
     """A yaku that can be claimed, with its bit; or the conditions of two claimed together, with the bits of both."""
 

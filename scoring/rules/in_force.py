@@ -132,12 +132,13 @@ class InForce(AmendedRules):
 
     def fu_tables(self, tsumo: int, menzen: int) -> tuple[FuTable, ...]:
         """Return the fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
-        if (tsumo, menzen) not in self._fu_tables:
+        tables = self._fu_tables.get((tsumo, menzen))
+        if tables is None:
             items = [rule for rule in self._in_use if isinstance(rule, FuItem)]
             named: dict[str, object] = {"fu": 0, "tiles": None}
             rows = [FuRow(rule, _lines(self.ruleset.id, rule, named)) for rule in items]
-            self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
-        return self._fu_tables[tsumo, menzen]
+            tables = self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
+        return tables
 
     @property
     def basic(self) -> "InForce":

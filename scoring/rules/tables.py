@@ -10,7 +10,7 @@ from typing import Any, Final
 from scoring.rules.changes import Unit
 from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
-from scoring.tiles.kinds import YAOCHU, kinds_of
+from scoring.tiles.kinds import SIMPLES, YAOCHU, kinds_of
 from scoring.tiles.values import SHAPES, Reading, Win
 
 Line = dict[str, Any]
@@ -20,7 +20,7 @@ LinePair = tuple[Line, Line]
 NO_GROUP: Final = -1
 """The group of an item that belongs to no group."""
 MAX_COMBINATIONS: Final = 1 << 13
-"""The number of combinations of yaku, and of sets with their fu, that all rules cache together."""
+"""The number of combinations of yaku that all rules cache together."""
 _MAX_DORA: Final = 256
 """The number of combinations of dora that each ruleset caches."""
 
@@ -179,41 +179,25 @@ def _yakus(table: YakuTable, answers: tuple[int, ...]) -> Yakus:
     return table.counted(answers)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedFu:
-    """One item of the fu of a reading."""
-
-    row: "FuRow"
-    amount: int
-    """The fu of the line."""
-    group: int
-    """The group it comes from; :data:`NO_GROUP` for none."""
-    lines: LinePair
-    """Its line in each language."""
-    items: tuple[str, str]
-    """``"Base 20"`` in each language."""
-
-
 @dataclass(slots=True, eq=False)
 class Fus:
     """The fu of a reading."""
 
-    lines: tuple[CountedFu, ...]
+    counted: Sequence[tuple["FuRow", int]]
+    """Each item, and the number of times that it counts (for sets: the mask of their kinds)."""
     total: int
     """The sum of the fu before rounding."""
     rounded: int
 
     @staticmethod
-    def of(lines: tuple[CountedFu, ...], total: int, *, whole: bool) -> "Fus":
+    def of(counted: Sequence[tuple["FuRow", int]], total: int, *, whole: bool) -> "Fus":
         """Return fu, rounded up to tens unless they are ``whole``."""
-        return Fus(lines, total, total if whole else -(-total // 10) * 10)
+        return Fus(counted, total, total if whole else -(-total // 10) * 10)
 
 
 NO_FU: Final = Fus((), 0, 0)
 
 
-FuLines = tuple[tuple[CountedFu, ...], int]
-"""Lines and the sum of their fu."""
 _PLACES: Final[Mapping[str, Callable[[Reading], int]]] = {
     "sets": attrgetter("kans"),
     "pair": attrgetter("pair"),
@@ -243,32 +227,27 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def lines(self, count: int, place: int) -> FuLines:
-        """Return the lines of this item, and their sum, for ``count`` items at this place (for sets: the mask of their kinds)."""
+    def amount(self, count: int) -> int:
+        """Return the fu of ``count`` items (for sets: of the sets of these kinds)."""
         rule = self.rule
         if rule.yaochu is None:
-            group = PAIR + place.bit_length() - 1 if rule.source == "pair" else place
-            return (self.line(rule.fu * count, group),), rule.fu * count
-        lines = tuple(
-            [
-                self.line(
-                    rule.yaochu if YAOCHU >> kind & 1 else rule.fu,
-                    (KAN if place >> kind & 1 else TRIPLET) + kind,
-                )
-                for kind in kinds_of(count)
-            ]
-        )
-        return lines, sum([line.amount for line in lines])
+            return rule.fu * count
+        return rule.fu * (count & SIMPLES).bit_count() + rule.yaochu * (count & YAOCHU).bit_count()
 
-    def line(self, amount: int, group: int = NO_GROUP) -> CountedFu:
-        """Return the line of this item with ``amount`` fu."""
+    def lines(self, count: int, place: int, lang: int) -> list[Line]:
+        """Return the lines of ``count`` items at this place."""
+        if self.rule.source == "pair":
+            place = PAIR + place.bit_length() - 1
+        if self.rule.yaochu is None:
+            return [self._line(self.amount(count), place, lang)]
+        return [
+            self._line(self.amount(1 << kind), (KAN if place >> kind & 1 else TRIPLET) + kind, lang)
+            for kind in kinds_of(count)
+        ]
+
+    def _line(self, amount: int, group: int, lang: int) -> Line:
         tiles = GROUPS[group][1] if group != NO_GROUP else None
-        japanese, english = (line | {"fu": amount, "tiles": tiles} for line in self.without_amount)
-        items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
-        return CountedFu(self, amount, group, (japanese, english), items)
-
-
-_lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
+        return self.without_amount[lang] | {"fu": amount, "tiles": tiles}
 
 
 class FuTable:
@@ -276,8 +255,8 @@ class FuTable:
 
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
-        self.given = tuple(row.line(row.rule.fu) for row in given)
-        """Lines that every such hand has."""
+        self.given = tuple((row, 1) for row in given)
+        """Items that every such hand has once."""
         self.total = sum(row.rule.fu for row in given)
         """The sum of the fu of the given items."""
         self.whole = any(row.rule.whole for row in given)
@@ -289,13 +268,12 @@ class FuTable:
 
     def fu(self, r: Reading, w: Win) -> Fus:
         """Return the fu of a reading."""
-        lines, total = self.given, self.total
+        counted, total = [*self.given], self.total
         for row, measure in self.measured:
             if count := measure(r, w):
-                more, amount = _lines_of(row, count, row.place(r))
-                lines += more
-                total += amount
-        return Fus.of(lines, total, whole=self.whole)
+                counted.append((row, count))
+                total += row.amount(count)
+        return Fus.of(counted, total, whole=self.whole)
 
 
 def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]:

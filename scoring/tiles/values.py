@@ -79,7 +79,7 @@ class Numbers:
 
     def __init__(self, values: Mapping[str, object]) -> None:
         vars(self).update(values)
-        self._hash: int | None = None
+        self._hash = hash(tuple(values.items()))
 
     def changed(self, values: Mapping[str, object]) -> "Numbers":
         """Return a copy with other values for some of the numbers."""
@@ -89,9 +89,6 @@ class Numbers:
         return isinstance(other, Numbers) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
-        # Kept, for numbers are looked up by with every hand.
-        if self._hash is None:
-            self._hash = hash(tuple(vars(self).items()))
         return self._hash
 
     if TYPE_CHECKING:
