@@ -211,6 +211,12 @@ def test_a_card_takes_precedence_over_the_options() -> None:
     assert "takes precedence" in answer["amendments"][-1]["effects"][0]
 
 
+def test_a_card_that_gives_the_chips_of_the_options_changes_nothing() -> None:
+    card = {"id": "mine", "changes": [{"layer": "payment", "kind": "chips", "rule": "ippatsu", "chips": 2}]}  # fmt: skip
+    answer, whys = _effects(f"{SIMPLE} ippatsu", options={"chips_for_ippatsu": 2}, cards=[card])
+    assert (answer["value"]["chips"], whys) == (2, [None])
+
+
 def test_a_card_can_set_the_options() -> None:
     card = {"id": "mine", "changes": [{"layer": "set", "options": {**POINTS, "chips_for_ippatsu": 2}}]}  # fmt: skip
     answer, whys = _effects(f"{SIMPLE} ippatsu", cards=[card], wareme="winner")

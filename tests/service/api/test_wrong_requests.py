@@ -140,6 +140,11 @@ def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
         assert f"/{name} There is no such field." in told(answer).splitlines()
 
 
+def test_columns_are_told_how_to_write_a_line(client: FlaskClient) -> None:
+    answer = client.post(f"{PATH}/columns", json={"columns": {"hand": ["456789m11345p23s+4s"]}})
+    assert "the winning tile after the + in winning_tile" in told(answer)
+
+
 def test_sanma_is_not_told_to_write_a_chi(client: FlaskClient) -> None:
     answer = client.post("/v1/rulesets/tenhou_sanma/score", json=HAND | {"melds": [1]})
     assert "For example pon:555z" in told(answer)
