@@ -17,12 +17,12 @@ from benchmarks import (
     legality,
     memory,
     pages,
-    peers,
     replay,
     startup,
     web,
 )
 from benchmarks.bulk_scaling import __main__ as bulk
+from benchmarks.peer_engines import peers
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 

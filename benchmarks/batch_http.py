@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import scoring
 from benchmarks.core import Sample, compare
-from benchmarks.peer import ESTIMATE, Prepared, prepare
+from benchmarks.peer_engines.peer import ESTIMATE, Prepared, prepare
 from benchmarks.report import Section, at_least, spread
 from benchmarks.servers import SERVICE, WORKERS, Server, load, serving, written
 from tests.ops.load import Asked, ask

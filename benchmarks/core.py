@@ -14,7 +14,7 @@ from typing import NamedTuple
 import orjson
 
 import scoring
-from benchmarks.peer import ESTIMATE, Prepared, prepare, says_otherwise
+from benchmarks.peer_engines.peer import ESTIMATE, Prepared, prepare, says_otherwise
 from benchmarks.report import Section, at_least, spread
 from tests.support import Request, hands, options_of, parted, stated
 

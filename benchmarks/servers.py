@@ -20,7 +20,7 @@ from tests.ops.load import Asked, Load, Wrk
 
 ROOT = Path(__file__).resolve().parents[1]
 SERVICE = "service.wsgi:app"
-ECHO = "benchmarks.echo:app"
+ECHO = "benchmarks.peer_engines.echo:app"
 WORKERS = 2
 PATIENCE = 30.0
 CONNECTIONS = 16

@@ -11,8 +11,9 @@ from service.api.batch import views as batch
 from service.http import errors, hooks
 from service.ops import tracing
 from service.served import served
-from service.site import calculator_views, docs, problem_pages, rule_pages
+from service.site import calculator_views, docs, problem_pages
 from service.site.around import offline_views, points_views, practice_views, table_views
+from service.site.book import rule_pages
 from service.site.pictures import views as picture_views
 
 

@@ -31,7 +31,7 @@ from benchmarks.bulk_scaling.page import (
     page_of,
     section_of,
 )
-from benchmarks.peer import ESTIMATE, prepare, says_otherwise
+from benchmarks.peer_engines.peer import ESTIMATE, prepare, says_otherwise
 from benchmarks.report import Section
 from benchmarks.servers import ROOT, environment
 from tests.support import hands, options_of

@@ -12,6 +12,7 @@ from scoring.rules.cards.deck import CARDS
 from service.http.answers import JSON, Page, json_page, page
 from service.http.language import language
 from service.served import OPTIONS, serve, served
+from service.site.book.rule_book import examples, option_groups
 from service.site.calculator import (
     WIN,
     Change,
@@ -32,7 +33,6 @@ from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
-from service.site.rule_book import examples, option_groups
 from service.site.wording import Wording
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})

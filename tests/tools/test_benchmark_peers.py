@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import core, peers
+from benchmarks import core
+from benchmarks.peer_engines import peers
 from tests.support import Verdict
 
 LIAR = """

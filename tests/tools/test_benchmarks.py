@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import batch, core, peer, report
+from benchmarks import batch, core, report
 from benchmarks import serving as page
+from benchmarks.peer_engines import peer
 from benchmarks.servers import SERVICE, serving
 from scoring.batch import encode_batch
 from tests.support import Request, options_of

@@ -12,9 +12,9 @@ from service.http.answers import Page
 from service.http.language import language
 from service.http.query import as_fields
 from service.served import served
+from service.site.book.rule_book import tables
 from service.site.entry import entry_of
 from service.site.pages import rendered
-from service.site.rule_book import tables
 from service.site.wording import Wording
 
 blueprint = Blueprint("points", __name__)

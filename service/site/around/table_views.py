@@ -9,11 +9,11 @@ from scoring.settlement.match_form import event_fields, first_table, seats
 from service.http.answers import Page
 from service.http.language import language
 from service.served import OPTIONS, served
+from service.site.book.rule_book import option_groups
 from service.site.entry import Entry, entry_of
 from service.site.hand_fields import HAND_FIELDS
 from service.site.lines import line_of, query_text
 from service.site.pages import WORDS, rendered
-from service.site.rule_book import option_groups
 from service.site.wording import Wording
 
 _USUAL_PLAYERS: Final = 4

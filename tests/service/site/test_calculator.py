@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 import scoring
 from service.served import serve
+from service.site.book.rule_book import examples
 from service.site.lines import query_of
-from service.site.rule_book import examples
 from tests.service.support.calculator import answered, case_of, words
 
 RIICHI_PINFU = "123567m34522p67s+8s"

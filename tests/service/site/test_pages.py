@@ -15,8 +15,9 @@ from scoring.reference.terms import terms
 from scoring.reference.vectors import HIT, MISS
 from scoring.rules.cards.parsing import card_language
 from service import create_app
-from service.site import pages, rule_book, rule_pages
-from service.site.rule_book import anchor_of
+from service.site import pages
+from service.site.book import rule_book, rule_pages
+from service.site.book.rule_book import anchor_of
 
 
 def page(client: FlaskClient, path: str, **query: str) -> str:

@@ -18,9 +18,9 @@ from scoring.rules.rulebook import KINDS, Card, Number, Option, Statement
 from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
+from service.site.book.positions import positions_of
+from service.site.book.rule_book import parts, parts_with, questions, sections, tables
 from service.site.pages import rendered
-from service.site.positions import positions_of
-from service.site.rule_book import parts, parts_with, questions, sections, tables
 
 _UNCOMPARED: Final = {Statement.kind, Card.kind}
 """The kinds of rules without a value."""

@@ -22,7 +22,7 @@ RULESET: Final = "tenhou"
 """The ruleset that these engines implement."""
 FOLDER: Final = Path(os.environ.get("PEERS", "peers"))
 """The folder in which npm installed the packages; those of Python are in ``python/``."""
-ENGINES: Final = Path(__file__).parent / "peer_engines"
+ENGINES: Final = Path(__file__).parent
 TURN: Final = 300
 """Hands that `mahjong` scores before and after each round of another engine."""
 ROUND: Final = 0.5
