@@ -123,11 +123,12 @@ def task_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for ready in served().values() for name in ready.tasks))
 
 
-def answer_to(task: TaskRequest, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def answer_to(
+    task: TaskRequest, request: Mapping[str, Any], lang: str, *, short: bool = False
+) -> dict[str, Any]:
     """Return the answer to a loaded request; raise ``Refused``."""
-    if task.task == scoring.SCORE:
-        return scoring.score(task.ruleset_id, request, lang=lang).to_dict()
-    return scoring.answer(task.ruleset_id, task.task, request, lang=lang).to_dict()
+    answer = scoring.answer(task.ruleset_id, task.task, request, lang=lang)
+    return answer.to_short_dict() if short else answer.to_dict()
 
 
 def stamp(ready: Served) -> dict[str, object]:

@@ -194,10 +194,25 @@ class HandAnalysis(Answer):
             lead = MESSAGES["explanation.best_discard"].filled(tile=tile)
             found = [lead, distance_sentence(waiting.distance), *waiting_sentences(waiting)]
             yield joined(found, ja="", en=" ")
-        if legal := [declared.name for declared in self.declarations if not declared.why]:
+        if self.hand.offer:
+            yield from map(self._judged, self.declarations)
+        elif legal := [declared.name for declared in self.declarations if not declared.why]:
             yield MESSAGES["explanation.declarations"].filled(legal=joined(legal))
         else:
             yield MESSAGES["explanation.no_declaration"]
+
+    def _judged(self, declared: Declaration) -> Text:
+        """Return what a hand can do with the offered tile, or all reasons why it cannot."""
+        by_ron = self.by_ron
+        if declared.why:
+            what = joined([why.detail for why in declared.why], ja="", en=" ")
+        elif declared.ways:
+            melds = " ".join(way.meld for way in declared.ways)
+            what = MESSAGES["explanation.ways"].filled(melds=melds)
+        else:
+            received = by_ron.of.received if by_ron else 0
+            what = MESSAGES["explanation.ron"].filled(points=f"{received:,}")
+        return MESSAGES["explanation.judged"].filled(name=declared.name, what=what)
 
     def _hopes(self) -> list[Waiting]:
         """Return the prospects of the hand: as it waits, or after each discard."""

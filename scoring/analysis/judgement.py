@@ -20,7 +20,7 @@ from scoring.hand.game import TileGame
 from scoring.hand.situations import Claim
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
-from scoring.tiles.kinds import ONE, copies, kinds_of
+from scoring.tiles.kinds import KINDS, ONE, copies
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
 from scoring.tiles.values import Meld
@@ -149,7 +149,7 @@ class Judgement(Position):
         offer = hand.offer
         if offer is None or found.shanten:
             return
-        kind = kind_of(_WHITE if offer.tile == MARKED_NAME else offer.tile)
+        kind = kind_of(offer.tile)
         for furiten in self._furiten_kinds(found, hand.discards):
             if furiten.barred >> kind & 1 and furiten.reason:
                 yield furiten.reason
@@ -179,9 +179,7 @@ class Judgement(Position):
         self, tiles: tuple[str, ...], found: Distance, discards: int, *, scored: bool = True
     ) -> Waiting:
         """Return the prospects of a hand that waits after these discards; only ``scored`` waits have their worth."""
-        own, worths = self.hand.own, self.worths
-        held = sum(1 << kind for kind in kinds_of(found.improves) if copies(own, kind) >= COPIES)
-        possible = found.improves & ~held
+        worths, possible = self.worths, found.improves & ~self._held
         furiten = widest(self._furiten_kinds(found, discards))
         waits: tuple[Wait, ...] = ()
         if not found.shanten:
@@ -273,13 +271,18 @@ class Judgement(Position):
     def _by_offer(self, offer: Offer) -> Iterable[Score]:
         """Return the scores of the tile that another player offers."""
         hand, found, tile = self.hand, self.distance, offer.tile
-        marked = tile == MARKED_NAME or hand.marked == "in_hand"
-        if not marked and (found.shanten or not found.improves >> kind_of(tile) & 1):
+        if found.shanten or not found.improves >> kind_of(tile) & 1:
             return []
         situation = self.policy.offered_situation(offer, hand.situation, last=hand.last_tile)
         claims = (claim.yaku.id for claim in self.first_rons(offer))
         situations = (situation, *((*situation, claim) for claim in claims))
         return self.worths.scores(hand.tiles, tile, situations, tsumo=False)
+
+    @cached_property
+    def _held(self) -> int:
+        """Mask of the kinds of which the player holds all copies."""
+        own = self.hand.own
+        return sum(1 << kind for kind in range(KINDS) if copies(own, kind) >= COPIES)
 
     @property
     def _seat(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Marked, Offer, Turn
+from scoring.analysis.hand_in_play import ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
 from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import reason
 from scoring.analysis.tile_supply import TileSupply
@@ -119,6 +119,9 @@ class HandReader:
             if plain(offer.tile) in beside:
                 self._faults.append(reason("robbed_tile_in_hand").at("/offer/tile"))
         seats = next(field.choices for field in self._fields if field.name == "seat_wind")
+        winds = [seat.value for seat in seats]
+        if hand.first_turn and offer is not None and not _in_first_turn(offer, self._given, winds):
+            self._faults.append(reason("contradiction:first_offer").at("/offer"))
         # Tiles left to draw after the dealer's first draw.
         most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
         if hand.wall is not None and hand.wall > most:
@@ -292,6 +295,15 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield reason("own_turn:offer").at("/offer")
     if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
         yield reason("contradiction:kans").at("/kans_on_table")
+
+
+def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: list[str]) -> bool:
+    """Return whether a player can offer a tile so before another one's first turn, if there was no call."""
+    wind = request.get("seat_wind")
+    if offer.by == "added_kan" or wind is None:
+        return offer.by != "added_kan"
+    seat = winds.index(wind)
+    return (seat + SEATS[offer.seat]) % len(winds) < seat
 
 
 def _made_last(hand: HandInPlay, called: str) -> bool:

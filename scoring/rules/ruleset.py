@@ -89,6 +89,10 @@ class Answer(ABC):
         """Return the response body."""
         return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
 
+    def to_short_dict(self) -> dict[str, Any]:
+        """Return the response body in short, or as it is if there is no shorter one."""
+        return self.to_dict()
+
 
 _Parsed = TypeVar("_Parsed")
 

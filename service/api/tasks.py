@@ -3,9 +3,10 @@
 from flask import Blueprint, request
 
 from scoring.faults import Fault
+from service.api.score import FULL, detail_of
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
-from service.http.language import language_alone
+from service.http.language import language, language_alone
 from service.http.problems import Problem, gathering, refuse
 from service.served import answer_to, serve, task_names
 
@@ -19,9 +20,11 @@ def post_task(ruleset: str, task: str) -> Page:
     if form is None:
         raise Problem("not_found")
     faults: list[Fault] = []
-    lang = language_alone(request, faults)
+    analyzes = task == "analyze"
+    lang = (language if analyzes else language_alone)(request, faults)
+    detail = detail_of(request.args, faults) if analyzes else FULL
     raw = body_after(request, faults)
     with gathering(faults):
-        answer = answer_to(form, raw, lang)
+        answer = answer_to(form, raw, lang, short=detail != FULL)
     refuse(faults)
     return json_page(answer, lang, cache=UNCACHED)

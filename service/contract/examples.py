@@ -22,11 +22,7 @@ class Examples:
     """Requests by the names of their schemas, and the answers of the service to them."""
 
     def __init__(
-        self,
-        client: FlaskClient | None,
-        games: list[GameContract],
-        plain: Json,
-        parameters: Json,
+        self, client: FlaskClient | None, games: list[GameContract], plain: Json, parameters: Json
     ) -> None:
         """Take requests of ``games``, requests of no game by the name of the schema, and the shared ``parameters`` by name.
 

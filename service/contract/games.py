@@ -77,6 +77,8 @@ class GameContract:
             )
             reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
             schemas.add_answer(f"{GAME}{_ANSWERS[task]}", self._complete(reply))
+        short = scoring.analyze(self.first.ruleset.id, self.first.tasks["analyze"].example)
+        schemas.schemas[f"{name}Analysis"]["required"] = [*short.to_short_dict()]
         add_batches(schemas, self.first, name, rules)
         self._add_changes()
 
@@ -101,7 +103,7 @@ class GameContract:
         replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
         self._schemas.add_answer(f"{GAME}Score", self._complete(replies))
         example = scoring.score(self.first.ruleset.id, self.first.score.example)
-        # The other parts are absent with detail=value.
+        # With detail=value the other parts are absent, here and in an analysis.
         self._schemas.schemas[f"{self.name}Score"]["required"] = [*example.to_short_dict()]
 
     def _with_types(self, field: Field) -> Field:

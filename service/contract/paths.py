@@ -134,10 +134,7 @@ def _in_paths(rules: list[Json]) -> dict[str, Json]:
         "ruleset": _RULESET,
         "other": component("parameters", "other"),
         "code": in_path(
-            "code",
-            "A code of a problem or an error.",
-            s.TEXT | {"maxLength": 64},
-            KINDS[0].code,
+            "code", "A code of a problem or an error.", s.TEXT | {"maxLength": 64}, KINDS[0].code
         ),
         "rule": in_path(
             "rule", "Id of a rule of the ruleset.", s.TEXT | {"maxLength": 64}, rules[0]["id"]
@@ -160,6 +157,7 @@ def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Js
         "search": parameters_of(SEARCHED, {"q": rules[0]["id"]}),
         "scoreByQuery": [*union_of({game.id: game.parameters for game in games}), detail],
         "score": [detail],
+        "analyze": [detail],
         "scoreBatch": [detail],
         "listVectors": parameters_of(OF_VECTORS),
         "picture": parameters_of(DRAWN, drawn),

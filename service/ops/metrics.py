@@ -64,10 +64,7 @@ if FOLDER in os.environ:
     values.ValueClass = _Value
 
 REQUESTS: Final = Counter(
-    "requests",
-    "Requests answered.",
-    ("method", "route", "ruleset", "status"),
-    namespace=PREFIX,
+    "requests", "Requests answered.", ("method", "route", "ruleset", "status"), namespace=PREFIX
 )
 SECONDS: Final = Histogram(
     "request_seconds",

@@ -74,6 +74,14 @@ class CardAnalysis(Answer):
             "declarations": [self._action(action) for action in actions(rules, held)],
         }
 
+    def to_short_dict(self) -> dict[str, Any]:
+        """Return the response body without the worth of waits, explanation and defaults."""
+        found = self.body()
+        hopes = [found, *(found["discards"] or ())]
+        for wait in [wait for hope in hopes for wait in hope["waits"] or ()]:
+            del wait["ron"], wait["tsumo"]
+        return {**self.rules.stamp, **found}
+
     def _named(self, card: PlayingCard) -> dict[str, Any]:
         return {"card": card.text, "card_name": NAMES[card.text].say(self.lang)}
 

@@ -24,8 +24,8 @@ POLICY: Final = replace(
     on_offer=on_offer("kan_on_last_tile", chi=d.Absent("chi", "no_chi")),
 )
 EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123567p34522s67s4z",
-    "drawn": "4z",
+    "concealed": "123567p34522s67s",
+    "offer": {"tile": "8s", "from": "left", "by": "discard"},
     "seat_wind": "south",
     "round_wind": "east",
     "norths": 1,
