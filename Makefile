@@ -161,8 +161,9 @@ NODE ?= .
 long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
-long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files
+long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files, judge the actions of 2,000 games
 	$(BIN)/python -m tests.conformance.replay.many
+	$(BIN)/python -m tests.conformance.replay.plants
 
 TIMES ?= 10
 long-hands: $(DEV) ## compare TIMES as many hands and matches with other programs as in CI
