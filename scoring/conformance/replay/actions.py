@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis import legal_actions as legal
@@ -76,12 +76,12 @@ class ActionJudge:
         self._tests: dict[str, Callable[[Replay, Step], Why | Text]] = {
             "discard": self._discard,
             "riichi": self._riichi,
+            "tsumo": partial(self._declared, legal.Tsumo),
             **dict.fromkeys(("chi", "pon", "open_kan"), self._call),
             "closed_kan": self._closed_kan,
             "added_kan": self._added_kan,
             "north": self._north,
             **dict.fromkeys(ABORTS, self._abort),
-            "tsumo": self._tsumo,
             "ron": self._ron,
         }
         self.legal = 0
@@ -103,7 +103,7 @@ class ActionJudge:
             hidden = play.hides(step.seat)
             why = MESSAGES["records.hidden"] if hidden else self._tests[step.kind](play, step)
         except BadMeld as wrong:
-            why = (wrong.fault,)
+            why = (wrong.fault,) if step.called else MESSAGES["records.impossible"]
         except Refused:
             why = MESSAGES["records.impossible"]
         if isinstance(why, Text):
@@ -170,11 +170,10 @@ class ActionJudge:
     def _judgement(self, hand: HandInPlay) -> Judgement:
         return _Judgement(self._task, self._rules, hand, "en")
 
-    def _declared(self, play: Replay, step: Step, rule: type) -> legal.Declaration:
-        """Return the judgement of a declaration on the own turn."""
-        judgement = self._judgement(self._hand(play, step.seat))
-        declared: legal.Declaration = self._declarations[rule].judge(judgement)
-        return declared
+    def _declared(self, rule: type, play: Replay, step: Step) -> Why:
+        """Return the reasons against a declaration on the own turn, with any tiles."""
+        why: Why = self._declarations[rule].judge(self._judgement(self._hand(play, step.seat))).why
+        return why
 
     def _discard(self, play: Replay, step: Step) -> Why:
         player, last = play.seats[step.seat], play.last
@@ -194,7 +193,7 @@ class ActionJudge:
         return (reason("not_tenpai:riichi", "riichi"),) if wrong else ()
 
     def _riichi(self, play: Replay, step: Step) -> Why | Text:
-        why = self._declared(play, step, legal.Riichi).why
+        why = self._declared(legal.Riichi, play, step)
         if not why and self._round.points is None and self._rules.numbers.riichi_points > 0:
             return MESSAGES["records.no_points"]
         return why
@@ -208,28 +207,25 @@ class ActionJudge:
         return rule.judge_kind(self._judgement(hand), kind)
 
     def _added_kan(self, play: Replay, step: Step) -> Why:
-        declared = self._declared(play, step, legal.AddedKan)
-        if not declared.why and kind_of(step.called) not in map(kind_of, declared.tiles):
+        pon = ("pon", 1 << kind_of(step.called))
+        if pon not in [(meld.kind, meld.kinds) for meld in self._hand(play, step.seat).melds]:
             return (reason("no_such_tiles:added_kan"),)
-        return declared.why
+        return self._declared(legal.AddedKan, play, step)
 
     def _north(self, play: Replay, step: Step) -> Why:
         if legal.Extraction not in self._declarations:
             return (reason("no_such_declaration"),)
-        return self._declared(play, step, legal.Extraction).why
+        return self._declared(legal.Extraction, play, step)
 
     def _abort(self, play: Replay, step: Step) -> Why | Text:
         if step.kind == legal.NINE_TERMINALS:
-            return self._declared(play, step, legal.NineKinds).why
+            return self._declared(legal.NineKinds, play, step)
         rule, _ = options.ABORTS[step.kind]
         if step.kind not in aborts(self._rules):
             return (reason("no_such_declaration", rule),)
         if step.kind == options.THREE_WINS and self._round.hidden:
             return MESSAGES["records.hidden"]
         return () if ABORTS[step.kind](play) else (_against("did_not_happen", rule),)
-
-    def _tsumo(self, play: Replay, step: Step) -> Why:
-        return self._declared(play, step, legal.Tsumo).why
 
     def _offer(self, play: Replay, step: Step) -> Offer | None:
         """Return the tile that another player has just put down, or ``None`` if there is none from this player."""
