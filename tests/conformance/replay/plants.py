@@ -88,6 +88,26 @@ class Tally:
             self.caught[kind] += caught(*random.choice(chances[kind]))
 
 
+def write(tally: Tally) -> None:
+    """Put the figures between the marks of the page."""
+    rows = [
+        f"| {text} | {rule or code} | {tally.planted[kind]:,} | {tally.caught[kind]:,} |"
+        for kind, (text, code, rule, *_) in KINDS.items()
+        if tally.planted[kind]
+    ]
+    total, found = tally.planted.total(), tally.caught.total()
+    before, begin, rest = PAGE.read_text("utf-8").partition("<!-- figures -->\n")
+    text = (
+        f"{tally.games:,} generated games, a third of them for three players, have {tally.actions:,} actions. "
+        f"Legal actions that are judged illegal or not at all: {len(tally.wrongly)}. "
+        f"Planted illegal actions: {total:,} of {len(rows)} kinds; "
+        f"caught with the right reason: {found:,} ({found / total:.1%}).\n\n"
+        "| illegal action | rule, or code of the reason | planted | caught |\n| --- | --- | --- | --- |\n"
+    )
+    after = rest.partition("<!-- /figures -->")[2]
+    PAGE.write_text(f"{before}{begin}{text}{chr(10).join(rows)}\n<!-- /figures -->{after}", "utf-8")
+
+
 def main() -> int:
     """Write the page and return 0 if every action is judged right."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -97,24 +117,8 @@ def main() -> int:
     tally = Tally()
     for seed in range(chosen.games):
         tally.play(seed, chosen.plants)
-    rows = [
-        f"| {text} | {rule or code} | {tally.planted[kind]:,} | {tally.caught[kind]:,} |"
-        for kind, (text, code, rule, *_) in KINDS.items()
-    ]
-    total, found = tally.planted.total(), tally.caught.total()
-    before, begin, rest = PAGE.read_text("utf-8").partition("<!-- figures -->\n")
-    after = rest.partition("<!-- /figures -->")[2]
-    text = (
-        f"{tally.games:,} generated games, a third of them for three players, have {tally.actions:,} actions. "
-        f"Legal actions that are judged illegal or not at all: {len(tally.wrongly)}. "
-        f"Planted illegal actions: {total:,} of {len(+tally.planted)} kinds; "
-        f"caught with the right reason: {found:,} ({found / total:.1%}).\n\n"
-        "| illegal action | rule, or code of the reason | planted | caught |\n| --- | --- | --- | --- |\n"
-    )
-    PAGE.write_text(
-        f"{before}{begin}{text}" + "\n".join(rows) + f"\n<!-- /figures -->{after}", "utf-8"
-    )
-    return int(bool(tally.wrongly) or found < 0.99 * total)
+    write(tally)
+    return int(bool(tally.wrongly) or tally.caught.total() < 0.99 * tally.planted.total())
 
 
 if __name__ == "__main__":
