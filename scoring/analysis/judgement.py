@@ -146,9 +146,7 @@ class Judgement(Position):
     def against_ron(self) -> Iterator[Fault]:
         """Yield the reasons against a ron on the offered tile that do not depend on the score: each kind of furiten, and barred tiles."""
         hand, found = self.hand, self.distance
-        offer = hand.offer
-        if offer is None or found.shanten:
-            return
+        offer = cast(Offer, hand.offer)
         kind = kind_of(offer.tile)
         for furiten in self._furiten_kinds(found, hand.discards):
             if furiten.barred >> kind & 1 and furiten.reason:

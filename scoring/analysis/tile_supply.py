@@ -81,7 +81,7 @@ class TileSupply(NamedTuple):
         """Return the tiles of ``game`` under ``rules``."""
         requests = game.requests
         return TileSupply(
-            kinds=sum(1 << kind for kind, room in enumerate(requests.room) if room),
+            kinds=requests.kinds,
             kinds_rule=requests.kinds_rule,
             reds=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,

@@ -96,6 +96,8 @@ class TileRequests:
         self.meld_kinds = meld_kinds
         self.meld_rule = meld_rule
         """The rule that says which kinds of melds there are."""
+        self.kinds = kinds
+        """Mask of the kinds."""
         self.kinds_rule = kinds_rule
         """The rule that says which tiles there are."""
         self.meld_bars = meld_bars

@@ -9,12 +9,24 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from scoring.tiles.kinds import COUNT, KINDS, NUMBERS, ONE, SUIT_FIELDS, WIDTH, YAOCHU, copies
+from scoring.tiles.kinds import (
+    ALL,
+    COUNT,
+    KINDS,
+    NUMBERS,
+    ONE,
+    SUIT_FIELDS,
+    WIDTH,
+    YAOCHU,
+    copies,
+    kinds_of,
+)
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD, UNCONNECTED
 
 _SETS: Final = 4
 _ROOM: Final = 4 * sum(ONE)
 """Four tiles of every kind."""
+_ONES: Final = sum(ONE)
 _FAR: Final = 99
 _WAYS: Final = 2 * (_SETS + 1)
 """The number of ways to use a suit for none to four sets, without or with the pair; the way ``2 * sets + pair`` is the index of the
@@ -144,7 +156,8 @@ def distance(
 
 def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
     """Return the number of tiles of each kind that a closed part can hold: ``most`` of each of ``kinds``, less the counts ``taken``."""
-    return most * sum(one for kind, one in enumerate(ONE) if kinds >> kind & 1) - sum(taken)
+    every = _ONES if kinds == ALL else sum(ONE[kind] for kind in kinds_of(kinds))
+    return most * every - sum(taken)
 
 
 def _both(one: Ways, other: Ways) -> Ways:
@@ -263,7 +276,6 @@ def _orphans(packed: int, room: int) -> tuple[int, int]:
     return missing.bit_count() + 1, missing | partners
 
 
-_ONES: Final = sum(ONE)
 _YAOCHU_ONES: Final = sum(ONE[kind] for kind in range(KINDS) if YAOCHU >> kind & 1)
 _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
 

@@ -27,7 +27,7 @@ TX1: Request = {
 }
 
 
-IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth", "replay")
+IN_PROCESS = ("core", "games", "analysis", "legality", "batch", "batch_games", "batch_growth", "replay")
 
 
 # Slow: six benchmarks warm up.

@@ -81,3 +81,18 @@ def test_other_tasks_are_not_found(client: FlaskClient) -> None:
 def test_the_library_names_the_nearest_task() -> None:
     with pytest.raises(scoring.UnknownName, match="settle"):
         scoring.answer("tcg", "setle", {})
+
+
+def test_an_analysis_without_scores(client: FlaskClient) -> None:
+    """Every game answers with ``detail=value``; a settlement has no such parameter."""
+    for ruleset in scoring.rulesets():
+        path = f"/v1/rulesets/{ruleset.id}/analyze"
+        request = ruleset.tasks["analyze"].example
+        answer = client.post(f"{path}?detail=value", json=request)
+        short = scoring.analyze(ruleset.id, request).to_short_dict()
+        assert (answer.status_code, answer.get_json()) == (200, short)
+        assert client.post(path, json=request).get_json().keys() >= short.keys()
+        assert client.post(f"{path}?detail=all", json=request).status_code == 422
+    event = scoring.ruleset("tcg").tasks["settle"].example
+    refused = client.post("/v1/rulesets/tcg/settle?detail=value", json=event)
+    assert refused.get_json()["errors"][0]["code"] == "unknown_parameter"
