@@ -164,8 +164,9 @@ long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (
 long-positions: $(DEV) ## compare the legal actions of 20,000 positions with those of riichienv (pip install riichienv), write docs/measurements/verified-actions.md
 	$(BIN)/python -m examples.verify_positions
 
-long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files
+long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files, judge the actions of 2,000 games
 	$(BIN)/python -m tests.conformance.replay.many
+	$(BIN)/python -m tests.conformance.replay.plants
 
 TIMES ?= 10
 long-hands: $(DEV) ## compare TIMES as many hands and matches with other programs as in CI

@@ -23,6 +23,8 @@ WARM = 2
 """Games that are checked before the measurement."""
 GOAL = 40
 """The most milliseconds for a game, and for the rules of a difference."""
+MOST_TIMES = 3
+"""The most times that a game takes with its actions judged."""
 
 
 def run(*, quick: bool) -> Section:
@@ -30,16 +32,19 @@ def run(*, quick: bool) -> Section:
     games = records(WARM + (1 if quick else 30))
     rounds = [len(rounds_of(record)) for record in games[WARM:]]
     for record in games[:WARM]:
-        _check(record, "tenhou")
+        _check(record, "tenhou", actions=True)
     played = [_check(record, "tenhou")[0] for record in games[WARM:]]
+    judged = [_check(record, "tenhou", actions=True)[0] for record in games[WARM:]]
     hands, settlements = named(games, 4 if quick else 60)
     rows: list[tuple[str, ...]] = [
         (f"a game of {median(rounds):.0f} rounds", str(len(played)), spread(played, ".1f")),
+        ("the same with its actions judged", str(len(judged)), spread(judged, ".1f")),
         ("a difference of a hand", str(len(hands)), spread(hands, ".1f")),
         ("a difference of a settlement", str(len(settlements)), spread(settlements, ".1f")),
     ]
     goals = [
         at_most("replay of a game", median(played), GOAL, "ms", ".1f"),
+        at_most("replay --actions", sum(judged) / sum(played), MOST_TIMES, "times replay", ".1f"),
         at_most("rules of a difference of a hand", median(hands), GOAL, "ms", ".1f"),
         at_most("rules of a difference of a settlement", median(settlements), GOAL, "ms", ".1f"),
     ]
@@ -69,9 +74,9 @@ def named(games: Sequence[bytes], most: int) -> tuple[list[float], list[float]]:
     return hands[:most], settlements[:most]
 
 
-def _check(record: bytes, ruleset: str) -> tuple[float, Checker]:
+def _check(record: bytes, ruleset: str, *, actions: bool = False) -> tuple[float, Checker]:
     """Read and check a game; return the milliseconds and the check."""
     begin = process_time()
-    checker = Checker(scoring.ruleset(ruleset))
+    checker = Checker(scoring.ruleset(ruleset), actions=actions)
     checker.check("game", rounds_of(record))
     return 1e3 * (process_time() - begin), checker

@@ -247,6 +247,11 @@ class ClosedKan:
         against = [] if tiles else [*dict.fromkeys(reasons)]
         return self.rules.judge("closed_kan", position, tiles, against)
 
+    def judge_kind(self, position: Position, kind: int) -> tuple[Fault, ...]:
+        """Return the reasons against a kan of one kind, of which the hand has four tiles."""
+        tiles, against = (NAMES[kind],), self._against(position, kind)
+        return self.rules.judge("closed_kan", position, tiles, against).why
+
     def _against(self, position: Position, kind: int) -> list[Fault]:
         """Return the reasons against a kan of this kind, without those against any kan."""
         hand = position.hand

@@ -4,6 +4,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,11 +20,24 @@ from scoring.conformance.replay.checking import (
     read_game,
 )
 from scoring.conformance.replay.recorded import BadRecord
-from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
+from scoring.conformance.reports.wording import (
+    culprits_line,
+    difference_line,
+    question_line,
+    reasons_line,
+)
+from scoring.rules.links import reason_line
 
 _MOST_SHOWN: Final = 100
 """The most findings of a kind in the report for people; ``--json`` writes all."""
-_STATUS: Final = {"unreadable": 2, DIFFERS: 1, CONTRADICTS: 3, UNCHECKED: 4}
+_STATUS: Final = {
+    "unreadable": 2,
+    DIFFERS: 1,
+    "illegal": 1,
+    CONTRADICTS: 3,
+    UNCHECKED: 4,
+    "unjudged": 4,
+}
 """The exit status for each finding, the most serious first."""
 
 
@@ -33,9 +47,10 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument(
         "--ruleset", metavar="RULESET", required=True, help=MESSAGES["replay.ruleset"].say(lang)
     )
+    parser.add_argument("--actions", action="store_true", help=MESSAGES["replay.actions"].say(lang))
     chosen = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(chosen["ruleset"])
-    checker = Checker(ruleset)
+    checker = Checker(ruleset, actions=chosen["actions"])
     unreadable: dict[str, str] = {}
     for name in chosen["files"]:
         try:
@@ -45,7 +60,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         except OSError as wrong:
             unreadable[name] = wrong.strerror or type(wrong).__name__
     totals = {**checker.counts(), "unreadable": len(unreadable)}
-    findings = _findings(checker, unreadable, lang)
+    findings = chain(_findings(checker, unreadable, lang), _actions(checker, ruleset, lang))
     if chosen["json"]:
         footer = {"type": "footer", "ruleset": chosen["ruleset"], **totals}
         lines = (json.dumps(line, ensure_ascii=False) for line in (*findings, footer))
@@ -53,7 +68,9 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     else:
         _write_report(ruleset, findings, lang)
         write_wrapped(MESSAGES["replay.totals"].filled(**totals).say(lang), sys.stdout)
-    return next((status for name, status in _STATUS.items() if totals[name]), 0)
+        if chosen["actions"]:
+            write_wrapped(MESSAGES["replay.judged"].filled(**totals).say(lang), sys.stdout)
+    return next((status for name, status in _STATUS.items() if totals.get(name)), 0)
 
 
 def _findings(
@@ -69,6 +86,20 @@ def _findings(
             yield {"type": "unchecked", "at": report.at, "why": why.say(lang)}
     for at, cause in unreadable.items():
         yield {"type": "unreadable", "at": at, "why": cause}
+
+
+def _actions(checker: Checker, ruleset: scoring.Ruleset, lang: str) -> Iterator[dict[str, Any]]:
+    """Yield a JSON line for each illegal action, and for each reason why some are not judged."""
+    for at, judge in checker.judges():
+        for number, step, reasons in judge.illegal:
+            yield {
+                "type": "illegal",
+                "at": f"{at}, step {number}, player {step.seat}",
+                "action": " ".join((step.kind, *step.tiles)),
+                "why": [reason_line(ruleset, why, lang) for why in reasons],
+            }
+        for text, count in judge.unjudged.items():
+            yield {"type": "unjudged", "at": at, "count": count, "why": text.say(lang)}
 
 
 def _write_report(
@@ -87,5 +118,6 @@ def _write_report(
             sys.stdout.write(f"{line['at']}  {question_line(line['request'])}\n")
             sys.stdout.writelines(f"    {one}\n" for one in shown)
         else:
-            text = MESSAGES[f"replay.{kind}"].filled(name=line["at"], why=line["why"])
+            why = line["why"] if kind != "illegal" else reasons_line(ruleset, line["why"], lang)
+            text = MESSAGES[f"replay.{kind}"].filled(**{"name": line["at"], **line, "why": why})
             write_wrapped(text.say(lang), sys.stderr if kind == "unreadable" else sys.stdout)

@@ -242,9 +242,7 @@ def extra_fields(ready: Served) -> tuple[Field, ...]:
     return tuple(
         field
         for field in (task.fields if task else ())
-        if field.name not in scored
-        and notation_of(field) not in {"tile", "card"}
-        and field.type != "object"
+        if field.name not in scored and notation_of(field) not in {"tile", "card"}
     )
 
 

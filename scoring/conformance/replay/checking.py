@@ -5,15 +5,18 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.analysis.judgement import TileAnalysis
 from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
+from scoring.conformance.replay.actions import POLICIES, ActionJudge
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
 from scoring.conformance.replay.playing import Replay
@@ -92,6 +95,8 @@ class RoundReport:
     """The reasons why parts of the round cannot be checked."""
     contradiction: str = ""
     """The reason why the record of the round contradicts itself."""
+    actions: ActionJudge | None = None
+    """The judgement of the actions, if they are judged."""
 
     @property
     def outcome(self) -> str:
@@ -106,8 +111,10 @@ class RoundReport:
 class Checker:
     """A check of recorded games against one ruleset."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, *, actions: bool = False) -> None:
+        """Check wins and settlements, and with ``actions`` judge every action of the players."""
         self._ruleset = ruleset
+        self._judges = actions
         self._answers = EngineAnswers(ruleset)
         self.games = 0
         self.wins = 0
@@ -132,21 +139,50 @@ class Checker:
                 self._check_round(report, this, end)
             except Contradiction as wrong:
                 report.contradiction = str(wrong)
+            if report.actions is not None:
+                report.actions.stop()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of games, rounds and wins, and the number of rounds with each outcome."""
+        """Return the number of games, rounds and wins, the number of rounds with each outcome, and of actions if they are judged."""
         outcomes = Counter(report.outcome for report in self.reports)
         counted = {name: outcomes[name] for name in (AGREES, DIFFERS, UNCHECKED, CONTRADICTS)}
-        return {"games": self.games, "rounds": len(self.reports), "wins": self.wins, **counted}
+        totals = {"games": self.games, "rounds": len(self.reports), "wins": self.wins, **counted}
+        if self._judges:
+            judges = [judge for _, judge in self.judges()]
+            totals["actions"] = sum(judge.count for judge in judges)
+            totals["illegal"] = sum(len(judge.illegal) for judge in judges)
+            totals["unjudged"] = sum(judge.unjudged.total() for judge in judges)
+        return totals
+
+    def judges(self) -> Iterator[tuple[str, ActionJudge]]:
+        """Yield the judgement of the actions of each round with the place of the round, if they are judged."""
+        for report in self.reports:
+            if report.actions is not None:
+                yield report.at, report.actions
 
     def differences(self) -> Iterator[dict[str, Any]]:
         """Yield each hand and settlement that differs, with the values and the rules that most likely cause the difference."""
         for at, answer in (one for report in self.reports for one in report.differing):
             yield {"at": at, "request": answer.request, **self._answers.explanation(answer)}
 
+    @cached_property
+    def _analysis(self) -> TileAnalysis:
+        """The analysis of hands in play, which judges the actions."""
+        return TileAnalysis(self._ruleset, POLICIES[self._ruleset.game_id])
+
+    def _play(self, report: RoundReport, this: Recorded, options: dict[str, Any]) -> Replay:
+        """Return a round that is played to its end, with its actions judged if they are to be."""
+        if not self._judges:
+            return Replay(this)
+        rules = self._ruleset.in_force(options.get("options"))
+        report.actions = ActionJudge(self._analysis, rules, this)
+        replay = Replay(this, report.actions.before)
+        report.actions.wins(replay)
+        return replay
+
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
-        replay = Replay(this)
         options = self._options(this)
+        replay = self._play(report, this, options)
         compared: list[tuple[str, EngineAnswer]] = []
         unknown: list[Text] = []
         for request, win in replay.scores():
@@ -155,8 +191,8 @@ class Checker:
             theirs = {"winning": True} if missing else win.answer
             answer = self._answer(request | options, theirs)
             compared.append((f"{report.at}, player {win.winner}", answer))
-        if this.uncheckable:
-            unknown.append(this.uncheckable)
+        if this.uncheckable or this.hidden:
+            unknown.append(this.uncheckable or MESSAGES["records.hidden"])
         elif not this.ended:
             unknown.append(MESSAGES["records.unfinished"])
         elif this.points is None:

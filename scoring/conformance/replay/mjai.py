@@ -7,6 +7,7 @@ from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     DEPOSIT,
+    HIDDEN,
     BadRecord,
     Recorded,
     RecordedWin,
@@ -69,7 +70,7 @@ def read_mjai(data: bytes) -> Iterator[Recorded]:
 
 def _started_round(event: Any, points: list[int] | None) -> Recorded:  # noqa: ANN401 - any JSON value
     """Return a round at its start; ``points`` are those after the round before it, if they are known."""
-    hands = [_names(hand) for hand in items(member(event, "tehais")) if hand]
+    hands = [[*map(_dealt, items(hand))] for hand in items(member(event, "tehais")) if hand]
     if "scores" in event:
         points = numbers(event["scores"], len(hands))
     wind = text(member(event, "bakaze"))
@@ -92,7 +93,8 @@ def _add_event(this: Recorded, event: Any) -> None:  # noqa: ANN401 - any JSON v
     kind, seat = event["type"], number(event.get("actor", 0))
     if kind in ("tsumo", "dahai"):
         step = "draw" if kind == "tsumo" else "discard"
-        this.add(Step(step, seat, (_name(member(event, "pai")),)))
+        read = _dealt if kind == "tsumo" else _name
+        this.add(Step(step, seat, (read(member(event, "pai")),)))
     elif kind in _CALLS:
         this.add(_call(kind, seat, event))
     elif kind in ("nukidora", "kita"):
@@ -168,11 +170,16 @@ def _names(tiles: object) -> list[str]:
     return [_name(tile) for tile in items(tiles)]
 
 
+def _dealt(value: object) -> str:
+    """Return a tile that is dealt or drawn, which only its player may see."""
+    return HIDDEN if value == HIDDEN else _name(value)
+
+
 def _name(value: object) -> str:
     """Return a tile of mjai: ``5mr`` is a red five, ``E S W N P F C`` are the honours."""
     tile = text(value)
-    if tile == "?":
-        raise BadRecord("a hidden tile (?): what nobody saw cannot be checked")
+    if tile == HIDDEN:
+        raise BadRecord("a hidden tile (?) that every player sees")
     if tile in _HONOURS:
         return f"{_HONOURS.index(tile) + 1}z"
     if tile not in _NUMBERED:

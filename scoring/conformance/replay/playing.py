@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.conformance.replay.recorded import (
+    HIDDEN,
     WINDS,
     Contradiction,
     Recorded,
@@ -24,7 +25,7 @@ _DRAWS: Final = {4: 70, 3: 55}
 _WINDS: Final = frozenset(("1z", "2z", "3z", "4z"))
 
 
-class _Seat:
+class Seat:
     """The state of a player during a round."""
 
     def __init__(self, hand: list[str]) -> None:
@@ -40,49 +41,73 @@ class _Seat:
 class Replay:
     """A recorded round, played to its end."""
 
-    def __init__(self, round_: Recorded) -> None:
-        """Play all steps. Raise :class:`Contradiction` for a step or an end that is impossible."""
+    def __init__(
+        self, round_: Recorded, before: Callable[["Replay", int, Step], None] = lambda *_: None
+    ) -> None:
+        """Play all steps. Raise :class:`Contradiction` for a step or an end that is impossible.
+
+        ``before`` is called with each step and its number before it is played, and with an abortive draw after the last step.
+        """
         self._round = round_
-        self._seats = [_Seat(list(hand)) for hand in round_.hands]
+        self.seats = [Seat(list(hand)) for hand in round_.hands]
         self._dora = list(round_.dora)
         self._draws = 0
-        self._calls = 0
-        self._kans: list[int] = []
+        self.calls = 0
+        self.kans: list[int] = []
         """The players who declared a kan, one entry for each kan."""
         self._uncovered = 0
         """Kans after which a tile was discarded or another kan was declared."""
         self._last_kan = ""
-        self._after_kan = False
-        self._last = Step("")
+        self.after_kan = False
+        self.last = Step("")
         self._first_discards: list[str] = []
         self._riichi: list[int] = []
         self._feeds: list[Body] = []
         if round_.contradiction:
             raise Contradiction(round_.contradiction)
         for number, step in enumerate(round_.steps, 1):
+            before(self, number, step)
             try:
                 self._play(step)
             except Contradiction as wrong:
                 raise Contradiction(f"step {number}: {wrong}") from None
         self._abort = round_.abort
-        if round_.ended and not round_.wins and round_.uncheckable is None:
+        if round_.abort:
+            before(self, len(round_.steps) + 1, Step(round_.abort, self.last.seat))
+        if round_.ended and not (round_.wins or round_.hidden or round_.uncheckable):
             self._check_the_end()
+
+    @property
+    def wall(self) -> int:
+        """The number of tiles left to draw."""
+        return _DRAWS[self._round.players] - self._draws
+
+    def hides(self, seat: int) -> bool:
+        """Return whether the record does not show the hand of a player."""
+        return HIDDEN in self.seats[seat].hand
+
+    def in_first_turn(self, seat: int) -> bool:
+        """Return whether a player has not discarded, and nobody has called a tile, declared a kan or set a north aside."""
+        player = self.seats[seat]
+        return not player.discards and not self.calls and not player.norths
 
     def settlement(self) -> Body:
         """Return the request of the settlement. Raise :class:`Contradiction` for a win without a winning tile."""
         return {"table": table_of(self._round), "event": dict(self._event())}
 
     def scores(self) -> Iterator[tuple[Body, RecordedWin]]:
-        """Yield the request of the score of each win with its record. Raise :class:`Contradiction` as :meth:`settlement`."""
+        """Yield the request of the score of each win of a shown hand. Raise :class:`Contradiction` as :meth:`settlement`."""
         this = self._round
         for win in this.wins:
+            if self.hides(win.winner):
+                continue
             seat = WINDS[(win.winner - this.dealer) % this.players]
             winds = {"seat_wind": seat, "round_wind": WINDS[this.wind % 4]}
             yield {**self._hand(win), **winds}, win
 
     def in_riichi(self, seat: int) -> bool:
         """Return whether a player has declared riichi."""
-        return bool(self._seats[seat].riichi)
+        return bool(self.seats[seat].riichi)
 
     def dora_count(self) -> int:
         """Return the number of dora indicators that the record shows."""
@@ -93,10 +118,10 @@ class Replay:
 
         With ``after_discard`` an open kan uncovers its indicator with the next discard or kan, otherwise at once.
         """
-        waiting = len(self._kans) - self._uncovered
-        robbed = self._last.kind in KANS
+        waiting = len(self.kans) - self._uncovered
+        robbed = self.last.kind in KANS
         late = waiting and (robbed or (after_discard and self._last_kan != "closed_kan"))
-        return 1 + len(self._kans) - bool(late)
+        return 1 + len(self.kans) - bool(late)
 
     def _deposits(self) -> list[int]:
         return [step.seat for step in self._round.steps if step.kind == "deposit"]
@@ -117,7 +142,7 @@ class Replay:
                 yield "on", "riichi_tile"
         elif self._abort:
             yield "kind", self._abort
-            yield "by", self._last.seat
+            yield "by", self.last.seat
         else:
             if this.tenpai is None:
                 yield "hands", [self._shown(seat) for seat in range(this.players)]
@@ -129,8 +154,8 @@ class Replay:
     def _check_the_end(self) -> None:
         """Compare the recorded reason for the end with the play, or find it if the record gives none."""
         this = self._round
-        exhausted = self._draws == _DRAWS[this.players] and self._last.kind == "discard"
-        happened = [kind for kind, test in _ABORTS.items() if test(self)]
+        exhausted = self._draws == _DRAWS[this.players] and self.last.kind == "discard"
+        happened = [kind for kind, test in ABORTS.items() if test(self)]
         if this.unnamed and not exhausted and happened:
             self._abort = happened[0]
         elif self._abort and self._abort not in happened:
@@ -144,16 +169,16 @@ class Replay:
 
     def nine_terminals(self) -> bool:
         """Return whether the last player can abort with nine kinds of terminals and honours in the first draw."""
-        player = self._seats[self._last.seat]
+        player = self.seats[self.last.seat]
         kinds = {kind_of for tile in player.hand if YAOCHU >> (kind_of := KIND_OF[plain(tile)]) & 1}
-        first = not player.discards and not self._calls and not player.norths
-        return self._last.kind == "draw" and first and len(kinds) >= 9
+        first = self.in_first_turn(self.last.seat)
+        return self.last.kind == "draw" and first and len(kinds) >= 9
 
     def four_winds(self) -> bool:
         """Return whether the first discards of four players were the same wind, without a call."""
         thrown = self._first_discards
-        alike = len(thrown) == len(self._seats) == 4 and len(set(thrown)) == 1
-        return alike and thrown[0] in _WINDS and not self._calls and self._last.kind == "discard"
+        alike = len(thrown) == len(self.seats) == 4 and len(set(thrown)) == 1
+        return alike and thrown[0] in _WINDS and not self.calls and self.last.kind == "discard"
 
     def four_riichi(self) -> bool:
         """Return whether four players have declared riichi."""
@@ -161,38 +186,38 @@ class Replay:
 
     def four_kans(self) -> bool:
         """Return whether several players together have declared four kans."""
-        return len(self._kans) == 4 and len(set(self._kans)) > 1
+        return len(self.kans) == 4 and len(set(self.kans)) > 1
 
     def three_wins(self) -> bool:
         """Return whether the last tile completes the hands of three other players."""
-        if self._last.kind not in ("discard", "added_kan") or len(self._seats) != 4:
+        if self.last.kind not in ("discard", "added_kan") or len(self.seats) != 4:
             return False
-        tile = self._last.called or self._last.tiles[0]
+        tile = self.last.called or self.last.tiles[0]
         complete = [
             distance(packed_of([*player.hand, tile]), len(player.melds)).shanten < 0
-            for seat, player in enumerate(self._seats)
-            if seat != self._last.seat
+            for seat, player in enumerate(self.seats)
+            if seat != self.last.seat
         ]
         return all(complete)
 
     def _shown(self, seat: int) -> Body:
         """Return the tiles of a player as a hand shown after a draw."""
-        player = self._seats[seat]
+        player = self.seats[seat]
         shown: Body = {"player": seat, "concealed": written(player.hand)}
         if player.melds:
-            shown["melds"] = _melds(player)
+            shown["melds"] = meld_texts(player)
         if player.norths:
             shown["norths"] = player.norths
         return shown
 
     def _hand(self, win: RecordedWin) -> Body:
         """Return the hand of a win as a request."""
-        player = self._seats[win.winner]
+        player = self.seats[win.winner]
         tiles = list(player.hand)
-        won = self._last.called or self._last.tiles[-1] if self._last.tiles else ""
+        won = self.last.called or self.last.tiles[-1] if self.last.tiles else ""
         if win.source is None:
             won = take(tiles, player.drawn) if player.drawn else ""
-        elif self._last.kind == "draw" or self._last.seat != win.source:
+        elif self.last.kind == "draw" or self.last.seat != win.source:
             raise Contradiction("a player wins on a tile that nobody discarded")
         if not won:
             raise Contradiction("a player wins without a winning tile")
@@ -204,7 +229,7 @@ class Replay:
             "dora_indicators": written(self._dora),
         }
         if player.melds:
-            hand["melds"] = _melds(player)
+            hand["melds"] = meld_texts(player)
         if situation:
             hand["situation"] = situation
         if player.riichi and win.ura:
@@ -214,62 +239,62 @@ class Replay:
         return hand
 
     def _situation(self, win: RecordedWin) -> Iterator[str]:
-        player = self._seats[win.winner]
+        player = self.seats[win.winner]
         last = self._draws >= _DRAWS[self._round.players]
         if player.riichi:
             yield player.riichi
         if player.ippatsu:
             yield "ippatsu"
         if win.source is not None:
-            if self._last.kind in KANS:
+            if self.last.kind in KANS:
                 yield "chankan"
-            elif last and self._last.kind != "north":
+            elif last and self.last.kind != "north":
                 yield "houtei"
             return
-        if self._after_kan:
+        if self.after_kan:
             yield "rinshan"
         elif last:
             yield "haitei"
-        if not player.discards and not self._calls:
+        if not player.discards and not self.calls:
             yield "tenhou" if win.winner == self._round.dealer else "chiihou"
 
     def _play(self, step: Step) -> None:
-        player = self._seats[step.seat]
+        player = self.seats[step.seat]
         if step.kind == "dora":
             self._dora += step.tiles
         elif step.kind == "draw":
             self._draws += 1
-            if self._draws > _DRAWS[len(self._seats)]:
+            if self._draws > _DRAWS[len(self.seats)]:
                 raise Contradiction("a tile is drawn from an empty wall")
-            if self._last.kind in ("added_kan", "north"):
+            if self.last.kind in ("added_kan", "north"):
                 self._passed()
             player.hand.append(step.tiles[0])
             player.drawn = step.tiles[0]
-            self._after_kan = self._last.kind in (*KANS, "north")
+            self.after_kan = self.last.kind in (*KANS, "north")
         elif step.kind == "discard":
             take(player.hand, step.tiles[0])
-            player.ippatsu = self._last.kind == "riichi"
+            player.ippatsu = self.last.kind == "riichi"
             if not player.discards:
                 self._first_discards.append(plain(step.tiles[0]))
             player.discards += 1
             player.drawn = ""
-            self._uncovered = len(self._kans)
+            self._uncovered = len(self.kans)
         elif step.kind == "riichi":
-            double = not player.discards and not self._calls
+            double = not player.discards and not self.calls
             player.riichi = "double_riichi" if double else "riichi"
             self._riichi.append(step.seat)
         elif step.kind != "deposit":
             self._meld(player, step)
         if step.kind not in ("dora", "deposit"):
-            self._last = step
+            self.last = step
 
     def _passed(self) -> None:
         """Count a call that nobody won on, which ends the chance of ippatsu for all players."""
-        self._calls += 1
-        for player in self._seats:
+        self.calls += 1
+        for player in self.seats:
             player.ippatsu = False
 
-    def _meld(self, player: _Seat, step: Step) -> None:
+    def _meld(self, player: Seat, step: Step) -> None:
         if step.kind not in ("added_kan", "north"):
             self._passed()
         kind, tiles = step.kind, [*step.tiles]
@@ -278,8 +303,8 @@ class Replay:
             player.norths += 1
             return
         if kind in KANS:
-            self._uncovered = len(self._kans)
-            self._kans.append(step.seat)
+            self._uncovered = len(self.kans)
+            self.kans.append(step.seat)
             self._last_kan = kind
         if kind == "added_kan":
             added = take(player.hand, step.called)
@@ -291,7 +316,7 @@ class Replay:
         else:
             own = list(tiles)
             if step.source is not None:
-                last = self._last
+                last = self.last
                 same = last.kind == "discard" and same_kind(last.tiles, step.called)
                 if not same or last.seat != step.source:
                     raise Contradiction(
@@ -306,11 +331,12 @@ class Replay:
         player.drawn = ""
 
 
-def _melds(player: _Seat) -> list[str]:
+def meld_texts(player: Seat) -> list[str]:
+    """Return the melds of a player in notation."""
     return [f"{kind}:{written(in_order(meld))}" for kind, meld in player.melds]
 
 
-_ABORTS: Final[Mapping[str, Callable[[Replay], bool]]] = {
+ABORTS: Final[Mapping[str, Callable[[Replay], bool]]] = {
     "nine_terminals": Replay.nine_terminals,
     "four_winds": Replay.four_winds,
     "four_riichi": Replay.four_riichi,

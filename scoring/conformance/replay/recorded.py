@@ -12,6 +12,8 @@ MOST_STEPS: Final = 1_000
 MOST_ROUNDS: Final = 1_000
 """Most rounds of one file."""
 DEPOSIT: Final = 1000
+HIDDEN: Final = "?"
+"""A tile that the record does not show."""
 
 
 class BadRecord(ValueError):
@@ -83,6 +85,11 @@ class Recorded:
     """The reason why the end of the round cannot be checked."""
     contradiction: str = ""
     """The reason why the record of the round contradicts itself."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the record does not show some hands."""
+        return any(HIDDEN in hand for hand in self.hands)
 
     @property
     def without_sticks(self) -> bool:
@@ -160,12 +167,20 @@ def checked(this: Recorded) -> Recorded:
 
 
 def take(tiles: list[str], tile: str) -> str:
-    """Remove a tile from a hand, a red five if only that is left; raise :class:`Contradiction` if it is not there."""
-    found = tile if tile in tiles else next((one for one in tiles if plain(one) == tile), None)
+    """Remove a tile from a hand, or else a red five or a hidden tile; raise :class:`Contradiction` if it is not there."""
+    found = held(tiles, tile)
     if found is None:
         raise Contradiction(f"a player uses {tile} without having it")
     tiles.remove(found)
-    return found
+    return tile if found == HIDDEN else found
+
+
+def held(tiles: Sequence[str], tile: str) -> str | None:
+    """Return the tile of a hand that is a tile of the record: the same tile, a red five, a hidden tile, or ``None``."""
+    if tile in tiles:
+        return tile
+    like = (one for one in tiles if one == HIDDEN or plain(one) == tile)
+    return min(like, key=HIDDEN.__eq__, default=None)
 
 
 def same_kind(tiles: Sequence[str], tile: str) -> bool:

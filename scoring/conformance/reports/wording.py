@@ -48,6 +48,14 @@ def rule_and_place(ruleset: Ruleset, entry: Mapping[str, Any], lang: str = DEFAU
     return f"{rule.id} [{citation(ruleset, rule).say(lang)}]"
 
 
+def reasons_line(ruleset: Ruleset, reasons: Iterable[Mapping[str, Any]], lang: str) -> str:
+    """Return the reasons against an action, each with its rule and the place of the rule, if it has one."""
+    return " ".join(
+        f"{why['detail']} ({rule_and_place(ruleset, why, lang)})" if why["rule"] else why["detail"]
+        for why in reasons
+    )
+
+
 def culprits_line(
     ruleset: Ruleset, culprits: Iterable[Mapping[str, Any]], lang: str = DEFAULT_LANGUAGE
 ) -> str:

@@ -110,7 +110,7 @@ def _nine_terminals(dealer: int = 0, **fields: Any) -> Recorded:  # noqa: ANN401
     return course.draw(dealer, "9m").round
 
 
-def _round(nine: Any = None, play: Any = (), **fields: Any) -> Recorded:  # noqa: ANN401 - from YAML
+def round_of(nine: Any = None, play: Any = (), **fields: Any) -> Recorded:  # noqa: ANN401 - from YAML
     """Return a round of ``rare.yaml``."""
     if nine is not None:
         return _nine_terminals(**nine)
@@ -123,7 +123,7 @@ def _round(nine: Any = None, play: Any = (), **fields: Any) -> Recorded:  # noqa
 def rounds(name: str) -> list[Recorded]:
     """Return the rounds of a game, or the one of this name."""
     game = CASES["games"].get(name) or {"rounds": [CASES["rounds"][name]]}
-    return [_round(**one) for one in game["rounds"]]
+    return [round_of(**one) for one in game["rounds"]]
 
 
 def rare_games() -> dict[str, Game]:

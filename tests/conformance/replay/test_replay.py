@@ -129,7 +129,7 @@ REFUSED = {
     "a half character": b'{"log": [[["\\ud800"]]]}',
     "a round of nothing": b'{"log": [[]]}',
     "no line of mjai": b'{"type": "start_kyoku"}',
-    "a hidden hand": START.replace(b'["', b'["?", "', 1),
+    "a hidden discard": START + b'\n{"type": "dahai", "actor": 0, "pai": "?"}',
     "five players": START.replace(b'"oya": 0', b'"oya": 4'),
     "a call of nothing": to_tenhou_json(ROUNDS).replace(b"60, ", b'"60", ', 1),
     "a take without a letter": to_tenhou_json(ROUNDS[:1]).replace(b"]", b', "1111"]', 9),
@@ -148,7 +148,7 @@ def test_what_is_no_recorded_game_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (REFUSED["a hidden hand"], "line 1: a hidden tile"),
+        (REFUSED["a hidden discard"], "line 2: a hidden tile"),
         (START.replace(b'["', b'["1z", "', 1), "line 1: '1z' is not a tile"),
         (START.replace(b'"oya"', b'"aoy"'), "line 1: the field 'oya' is missing"),
         (START.replace(b'"oya": ', b'"oya": {}, "aoy": '), "line 1: a value has another form"),

@@ -437,3 +437,14 @@ def test_the_yaku_in_use_are_chosen_in_the_language_of_the_page(
     found = re.search(r'name="options\.yaku" value="riichi"[^>]*> <span>([^<]*)</span>', text)
     assert found
     assert found[1] == {"ja": "立直", "en": "Riichi"}[lang]
+
+
+def test_a_hand_of_13_tiles_judges_a_tile_of_another_player(client: FlaskClient) -> None:
+    hand = "/?rules=tenhou&hand=3455m22p6789s557z&lang=en&offer.tile=5m&offer.from="
+    for seat, chi in (("left", True), ("right", False)):
+        offers = (
+            client.get(f"{hand}{seat}").text.partition('class="offers"')[2].partition("</dl>")[0]
+        )
+        legal = re.findall(r'<div class="legal"><dt>([^<]+)', offers)
+        assert legal == ["Pon", *(["Chi"] if chi else [])]
+        assert "The hand is not complete: it is 2 from tenpai." in offers

@@ -32,7 +32,7 @@ from scoring.settlement.transfers import POT, Transfer
 from scoring.text import Text
 
 _THREE: Final = 3
-_HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
+HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
 """The rule that leaves one winner, by the number of claims."""
 _REASON_NAMES: Final = {choice.value: choice.name for choice in LIABILITY.members}
 _HONBA: Final = "honba_sticks"
@@ -51,7 +51,7 @@ def winners(
     ordered = in_turn(won, table.players)
     if rules.options["ron_winners"] != "one":
         return ordered, []
-    dropped = [Dropped(one.claim.winner, _HEAD_BUMPS[len(won)]) for one in ordered[1:]]
+    dropped = [Dropped(one.claim.winner, HEAD_BUMPS[len(won)]) for one in ordered[1:]]
     return ordered[:1], dropped
 
 
