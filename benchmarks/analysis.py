@@ -1,23 +1,25 @@
-"""The benchmark of the analysis of dice: every action of a turn with its exact odds, with empty and with filled caches."""
+"""The odds of every action of a turn of dice, and the legal actions of hands of tiles."""
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from statistics import median
+from statistics import mean, median
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 import scoring
-from benchmarks.report import Section, below
+from benchmarks.report import Section, at_most, below
+from scoring.analysis.analyser import HandAnalysis
+from scoring.tiles.kinds import NAMES
 from tests.games.dice.support.odds import Setting, Spot
 
 Request = dict[str, Any]
 COLD, WARM = 50, 8
-"""The most milliseconds for a request, with empty and with filled caches."""
+"""Milliseconds a request may take."""
 HOW = """\
 `scoring.analyze("dice", …).to_dict()` in one thread. Times are processor time, so that other programs on the
 machine do not count. *Cold*: the caches of the library are emptied before each request. *Warm*: all requests of a
@@ -77,7 +79,7 @@ def requests(kind: str, count: int, seed: int = 1) -> Iterator[Request]:
 
 
 def forget() -> None:
-    """Clear all caches of the library."""
+    """Make the library forget what it has worked out."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == scoring.__name__:
             for value in list(vars(module).values()):
@@ -85,7 +87,7 @@ def forget() -> None:
                     value.cache_clear()
 
 
-def _milliseconds(request: Request) -> float:
+def _asked(request: Request) -> float:
     start = process_time()
     scoring.analyze("dice", request).to_dict()
     return (process_time() - start) * 1e3
@@ -94,11 +96,11 @@ def _milliseconds(request: Request) -> float:
 def _cold(asked: Sequence[Request]) -> Iterator[float]:
     for request in asked:
         forget()
-        yield _milliseconds(request)
+        yield _asked(request)
 
 
 def run(*, quick: bool) -> Section:
-    """Measure both cases and return the section of the report."""
+    """Measure and tell."""
     count, rounds = (4, 1) if quick else (240, 3)
     rows: list[tuple[str, ...]] = []
     goals = []
@@ -108,8 +110,8 @@ def run(*, quick: bool) -> Section:
         asked = list(requests(kind, count))
         cold = list(_cold(asked))
         for request in asked:
-            _milliseconds(request)
-        warm = [_milliseconds(request) for _ in range(rounds) for request in asked]
+            _asked(request)
+        warm = [_asked(request) for _ in range(rounds) for request in asked]
         for when, limit, spent in (("cold", COLD, cold), ("warm", WARM, warm)):
             spent.sort()
             middle, most = median(spent), spent[-1]
@@ -121,3 +123,73 @@ def run(*, quick: bool) -> Section:
     gc.unfreeze()
     header = ("positions", "requests", "", "p50 ms", "p99 ms", "max ms")
     return Section("The odds of a turn", HOW.format(rounds=rounds), header, rows, goals)
+
+
+# --- the legal actions of hands of tiles
+
+RULESET = "tenhou"
+MOST = 1.0
+"""Milliseconds that a position may take with ``detail=value``."""
+LEGALITY = """\
+`scoring.analyze("{ruleset}", …)` of random hands, each asked once: 14 tiles on the own turn, or 13 tiles and a discard
+of the player on the left, with eight own discards and 32 visible tiles. *Value* is `to_short_dict()`, the answer of the
+service with `detail=value`; *actions* is `to_actions()`, the names of what is legal; *whole* is `to_dict()`. Times are
+processor time, after a warm-up on {warm} other positions. The garbage collector ignores everything that was loaded
+before, as in a worker of the service."""
+_RED: dict[str, str] = {"5m": "0m", "5p": "0p", "5s": "0s"}
+
+
+def positions(kind: str, count: int, seed: int) -> Iterator[Request]:
+    """Yield random positions: on the ``own turn``, or with an ``offer``."""
+    random = Random(seed)
+    deck = [_RED.get(name, name) if copy == 0 else name for name in NAMES for copy in range(4)]
+    for _ in range(count):
+        hand, seen = (tiles := random.sample(deck, 54))[:14], tiles[14:]
+        table = {
+            "discards": "".join(seen[:8]),
+            "visible": "".join(seen[8:]),
+            "wall": 40,
+            "points": 25_000,
+        }
+        if kind == "offer":
+            offer = {"tile": hand.pop(), "from": "left"}
+            yield {"concealed": "".join(hand), "offer": offer, **table}
+        else:
+            yield {"concealed": "".join(hand), "drawn": hand[-1], **table}
+
+
+ANSWERS: dict[str, Callable[[HandAnalysis], object]] = {
+    "value": HandAnalysis.to_short_dict,
+    "actions": HandAnalysis.to_actions,
+    "whole": HandAnalysis.to_dict,
+}
+
+
+def _judged(request: Request, answer: Callable[[HandAnalysis], object]) -> float:
+    start = process_time()
+    answer(cast(HandAnalysis, scoring.analyze(RULESET, request)))
+    return (process_time() - start) * 1e3
+
+
+def legality(*, quick: bool) -> Section:
+    """Measure the legal actions of positions met first."""
+    count, warm = (20, 5) if quick else (1000, 300)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    for kind in ("own turn", "offer"):
+        for request in positions(kind, warm, seed=0):
+            _judged(request, HandAnalysis.to_dict)
+    gc.collect()
+    gc.freeze()
+    for kind in ("own turn", "offer"):
+        for seed, (name, answer) in enumerate(ANSWERS.items(), start=1):
+            spent = sorted(_judged(one, answer) for one in positions(kind, count, seed))
+            figures = (mean(spent), median(spent), spent[count * 99 // 100], spent[-1])
+            rows.append((kind, name, f"{count:,}", *(f"{figure:.2f}" for figure in figures)))
+            if name == "value":
+                what = f"legal actions of a position met first, {kind}, detail=value (mean)"
+                goals.append(at_most(what, figures[0], MOST, "ms"))
+    gc.unfreeze()
+    header = ("position", "answer", "positions", "mean ms", "p50 ms", "p99 ms", "max ms")
+    how = LEGALITY.format(ruleset=RULESET, warm=2 * warm)
+    return Section("Legal actions", how, header, rows, goals)

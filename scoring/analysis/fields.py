@@ -39,20 +39,11 @@ _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba
 def _offer(score: Mapping[str, Field]) -> Field:
     """Return the field of another player's tile, with the seats and the ways to offer a tile that a game has."""
     offer = _DECLARED.field("offer")
-    players, choices = len(score["seat_wind"].choices), {"by": set[str](), "from": set[str]()}
-    if players == _THREE:
-        choices["from"] = {"across"}
-    if "norths" not in score:
-        choices["by"] = {"north"}
-    fields = (
-        replace(
-            part,
-            choices=tuple(
-                one for one in part.choices if one.value not in choices.get(part.name, ())
-            ),
-        )
+    absent = {"across"} if len(score["seat_wind"].choices) == _THREE else {"north"}
+    fields = [
+        replace(part, choices=tuple(one for one in part.choices if one.value not in absent))
         for part in offer.fields
-    )
+    ]
     return replace(offer, fields=tuple(fields))
 
 

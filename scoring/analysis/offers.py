@@ -26,11 +26,6 @@ _SUIT: Final = 9
 _RUN: Final = 3
 
 
-def _offer(hand: HandInPlay) -> Offer:
-    """Return the tile that a hand is judged with."""
-    return cast(Offer, hand.offer)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RonOnOffer:
     """Winning on another player's tile."""
@@ -44,7 +39,7 @@ class RonOnOffer:
 
     def judge(self, position: Position) -> Declaration:
         """Judge ron: the tile must complete a hand that wins, and nothing may forbid to win on it."""
-        win, offer = position.win, _offer(position.hand)
+        win, offer = position.win, cast(Offer, position.hand.offer)
         why = []
         if offer.by == "closed_kan" and not self._robs(position):
             why.append(reason("concealed_kan", self.concealed_kan_rule))
@@ -89,7 +84,7 @@ class Call:
     def judge(self, position: Position) -> Declaration:
         """Judge a call: the tiles must be in hand, and a discard must be left that is not forbidden."""
         hand, kind = position.hand, self.kind
-        offer = _offer(hand)
+        offer = cast(Offer, hand.offer)
         why = list(self._against(position, offer))
         ways = []
         without_discard: list[Fault] = []
