@@ -41,9 +41,7 @@ def with_tables(page: str) -> str:
 
 def main() -> int:
     """Write the tables of every page, or check them; return 1 if one is stale."""
-    pages = [
-        page for page in derived.ROOT.glob("docs/**/*.md") if "<!-- table:" in page.read_text()
-    ]
+    pages = [p for p in derived.ROOT.glob("docs/**/*.md") if "<!-- table:" in p.read_text()]
     return max([derived.main(page, with_tables, "make reference") for page in pages])
 
 
