@@ -85,12 +85,10 @@ class Policy:
 
     def last_tile_rule(self, by: str) -> str | None:
         """Return the rule against a kan, or against setting a north aside, with the last tile."""
-        for one in self.declarations:
-            if by == "north" and isinstance(one, Extraction):
-                return one.last_rule
-            if by != "north" and isinstance(one, ClosedKan):
-                return one.rules.last_rule
-        return None
+        made = self.declarations
+        if by == "north":
+            return next(one.last_rule for one in made if isinstance(one, Extraction))
+        return next(one.rules.last_rule for one in made if isinstance(one, ClosedKan))
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """Return the situation of a win with the next tile: a draw, or another player's discard."""
