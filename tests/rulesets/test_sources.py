@@ -50,6 +50,8 @@ class Source:
     """Names of the naming list that mean something else there."""
     added: frozenset[str] = frozenset()
     """Questions that the project asks and the specification does not."""
+    opened: frozenset[str] = frozenset()
+    """Questions with an option that the specification does not have; the clauses of other rulesets need it."""
     unnamed: frozenset[str] = frozenset()
     """Rules that questions concern and the naming list has not: options that no rule reads."""
 
@@ -106,6 +108,7 @@ SOURCES = [
 TCG = Source(
     "tcg", "004_319cb81ad1bb90f3", "{}", 108, [f"T{n}" for n in range(1, 28)],
     added=frozenset({"T27"}),
+    opened=frozenset({"T5"}),
 )  # fmt: skip
 """The document has numbers of its own; its headings and answers are lines."""
 each_of_all = pytest.mark.parametrize("source", [*SOURCES, TCG], ids=lambda source: source.ruleset)
@@ -231,7 +234,7 @@ def test_every_ambiguity_of_the_specification_is_a_question(source: Source) -> N
 @each_of_all
 def test_questions_are_settled_and_optional_as_the_specification_says(source: Source) -> None:
     for question in source.prose.questions:
-        if question.id in source.added:
+        if question.id in source.added | source.opened:
             continue
         cells = source.ambiguities[question.id]
         option = re.search(r"\*\*OPT `([\w.]+)", cells[-1])

