@@ -215,7 +215,7 @@ class Run:
             # A vector states one reading; another one that is worth as many points is as right.
             every = answer_of(self._ruleset, SCORE, vector.request)
             ours = {**ours, "alternatives": every.get("alternatives", ())}
-        outcome, answer = self._compared(outcome, ours, vector.rules[0])
+        outcome, answer = self._compared(outcome, ours, vector)
         if answer is not None and answer.differences and vector.status != DECIDED:
             for options, reading in readings_of(self._ruleset, vector):
                 if answer.agrees_with(reading):
@@ -224,14 +224,14 @@ class Run:
         return outcome, answer
 
     def _compared(
-        self, outcome: Outcome, ours: Mapping[str, Any], refusing: str | None = None
+        self, outcome: Outcome, ours: Mapping[str, Any], vector: Vector | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
         """Put a question to the engine; return the outcome, and the answer of the engine with ``ours``."""
         reply = self._ask(task_for(outcome.request), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
         answer = EngineAnswer(
-            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, refusing=refusing
+            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, vector=vector
         )
         return replace(outcome, verdict=DISAGREE if answer.differences else AGREE), answer
 
