@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.conformance.oracle.hands import best_of
 from tests.conformance.oracle.tables import settle
+from tests.conformance.oracle.values import best_of
 from tests.support import Request, plain, split
 
 Body = dict[str, Any]
@@ -50,7 +50,11 @@ class Oracle:
         points = sum(line["count"] * line["points"] for line in payments)
         honba = sum(line["count"] * line["honba"] for line in payments)
         deposits = 0 if wrong == "deposits_ignored" else 1000 * request.get("deposits", 0)
-        answer: Body = {"winning": True, "payments": payments, "received": points + honba + deposits}
+        answer: Body = {
+            "winning": True,
+            "payments": payments,
+            "received": points + honba + deposits,
+        }
         if best.yakuman:
             lines = [{"id": name, "yakuman": count} for name, count in best.yaku.items()]
             return answer | {"value": {"points": points, "yakuman": best.yakuman}, "yaku": lines}
@@ -149,7 +153,6 @@ def _reasons(request: Request, options: Body) -> list[str]:
     opened = [text for text in melds if not text.startswith("closed_kan")]
     riichi = said & {"riichi", "double_riichi"}
     first = said & {"tenhou", "chiihou", "renhou"}
-    needed = 1 + len(kans) if options["kan_dora"] else 1
     late = [text for text in kans if not text.startswith("closed_kan")]
     after = options["open_kan_dora"] == "after_discard" and "rinshan" in said and bool(late)
     fewest_left = options["riichi_tiles_left"]
@@ -167,11 +170,14 @@ def _reasons(request: Request, options: Body) -> list[str]:
         "too_many_indicators": len(indicators) > (5 if options["kan_dora"] else 1)
         or (bool(first) and len(indicators) > 1)
         or (after and len(indicators) > 4),
-        "ura_as_many": bool(ura) and len(ura) > (max(len(indicators), 1) if options["kan_ura"] else 1),
+        "ura_as_many": bool(ura)
+        and len(ura) > (max(len(indicators), 1) if options["kan_ura"] else 1),
         "ippatsu_without_riichi": "ippatsu" in said and not riichi,
         "ippatsu_after_kan": "ippatsu" in said
         and ("rinshan" in said or ("double_riichi" in said and bool(kans))),
-        "ippatsu_last": "ippatsu" in said and bool(said & {"haitei", "houtei"}) and fewest_left >= options["players"],
+        "ippatsu_last": "ippatsu" in said
+        and bool(said & {"haitei", "houtei"})
+        and fewest_left >= options["players"],
         "double_ippatsu": {"double_riichi", "ippatsu"} <= said
         and bool(said & {"chankan", "haitei", "houtei"}),
         "last_rinshan": {"rinshan", "haitei"} <= said,
@@ -195,7 +201,7 @@ def _reasons(request: Request, options: Body) -> list[str]:
         "first_after_call": bool(first) and bool(melds or norths),
         "double_ippatsu_after_north": {"double_riichi", "ippatsu"} <= said and bool(norths),
         "first_with_riichi": bool(first and riichi),
-        "first_with_others": bool(first) and bool(said & {"haitei", "houtei", "chankan", "rinshan"}),
+        "first_with_others": bool(first)
+        and bool(said & {"haitei", "houtei", "chankan", "rinshan"}),
     }
     return [name for name, holds in rules.items() if holds]
-

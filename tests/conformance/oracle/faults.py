@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -92,10 +91,7 @@ class OracleEngine:
         return {"type": "result", "id": message["id"], "answer": answer}
 
 
-def engines(faults: list[Fault], *, points_only: bool) -> Iterator[tuple[Fault, OracleEngine]]:
-    """Yield an engine for each fault that its answers can show."""
-    for fault in faults:
-        if not (points_only and fault.is_hidden):
-            oracle = oracle_of(fault.ruleset, fault.name)
-            settles = fault.family == SETTLEMENT
-            yield fault, OracleEngine(oracle, points_only=points_only, settles=settles)
+def engine_of(fault: Fault, *, points_only: bool) -> OracleEngine:
+    """Return the engine that has a fault; of the riichi games only the faults of settlement are put to settlements."""
+    oracle = oracle_of(fault.ruleset, fault.name)
+    return OracleEngine(oracle, points_only=points_only, settles=fault.family == SETTLEMENT)

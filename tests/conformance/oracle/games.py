@@ -13,7 +13,7 @@ from tests.games.dice.support import oracle as dice
 from tests.games.kantan.support import kantan
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request
-from tests.support.brute import Hand
+from tests.support.brute import DRAGONS, Hand
 
 Body = dict[str, Any]
 Change = Callable[..., Any]
@@ -65,7 +65,9 @@ def _arushiaru(request: Request) -> Body:
     best = max(arushiaru.all_valued(asked), key=lambda one: (one.base, one.fu or 0), default=None)
     if best is None:
         return {"winning": False, "value": {"points": 0}}
-    paid = [{"from": who, "count": n, "points": p} for who, n, p in arushiaru.paid(asked, best.base)]
+    paid: list[Body] = [
+        {"from": who, "count": n, "points": p} for who, n, p in arushiaru.paid(asked, best.base)
+    ]
     points = sum(line["count"] * line["points"] for line in paid)
     ordinary = best.fu is not None
     unit = "han" if ordinary else "points" if "chiitoitsu" in best.yaku else "yakuman"
@@ -82,7 +84,9 @@ def _arushiaru(request: Request) -> Body:
 
 def _uncapped(function: Change, reading: Any, request: Request) -> Any:  # noqa: ANN401 - a reading of the scorer
     worth = function(reading, request)
-    return worth if worth.fu is None else worth._replace(base=worth.fu * 2 ** sum(worth.yaku.values()))
+    return (
+        worth if worth.fu is None else worth._replace(base=worth.fu * 2 ** sum(worth.yaku.values()))
+    )
 
 
 def _fu_down(function: Change, reading: Any, request: Request) -> Any:  # noqa: ANN401 - a reading of the scorer
@@ -94,8 +98,10 @@ def _fu_down(function: Change, reading: Any, request: Request) -> Any:  # noqa: 
 
 
 def _pinfu_by_tsumo(function: Change, hand: Hand, options: Body) -> Body:
-    found = function(hand, options)
-    return found | ({"pinfu": 1} if arushiaru._is_pinfu_shape(hand) else {})
+    found: Body = function(hand, options)
+    four_runs = len(hand.runs) == 4 and hand.wait == "ryanmen"
+    plain = hand.pair not in {*DRAGONS, hand.seat, hand.round}
+    return {**found, "pinfu": 1} if four_runs and plain else found
 
 
 def _kans_as_triplets(function: Change, hand: Hand, options: Body) -> Body:
@@ -201,7 +207,7 @@ def _karasu_nothing(function: Change, reading: Any, request: Request) -> Any:  #
 _KITANUKI: Final = {
     "dealer_pays_no_more": Fault("value", _plus(lambda request: -(request["seat_wind"] == "east"))),
     "honba_ignored": Fault("value", _plus(lambda request: -request["honba"])),
-    "no_base": Fault("value", _plus(lambda request: -1)),
+    "no_base": Fault("value", _plus(lambda _: -1)),
     "karasu_three": Fault("value", _karasu_nothing),
     "yakuman_flat_always": Fault("value", _under(yakuman_flat=True)),
     "kan_opens": Fault("value", _no_closed_with_kan),
@@ -211,7 +217,9 @@ _KITANUKI: Final = {
     "norths_not_shown": Fault("dora_of", _own_norths_only),
     "wheel_of_four": Fault("_after", _four_on("2m")),
     "all_green_never": Fault("yakuman_of", lambda of, *a: [n for n in of(*a) if n != "ryuuiisou"]),
-    "all_terminals_never": Fault("yakuman_of", lambda of, *a: [n for n in of(*a) if n != "chinroutou"]),
+    "all_terminals_never": Fault(
+        "yakuman_of", lambda of, *a: [n for n in of(*a) if n != "chinroutou"]
+    ),
     "kans_never": Fault("yakuman_of", lambda of, *a: [n for n in of(*a) if n != "suukantsu"]),
     "renhou_never": Fault("yakuman_of", lambda of, *a: [n for n in of(*a) if n != "renhou"]),
     "chosen_yakuman_always": Fault("yakuman_of", _under(yaku_benikujaku=True)),
@@ -236,7 +244,7 @@ def _dice(request: Request) -> Body:
     )
     found = dice.judge(case)
     unit = "yakuman" if found.yakuman else "points"
-    lines = sorted(found.yaku)[0]
+    lines = min(found.yaku)
     return {
         "winning": found.winning,
         "value": {"points": found.points, "yakuman": found.yakuman},
@@ -345,7 +353,11 @@ def _card(text: str) -> str:
 
 
 def _yaku(change: Callable[[Body, set[str], Any], tuple[Body, set[str]]]) -> Change:
-    return lambda function, case: change(*function(case), case)
+    def changed(function: Change, case: kantan.Case) -> Any:  # noqa: ANN401 - yaku and yakuman
+        found, yakuman = function(case)
+        return change(found, yakuman, case)
+
+    return changed
 
 
 def _never(name: str) -> Change:
@@ -356,7 +368,9 @@ def _never(name: str) -> Change:
 
 
 def _worth(name: str, points: int) -> Change:
-    return _yaku(lambda found, yakuman, _: (found | ({name: points} if name in found else {}), yakuman))
+    return _yaku(
+        lambda found, yakuman, _: (found | ({name: points} if name in found else {}), yakuman)
+    )
 
 
 def _chosen(**options: object) -> Change:
@@ -380,7 +394,9 @@ _KANTAN: Final = {
     "remainder_lost": Fault("balance", lambda function, case: (function(replace(case, dealer=True))[0], [])),
 }  # fmt: skip
 
-_GAMES: Final[Mapping[str, tuple[ModuleType, Callable[[Request], Body | None], Mapping[str, Fault]]]] = {
+_GAMES: Final[
+    Mapping[str, tuple[ModuleType, Callable[[Request], Body | None], Mapping[str, Fault]]]
+] = {
     "arushiaru": (arushiaru, _arushiaru, _ARUSHIARU),
     "kitanuki": (kitanuki, _kitanuki, _KITANUKI),
     "dice": (dice, _dice, _DICE),
@@ -408,4 +424,3 @@ class GameOracle:
 
         with patch.object(self._module, self._fault.function, changed):
             return self._score(request)
-

@@ -3,12 +3,15 @@
 from typing import Any
 
 from scoring import Ruleset
+from scoring.rules.rulebook import Number
 
 
 def settings_of(ruleset: Ruleset) -> dict[str, Any]:
     """Return the value of every option and number by name, and the number of players."""
-    numbers = {
-        rule.id: rule.value for rule in ruleset.book.rules if isinstance(getattr(rule, "value", None), int)
-    }
+    numbers = {rule.id: rule.value for rule in ruleset.book.rules if isinstance(rule, Number)}
     options = {name: ruleset.default_of(name) for name in ruleset.options}
-    return {**numbers, **options, "players": 3 if "norths" in {f.name for f in ruleset.fields} else 4}
+    return {
+        **numbers,
+        **options,
+        "players": 3 if "norths" in {f.name for f in ruleset.fields} else 4,
+    }

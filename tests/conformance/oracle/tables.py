@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from tests.conformance.oracle.hands import Worth, best_of
+from tests.conformance.oracle.values import Worth, best_of
 from tests.settlement import riichi_referee
 from tests.settlement.riichi_referee import HAND, YAKUMAN, Facts, judged
 from tests.support import WINDS
@@ -74,7 +74,11 @@ def settle(request: Body, options: Body, wrong: str) -> Body | None:
     )
     if any(unknown):
         return None
-    if table.keys() - _TABLE or event.keys() - _EVENT or options.get("tsumo_share", "loss") != "loss":
+    if (
+        table.keys() - _TABLE
+        or event.keys() - _EVENT
+        or options.get("tsumo_share", "loss") != "loss"
+    ):
         return None
     if _is_impossible(table, event, options):
         return {"refused": True}
@@ -95,7 +99,11 @@ def settle(request: Body, options: Body, wrong: str) -> Body | None:
     changed = original if change is None else partial(change, original)
     with patch.object(riichi_referee, name, changed):
         ruling = judged(facts, table, event, rounds)
-    answer: Body = {"points": ruling.points, "finished": ruling.table is None, "table": ruling.table}
+    answer: Body = {
+        "points": ruling.points,
+        "finished": ruling.table is None,
+        "table": ruling.table,
+    }
     if ruling.table is None:
         if facts.split and table["deposits"]:
             return None  # the referee ranks by points with the shares of leftover sticks
@@ -163,7 +171,9 @@ _FACTS: dict[str, Callable[[Facts], Body]] = {
     "own_stick_other": lambda facts: {"own_stick_back": not facts.own_stick_back},
     "liability_never": lambda _: {"pao": ""},
     "liability_of_kans": lambda facts: {"pao": f"{facts.pao} 4k"},
-    "liability_covers_other": lambda facts: {"pao_covers": YAKUMAN if facts.pao_covers == HAND else HAND},
+    "liability_covers_other": lambda facts: {
+        "pao_covers": YAKUMAN if facts.pao_covers == HAND else HAND
+    },
     "liability_honba_other": lambda facts: {"pao_honba": not facts.pao_honba},
     "nagashi_never": lambda _: {"nagashi": False},
     "leftover_other": lambda facts: {"lost": not facts.lost},
@@ -174,14 +184,18 @@ _FACTS: dict[str, Callable[[Facts], Body]] = {
 """Faults that are other facts of a ruleset."""
 
 
-def _flat_noten(function: Change, facts: Facts, table: Body, event: Body, points: list[int]) -> None:
+def _flat_noten(
+    function: Change, facts: Facts, table: Body, event: Body, points: list[int]
+) -> None:
     before = list(points)
     function(facts, table, event, points)
     count = len(event["tenpai"])
     if not event.get("nagashi") and 0 < count < facts.players:
         for seat in range(facts.players):
             tenpai = seat in event["tenpai"]
-            points[seat] = before[seat] + (1000 * (facts.players - count) if tenpai else -1000 * count)
+            points[seat] = before[seat] + (
+                1000 * (facts.players - count) if tenpai else -1000 * count
+            )
 
 
 def _nagashi_and_noten(
@@ -201,7 +215,9 @@ def _nagashi_unpaid(
 def _more_honba(by_ron: int, by_tsumo: int) -> Change:
     """Return a change of what a winner gets: so many points more from each payer for each honba."""
 
-    def change(function: Change, facts: Facts, table: Body, event: Body, win: Body, count: int) -> Any:  # noqa: ANN401 - payments
+    def change(
+        function: Change, facts: Facts, table: Body, event: Body, win: Body, count: int
+    ) -> Any:  # noqa: ANN401 - payments
         owed = function(facts, table, event, win, count)
         more = (by_tsumo if win["from"] is None else by_ron) * count
         if len(owed) == 1 or win["from"] is None:
@@ -225,7 +241,10 @@ def _dealer_pays_as_child(
 ) -> Any:  # noqa: ANN401 - payments
     if loser is None and winner != table["dealer"]:
         table = {**table, "dealer": winner}
-        return {seat: points // 2 for seat, points in function(facts, table, winner, loser, base).items()}
+        return {
+            seat: points // 2
+            for seat, points in function(facts, table, winner, loser, base).items()
+        }
     return function(facts, table, winner, loser, base)
 
 
@@ -248,7 +267,9 @@ def _farthest(function: Change, event: Body, players: int) -> list[Body]:
 
 
 def _negative_down(function: Change, facts: Facts, points: list[int], sticks: int) -> list[float]:
-    return [result - (points[seat] < 0) for seat, result in enumerate(function(facts, points, sticks))]
+    return [
+        result - (points[seat] < 0) for seat, result in enumerate(function(facts, points, sticks))
+    ]
 
 
 def _no_accounts(function: Change, facts: Facts, points: list[int], sticks: int) -> list[float]:
@@ -264,7 +285,10 @@ _PATCHES: dict[str, tuple[str, Change]] = {
     "nagashi_as_draw": ("_draw", _nagashi_unpaid),
     "honba_hundred_by_ron": ("_owed", _more_honba(-200, 0)),
     "honba_full_by_tsumo": ("_owed", _more_honba(0, 200)),
-    "honba_never": ("_owed", lambda of, facts, table, event, win, _: of(facts, table, event, win, 0)),
+    "honba_never": (
+        "_owed",
+        lambda of, facts, table, event, win, _: of(facts, table, event, win, 0),
+    ),
     "liable_pays_all_by_ron": ("_owed", _liable_pays_all),
     "dealer_pays_as_child": ("_shares", _dealer_pays_as_child),
     "dealer_wins_as_child": ("_shares", _dealer_wins_as_child),
@@ -309,7 +333,9 @@ def _after(wrong: str, table: Body, event: Body, answer: Body) -> Body:
             after = passed(after)
         case "abort_without_honba" if event["type"] == "abort":
             after["honba"] = table["honba"]
-        case "dealer_passes_in_tenpai" if event["type"] == "draw" and after.get("dealer") == table["dealer"]:
+        case "dealer_passes_in_tenpai" if (
+            event["type"] == "draw" and after.get("dealer") == table["dealer"]
+        ):
             after = passed(after)
         case "dealer_passes_after_win" if won and after.get("dealer") == table["dealer"]:
             after = passed(after)
