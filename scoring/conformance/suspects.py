@@ -8,6 +8,7 @@ from typing import Final
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.single_changes import (
     OptionIgnored,
+    OtherReading,
     SingleChange,
     answers_under,
     single_changes,
@@ -136,8 +137,9 @@ class Suspects:
         """Return the share of answers that a change explains among those of the compared answers that it alters."""
         if change is None:
             return 1
-        if isinstance(change.change, Yaku):
-            return 0.5  # an engine that counts a yaku too often does not count it always
+        if isinstance(change.change, Yaku | OtherReading):
+            # An engine that counts a yaku too often does not always count it. That its lines agree too makes it as likely as other changes.
+            return 1 if self._states_lines else 0.5
         if change not in self._altered:
             self._altered[change] = sum(
                 not any(map(one.agrees_with, answers))
@@ -146,6 +148,10 @@ class Suspects:
                 and (answers := list(answers_under(one.question, change)))
             )
         return explained / (explained + self._altered[change])
+
+    @cached_property
+    def _states_lines(self) -> bool:
+        return any(one.named_rules for one in self._differing)
 
     @cached_property
     def _altered(self) -> dict[SingleChange, int]:

@@ -16,7 +16,7 @@ from scoring.conformance.verifying import VerificationPlan, verify
 from tests.conformance.oracle.faults import Fault, engine_of, every_fault
 from tests.support.verifying import FunctionEngine
 
-HANDS: Final = 300
+HANDS: Final = 100
 """Generated hands of each verification."""
 PAGE: Final = Path(__file__).parents[3] / "docs" / "measurements" / "blame.md"
 _INTRODUCTION: Final = """# Blame

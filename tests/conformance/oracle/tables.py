@@ -105,7 +105,8 @@ def settle(request: Body, options: Body, wrong: str) -> Body | None:
         "table": ruling.table,
     }
     if ruling.table is None:
-        if facts.split and table["deposits"]:
+        first, second, *_ = sorted(ruling.points, reverse=True)
+        if facts.split and table["deposits"] and first - second < 1000:
             return None  # the referee ranks by points with the shares of leftover sticks
         order = seats_by_points(ruling.points)
         ranks = [order.index(seat) + 1 for seat in range(facts.players)]
