@@ -14,6 +14,7 @@ from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.readings import readings_of
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.reference.vectors import DECIDED, SCORE, SETTLEMENT, Vector, vectors_of
+from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -44,6 +45,11 @@ def group_name(
     if clause is None:
         return rule
     return clause if document in (None, ruleset) else f"{document} {clause}"
+
+
+def names_of(rule: Rule) -> set[str]:
+    """Return the names by which the clause of a rule can be chosen: those that reports show, and the identifier of the rule."""
+    return {rule.id} | ({rule.clause, f"{rule.document} {rule.clause}"} if rule.clause else set())
 
 
 def wrong_group(case: Mapping[str, Any]) -> str | None:
@@ -100,19 +106,24 @@ class Selection:
     limit: str = SETTLEMENT
     """The deepest level that is verified."""
     only: Collection[str] = ()
-    """The clauses that are verified; all if empty."""
+    """The clauses that are verified, by any name of :func:`names_of`; all if empty."""
     skip: Collection[str] = ()
     """The clauses that are not verified."""
 
-    def has(self, clause: str | None) -> bool:
-        """Return whether a clause is verified."""
-        return clause not in self.skip and (not self.only or clause in self.only)
+    def has(self, rule: Rule) -> bool:
+        """Return whether the clause of a rule is verified."""
+        names = names_of(rule)
+        return names.isdisjoint(self.skip) and (not self.only or not names.isdisjoint(self.only))
 
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
         """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
         vectors = vectors_of(ruleset.id).vectors
-        return tuple(v for v in vectors if (deep or v.depth != SETTLEMENT) and self.has(v.clause))
+        return tuple(
+            v
+            for v in vectors
+            if (deep or v.depth != SETTLEMENT) and self.has(ruleset.rules[v.rules[0]])
+        )
 
 
 class Run:
@@ -241,9 +252,10 @@ class Run:
             return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
         culprits = self.answers.culprits(answer)
         if outcome.kind == GENERATED:
-            clause = self._ruleset.rules[culprits[0]].clause
-            if not self._selected.has(clause):
-                return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
+            rule = self._ruleset.rules[culprits[0]]
+            if not self._selected.has(rule):
+                why = f"clause {rule.clause} is not verified"
+                return replace(outcome, verdict=SKIPPED, why=why)
             if self._shrunk_by_rule[culprits[0]] < MOST_SHRUNK:
                 self._shrunk_by_rule[culprits[0]] += 1
                 answer = self._shrunk(answer, culprits[0])

@@ -290,6 +290,21 @@ def test_what_is_skipped_is_counted_by_its_reason() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("pointer", "words"),
+    [
+        ("/points/1", "points of player 1 (/points/1)"),
+        ("/table/honba", "honba of the next hand (/table/honba)"),
+        ("/final/0/rank", "final rank (/final/0/rank)"),
+        ("/finished", "end of the match (/finished)"),
+        ("/value/points", "/value/points"),
+    ],
+)
+def test_a_difference_of_a_settlement_is_in_words(pointer: str, words: str) -> None:
+    line = difference_line(TCG, {"pointer": pointer, "ours": 1, "theirs": 2, "rule": "uma"})
+    assert line.startswith(f"{words}: expected 1, got 2")
+
+
 def test_a_run_without_questions_says_so() -> None:
     engine = FunctionEngine(lambda _: {"type": "skipped", "why": "only <shogi>"})
     reports = reports_of(engine, VerificationPlan([KANTAN], engine="x"))
