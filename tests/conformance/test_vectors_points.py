@@ -20,7 +20,7 @@ Change = Ban | SetAmounts
 Asked = list[tuple[Vector, EngineQuestion]]
 WITHOUT_POINTS = {
     "most_kans", "riichi_wall", "nine_kinds", "points_at_start", "coins_at_start", "kan_dice", "rounds_of_two",
-    "rounds_of_three", "rounds_of_more", "chombo_points",
+    "rounds_of_three", "rounds_of_more", "chombo_points", "rounded_up_from",
 }  # fmt: skip
 """Numbers that no answer depends on: those that the table states, that decide whether a question can be asked, or that an option needs."""
 EXPLAINED = {"arushiaru": {"tsuuiisou: left out"}}
