@@ -157,7 +157,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: long-hands long-batch long-engines long-positions long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
+.PHONY: long-hands long-blame long-batch long-engines long-positions long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
 long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -171,6 +171,9 @@ long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files, 
 TIMES ?= 10
 long-hands: $(DEV) ## compare TIMES as many hands and matches with other programs as in CI
 	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) $(shell grep -rlw --include='test_*.py' TIMES tests) $(PYTEST_ARGS)
+
+long-blame: $(DEV) ## measure the verifier with 300 wrong engines, write docs/measurements/blame.md
+	$(BIN)/python -m tests.conformance.oracle.measure
 
 HANDS ?= 20000
 long-batch: $(DEV) ## compare batches with single scores, HANDS of each ruleset, write docs/measurements/verified-batch.md

@@ -12,14 +12,14 @@ from scoring.cli import MESSAGES, output
 from scoring.cli.flags import Parser
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.callable import by_callable
-from scoring.conformance.engines.command import Command
+from scoring.conformance.engines.command import STARTING, Command
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import UrlEngine
 from scoring.conformance.readings import document
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.running import Selection
+from scoring.conformance.running import Selection, names_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     VerificationPlan,
@@ -47,7 +47,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     arguments = parser.parse(rest)
     if not 0 <= arguments["fuzz"] <= _MOST_GENERATED:
         parser.error(MESSAGES["verify.bad_fuzz"].filled(most=_MOST_GENERATED).say(lang))
-    if not 0 < arguments["timeout"] <= MOST_SECONDS:
+    if arguments["timeout"] is not None and not 0 < arguments["timeout"] <= MOST_SECONDS:
         parser.error(MESSAGES["verify.bad_timeout"].filled(most=limits["most"]).say(lang))
     try:
         return _verified(arguments, lang)
@@ -68,7 +68,7 @@ def _add_arguments(parser: Parser, texts: Mapping[str, str]) -> None:
         parser.add_argument(f"--{name}", action="append", metavar="CLAUSE", help=texts[name])
     parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=texts["fuzz"])
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=texts["seed"])
-    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=texts["timeout"])
+    parser.add_argument("--timeout", type=float, help=texts["timeout"])
     for name in ("baseline", "report", "junit", "html"):
         parser.add_argument(f"--{name}", metavar="FILE", help=texts[name])
 
@@ -94,8 +94,11 @@ def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
     reached = next(arguments[name] for name in _ENGINES if arguments[name] is not None)
     only, skip = (tuple(arguments[name] or ()) for name in ("only", "skip"))
-    clauses = {clause for ruleset in rulesets for clause in ruleset.clauses}
-    if unknown := sorted({*only, *skip} - clauses):
+    known_names = {
+        name for ruleset in rulesets for rule in ruleset.rules.values() for name in names_of(rule)
+    }
+    known_names |= {clause for ruleset in rulesets for clause in ruleset.clauses}
+    if unknown := sorted({*only, *skip} - known_names):
         raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
     selected = Selection(arguments["depth"], only, skip)
     known = _baseline(arguments["baseline"], arguments) if arguments["baseline"] else frozenset()
@@ -121,12 +124,13 @@ def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _engine(arguments: Mapping[str, Any]) -> Engine:
-    timeout = arguments["timeout"]
+    timeout = arguments["timeout"] or TIMEOUT
+    starting = STARTING if arguments["timeout"] is None else None
     if arguments["command"] is not None:
-        return Command(arguments["command"], timeout)
+        return Command(arguments["command"], timeout, starting)
     if arguments["url"] is not None:
         return UrlEngine(arguments["url"], timeout)
-    return by_callable(arguments["callable"], timeout)
+    return by_callable(arguments["callable"], timeout, starting)
 
 
 def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -> int:

@@ -14,15 +14,18 @@ from scoring.conformance.tasks import (
     faults_of,
     read_question,
 )
-from scoring.reference.vectors import ACTIONS, task_of, vectors_of
+from scoring.reference.examples import counted_in
+from scoring.reference.vectors import ACTIONS, Vector, task_of, vectors_of
 from scoring.rules.links import rule_place
-from scoring.rules.rulebook import Dora, FuItem, Limit, OptionValue, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import nearest
 
 _BY_WEIGHT: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 _WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
 """The parts of an answer, by the weight of a difference in them; all other parts follow from these."""
+PAYMENT_UNIT: Final = "payment_unit"
+"""The number to whose multiples payments are rounded."""
 _DEFAULT: Final = {"reason": "winning"}
 _KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
 """The kinds of rules that the parts of an answer name."""
@@ -38,8 +41,8 @@ class EngineAnswer:
     ours: Mapping[str, Any]
     theirs: Mapping[str, Any]
     strict: bool = True
-    refusing: str | None = None
-    """The rule that the question is about if one of the two rejects it or it asks for actions; ``None`` if that is not known."""
+    vector: Vector | None = None
+    """The vector that the question is from, if any."""
 
     @cached_property
     def differences(self) -> list[AnswerDifference]:
@@ -61,6 +64,27 @@ class EngineAnswer:
     def has_own_rule(self) -> bool:
         """Whether the question itself tells the rule of a difference: one of the two rejects it, or it asks for legal actions."""
         return self.is_refusal or self.depth == ACTIONS
+
+    @property
+    def can_be_searched(self) -> bool:
+        """Whether changes of rules are tried to explain the answer: with cards each change takes seconds."""
+        return self.question is not None and not self.request.get("cards") and not self.has_own_rule
+
+    @property
+    def deciding(self) -> str | None:
+        """The rule that decides the vector, if the question is from one."""
+        return self.vector.rules[0] if self.vector else None
+
+    @cached_property
+    def rules_in_play(self) -> tuple[str, ...]:
+        """The rules that our answer counts, that the request claims and that the vector shows."""
+        scored = [self.ours, *(self.ours.get("scores") or ())]
+        rules = [rule for answer in scored for rule in counted_in(answer)]
+        rules += [
+            *(self.request.get("situation") or ()),
+            *(self.vector.rules if self.vector else ()),
+        ]
+        return tuple(rule for rule in dict.fromkeys(rules) if rule in self.ruleset.rules)
 
     @property
     def named_rules(self) -> list[str]:
@@ -87,17 +111,45 @@ class EngineAnswer:
     def named_rule(self, difference: AnswerDifference) -> str | None:
         """Return the rule that a line of yaku, fu or transfers names: in our answer or, if the line is missing there, in the other one."""
         part, *place = difference.pointer.split("/")[1:]
-        rule: object = None
+        behind = vectors_of(self.ruleset.id).behind
+        rule: object = behind.get(difference.pointer[1:]) if place else None
+        if difference.pointer == "/value/fu" and self.theirs.get("fu") and not self._fu_differs:
+            rule = behind["fu"]
+        if place and place[-1] == "honba":
+            rule = behind.get("honba")
+        if self._is_rounding and part == "value":
+            rule = PAYMENT_UNIT
         if part in ("yaku", "fu") and difference.ours is None:
             rule = difference.theirs["id"] if isinstance(difference.theirs, Mapping) else None
         elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
             rule = self.ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
         return rule if isinstance(rule, str) and rule in self.ruleset.rules else None
 
+    @property
+    def _fu_differs(self) -> bool:
+        return any(one.pointer.startswith("/fu") for one in self.differences)
+
+    @cached_property
+    def _is_rounding(self) -> bool:
+        """Whether only the points differ, by less than the payments can be rounded by."""
+        unit = self.ruleset.rules.get(PAYMENT_UNIT)
+        paid, value = self.ours.get("payments"), self.theirs.get("value")
+        if not isinstance(unit, Number) or not paid or not isinstance(value, Mapping):
+            return False
+        most = (unit.value or 0) * sum(line["count"] for line in paid)
+        points = value.get("points")
+        parts = {one.pointer.split("/")[1] for one in self.differences}
+        return (
+            isinstance(points, int)
+            and 0 < abs(points - self.ours["value"]["points"]) <= most
+            and not parts & {"yaku", "fu", "winning"}
+            and not {"/value/han", "/value/fu"} & {one.pointer for one in self.differences}
+        )
+
     def usual_rule(self, difference: AnswerDifference) -> str:
         """Return the rule that usually explains a difference in this part of an answer."""
-        if self.refusing and self.has_own_rule:
-            return self.refusing
+        if self.deciding and self.has_own_rule:
+            return self.deciding
         behind = vectors_of(self.ruleset.id).behind
         # The points at the next table are those after the hand.
         pointer = difference.pointer.replace("/table/points", "/points")

@@ -1,13 +1,12 @@
 """The rules and options that an engine plays differently, derived from its answers to the questions of one ruleset."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from scoring.conformance.blaming import EngineAnswer, difference_entry, rule_entry
 from scoring.conformance.readings import open_values
-from scoring.conformance.single_changes import answer_under, single_changes
+from scoring.conformance.suspects import Suspects
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 
@@ -27,9 +26,9 @@ Options = dict[str, OptionValue]
 class EngineAnswers:
     """The answers of an engine to the questions of one ruleset.
 
-    The rule of an answer that differs is the rule of its first line that differs. If no line differs, each rule, option and number is
-    changed by itself: the rules whose change makes our answer that of the engine are the likeliest, first those that explain most
-    answers of the engine. Rules that explain one answer are tried first for the others.
+    A rule explains an answer that differs if a change of the rule makes our answer that of the engine, or if it is the rule of the first
+    line that differs. The rule that explains most answers comes first. Of rules that explain equally many it is the one whose change
+    alters fewest of the answers that agree, then the one that decides most of the vectors that fail.
     """
 
     def __init__(self, ruleset: Ruleset, most_searches: int = _MOST_SEARCHES) -> None:
@@ -41,8 +40,6 @@ class EngineAnswers:
         self._most = most_searches
         self._agreed: list[EngineAnswer] = []
         self._differing: list[EngineAnswer] = []
-        self._searches_left = most_searches
-        self._explained: dict[EngineAnswer, list[str]] = {}
 
     def add(self, answer: EngineAnswer) -> None:
         """Add an answer; add all answers before you use the other methods."""
@@ -87,12 +84,9 @@ class EngineAnswers:
 
     def culprits(self, answer: EngineAnswer) -> list[str]:
         """Return the one to three rules that an answer most likely gets wrong, one of each clause, the likeliest first."""
-        rules = answer.named_rules
-        if not rules and not answer.has_own_rule:
-            counts = self._counts
-            rules = sorted(self._explaining(answer), key=lambda rule: -counts[rule])
+        rules = [] if answer.has_own_rule and answer.deciding else self._suspects.explaining(answer)
         first: dict[str, str] = {}
-        for rule in (*rules, *answer.usual_rules):
+        for rule in (*rules, *answer.named_rules, *answer.usual_rules):
             stated = self._ruleset.rules[rule]
             first.setdefault(f"{stated.document} {stated.clause}" if stated.clause else rule, rule)
         return list(first.values())[:_MOST_CULPRITS]
@@ -125,25 +119,13 @@ class EngineAnswers:
     def may_come_from(self, rule: str, answer: EngineAnswer) -> bool:
         """Return whether a rule is named where an answer differs, explains the answer, or is usually behind it."""
         rules = (*answer.named_rules, *answer.usual_rules)
-        return rule in rules or rule in _search(answer, {rule})
+        return rule in rules or self._suspects.explains(rule, answer)
 
     @cached_property
-    def _counts(self) -> Counter[str]:
-        """The number of answers without a differing line that each rule explains."""
-        silent = [one for one in self._differing if not one.named_rules and not one.has_own_rule]
-        return Counter(rule for one in silent for rule in self._explaining(one))
-
-    def _explaining(self, answer: EngineAnswer) -> list[str]:
-        """Return the rules whose change makes our answer that of the engine; the rules that explain another answer are tried first."""
-        if answer not in self._explained:
-            known = {rule for rules in self._explained.values() for rule in rules}
-            rules = _search(answer, known)
-            hands = len(answer.ours.get("scores") or ()) or 1
-            if not rules and self._searches_left >= hands:
-                self._searches_left -= hands
-                rules = _search(answer)
-            self._explained[answer] = rules
-        return self._explained[answer]
+    def _suspects(self) -> Suspects:
+        """The rules that explain the answers; a difference that another reading of an open question explains tells nothing of them."""
+        _ = self.options
+        return Suspects(self._differing, self._agreed, self._most)
 
 
 def explains(options: Options, answer: EngineAnswer) -> bool:
@@ -156,18 +138,3 @@ def _contradicts(options: Options, answer: EngineAnswer) -> bool:
     ours = answer.ours_under(options)
     possible = bool(answer.ours.get("refused")) or not ours.get("refused")
     return possible and not answer.agrees_with(ours)
-
-
-def _search(answer: EngineAnswer, only: Collection[str] | None = None) -> list[str]:
-    """Return the rules whose change turns our answer into that of the engine, all or only those in ``only``."""
-    question = answer.question
-    # Each change makes the rules and the effects of all cards again: with cards that takes seconds.
-    if question is None or answer.request.get("cards"):
-        return []
-    rules: dict[str, None] = {}
-    for single in single_changes(question):
-        if single.rule not in rules and (only is None or single.rule in only):
-            ours = answer_under(question, single)
-            if ours != question.usual and answer.agrees_with(ours):
-                rules[single.rule] = None
-    return list(rules)

@@ -22,6 +22,7 @@ from scoring.reference.vectors import (
     task_of,
     vectors_of,
 )
+from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -54,6 +55,11 @@ def group_name(
     if clause is None:
         return rule
     return clause if document in (None, ruleset) else f"{document} {clause}"
+
+
+def names_of(rule: Rule) -> set[str]:
+    """Return the names by which the clause of a rule can be chosen: those that reports show, and the identifier of the rule."""
+    return {rule.id} | ({rule.clause, f"{rule.document} {rule.clause}"} if rule.clause else set())
 
 
 def wrong_group(case: Mapping[str, Any]) -> str | None:
@@ -110,19 +116,24 @@ class Selection:
     limit: str = SETTLEMENT
     """The deepest level that is verified."""
     only: Collection[str] = ()
-    """The clauses that are verified; all if empty."""
+    """The clauses that are verified, by any name of :func:`names_of`; all if empty."""
     skip: Collection[str] = ()
     """The clauses that are not verified."""
 
-    def has(self, clause: str | None) -> bool:
-        """Return whether a clause is verified."""
-        return clause not in self.skip and (not self.only or clause in self.only)
+    def has(self, rule: Rule) -> bool:
+        """Return whether the clause of a rule is verified."""
+        names = names_of(rule)
+        return names.isdisjoint(self.skip) and (not self.only or not names.isdisjoint(self.only))
 
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
         """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
         vectors = vectors_of(ruleset.id).vectors
-        return tuple(v for v in vectors if (deep or v.depth not in _OWN) and self.has(v.clause))
+        return tuple(
+            v
+            for v in vectors
+            if (deep or v.depth not in _OWN) and self.has(ruleset.rules[v.rules[0]])
+        )
 
 
 class Run:
@@ -226,7 +237,7 @@ class Run:
             # A vector states one reading; another one that is worth as many points is as right.
             every = answer_of(self._ruleset, SCORE, vector.request)
             ours = {**ours, "alternatives": every.get("alternatives", ())}
-        outcome, answer = self._compared(outcome, ours, vector.rules[0])
+        outcome, answer = self._compared(outcome, ours, vector)
         if answer is not None and answer.differences and vector.status != DECIDED:
             for options, reading in readings_of(self._ruleset, vector):
                 if answer.agrees_with(reading):
@@ -235,14 +246,14 @@ class Run:
         return outcome, answer
 
     def _compared(
-        self, outcome: Outcome, ours: Mapping[str, Any], refusing: str | None = None
+        self, outcome: Outcome, ours: Mapping[str, Any], vector: Vector | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
         """Put a question to the engine; return the outcome, and the answer of the engine with ``ours``."""
         reply = self._ask(task_of(outcome.depth), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
         answer = EngineAnswer(
-            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, refusing=refusing
+            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, vector=vector
         )
         return replace(outcome, verdict=DISAGREE if answer.differences else AGREE), answer
 
@@ -252,9 +263,10 @@ class Run:
             return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
         culprits = self.answers.culprits(answer)
         if outcome.kind == GENERATED:
-            clause = self._ruleset.rules[culprits[0]].clause
-            if not self._selected.has(clause):
-                return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
+            rule = self._ruleset.rules[culprits[0]]
+            if not self._selected.has(rule):
+                why = f"clause {rule.clause} is not verified"
+                return replace(outcome, verdict=SKIPPED, why=why)
             if self._shrunk_by_rule[culprits[0]] < MOST_SHRUNK:
                 self._shrunk_by_rule[culprits[0]] += 1
                 answer = self._shrunk(answer, culprits[0])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.engines.protocol import VERSION, Reply, Started, gist
+from scoring.conformance.engines.protocol import SKIPPED, VERSION, Reply, Started, gist
 from scoring.conformance.running import FAILED, KNOWN, VERDICTS, Run, Selection, wrong_group
 from scoring.reference.vectors import vectors_of
 from scoring.rules.ruleset import Ruleset
@@ -91,7 +91,7 @@ def _failure(case: JsonObject) -> str:
 def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     """Run ``plan`` and yield the lines of its report: a header, each ruleset with its cases, a footer.
 
-    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if no question was put. Raise
+    The ``status`` of the footer is :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if nothing was compared. Raise
     :class:`scoring.conformance.engines.engine.EngineError` if the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
@@ -116,7 +116,8 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
                 yield case
             options[ruleset.id] = run.answers.options
         engine.stop()
-    status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
+    compared = tally.keys() - {SKIPPED}
+    status = COULD_NOT_RUN if not compared else DISAGREED if FAILED & compared else AGREED
     yield {
         "type": "footer",
         "status": status,

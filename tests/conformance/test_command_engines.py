@@ -78,9 +78,9 @@ def begin() -> Iterator[Begun]:
             """echo '{"type":"result","id":"0","answer":{}}'""",
             'an answer to another question: the id comes back as the text that it was; the engine sent "0"',
         ),
-        ("sleep 60", "no whole line within 0.6 seconds"),
-        ("yes >&2", "no whole line within 0.6 seconds"),
-        ("printf {; sleep 60", "no whole line within 0.6 seconds; the engine sent {"),
+        ("sleep 60", "no whole line within 0.6 seconds (does the engine flush its output after each line?)"),
+        ("yes >&2", "no whole line within 0.6 seconds (does the engine flush its output after each line?)"),
+        ("printf {; sleep 60", "no whole line within 0.6 seconds (does the engine flush its output after each line?); the engine sent {"),
     ],
 )  # fmt: skip
 def test_a_command_that_fails_loses_its_case_and_is_started_again(
@@ -101,7 +101,10 @@ def test_a_command_may_complain_as_much_as_it_likes(begin: Begun) -> None:
 def test_a_command_that_does_not_listen_does_not_hold_up_the_run(begin: Begun) -> None:
     command = begin(begun="sleep 60", timeout=BARELY)
     reply = command.ask("score", {**HAND, "more": "x" * 1_000_000})
-    assert (reply.kind, reply.why) == ("errored", "no whole line within 0.6 seconds")
+    assert (reply.kind, reply.why) == (
+        "errored",
+        "no whole line within 0.6 seconds (does the engine flush its output after each line?)",
+    )
 
 
 def test_a_command_that_ends_before_it_is_asked_says_why(begin: Begun) -> None:
@@ -195,8 +198,8 @@ def test_a_command_has_longer_for_its_first_answer() -> None:
     command = Command(slow, timeout=0.1, starting=SOON)
     assert command.start("kantan", "1.0.0") == Reply("skipped", {}, "slow")
     command.stop()
-    for timeout, starting in ((0.05, 0.1), (0.1, 0.05)):
-        with pytest.raises(EngineError, match=r"^no whole line within 0\.1 seconds$"):
+    for timeout, starting in ((0.05, 0.1), (0.1, None)):
+        with pytest.raises(EngineError, match=r"^no whole line within 0\.1 seconds \(does"):
             Command(slow, timeout, starting).start("kantan", "1.0.0")
 
 

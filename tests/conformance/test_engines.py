@@ -108,7 +108,7 @@ def test_a_function_that_cannot_be_imported_cannot_be_run(
 )
 @pytest.mark.usefixtures("folder")
 def test_a_function_that_misbehaves_loses_its_case(manner: str, why: str) -> None:
-    engine = by_callable("engine_of_mine:answer", 1.0 if manner == "hangs" else SOON)
+    engine = by_callable("engine_of_mine:answer", 1.0 if manner == "hangs" else SOON, SOON)
     assert isinstance(engine.start("tcg", "1"), Started)
     reply = engine.ask("score", {"manner": manner})
     assert reply.kind == "errored"

@@ -156,7 +156,7 @@ def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) ->
     headings = [
         f"tcg: TCG mahjong §{clause} {TCG.clauses[clause].title.en}: " in text for clause in wrong
     ]
-    assert len(headings) > 1
+    assert headings
     assert all(headings)
     assert "… and " in text
     assert " errored: ValueError" in text
@@ -288,6 +288,21 @@ def test_what_is_skipped_is_counted_by_its_reason() -> None:
     assert re.search(
         r"^skipped \d+: the engine does not answer at depth settlement$", text, re.MULTILINE
     )
+
+
+@pytest.mark.parametrize(
+    ("pointer", "words"),
+    [
+        ("/points/1", "points of player 1 (/points/1)"),
+        ("/table/honba", "honba of the next hand (/table/honba)"),
+        ("/final/0/rank", "final rank (/final/0/rank)"),
+        ("/finished", "end of the match (/finished)"),
+        ("/value/points", "/value/points"),
+    ],
+)
+def test_a_difference_of_a_settlement_is_in_words(pointer: str, words: str) -> None:
+    line = difference_line(TCG, {"pointer": pointer, "ours": 1, "theirs": 2, "rule": "uma"})
+    assert line.startswith(f"{words}: expected 1, got 2")
 
 
 def test_a_run_without_questions_says_so() -> None:

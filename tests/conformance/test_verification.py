@@ -266,6 +266,8 @@ def test_an_engine_that_settles_alone_is_asked_no_hands() -> None:
     ("selected", "verified"),
     [
         (Selection(only=["yaku.riichi"]), {"yaku.riichi"}),
+        (Selection(only=["kantan yaku.riichi"]), {"yaku.riichi"}),
+        (Selection(only=["riichi"]), {"yaku.riichi"}),
         (Selection(skip=["yaku.menzen_tsumo"]), None),
     ],
 )
@@ -346,6 +348,17 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
     assert status == COULD_NOT_RUN
     assert [(line["taken"], line["why"]) for line in kept.taken] == [(False, "only shogi")] * 2
     assert kept.outcomes == []
+
+
+def test_g30_an_engine_that_skips_everything_was_not_compared() -> None:
+    def lazy(message: Body) -> Body:
+        if message["type"] == "start":
+            return {"type": "started", "protocol": 1, "engine": {"name": "lazy"}}
+        return {"type": "skipped", "id": message.get("id"), "why": "not today"}
+
+    status, kept = run(FunctionEngine(lazy), VerificationPlan([KANTAN]))
+    assert status == COULD_NOT_RUN
+    assert {one.verdict for one in kept.outcomes} == {"skipped"}
 
 
 def test_an_engine_that_does_not_start_is_an_error_of_its_own() -> None:

@@ -10,15 +10,16 @@ from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.engines.protocol import STOP, decoded, encoded
 
 
-def by_callable(name: str, timeout: float) -> Command:
+def by_callable(name: str, timeout: float, starting: float | None = None) -> Command:
     """Return the engine that is a Python function, ``module:function``, which takes a message and returns one.
 
-    ``timeout`` is in seconds, for one answer. If the function raises, its process ends, and the reply says what it raised.
+    ``timeout`` is in seconds for one answer, ``starting`` for the first if that is different. If the function raises, its process ends,
+    and the reply says what it raised.
     """
     module, _, function = name.partition(":")
     if not module or not function:
         raise EngineError("a function is written module:function")
-    return Command(shlex.join((sys.executable, "-m", __name__, name)), timeout)
+    return Command(shlex.join((sys.executable, "-m", __name__, name)), timeout, starting)
 
 
 def main(name: str) -> None:

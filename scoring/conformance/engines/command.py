@@ -21,6 +21,7 @@ _MOST_QUOTED: Final = 200
 """The most characters of the error output in a message."""
 STARTING: Final = 30.0
 """Seconds for the first answer, which includes the start of the command."""
+_UNFLUSHED: Final = " (does the engine flush its output after each line?)"
 _GOODBYE: Final = 2.0
 """Seconds that an engine has to end after the stop message."""
 
@@ -28,8 +29,8 @@ _GOODBYE: Final = 2.0
 class Command(Engine):
     """An engine that is a command."""
 
-    def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """Prepare a command; ``timeout`` is in seconds for one answer, and ``starting`` for the first answer, if that is more.
+    def __init__(self, command: str, timeout: float, starting: float | None = None) -> None:
+        """Prepare a command; ``timeout`` is in seconds for one answer, ``starting`` for the first if that is different.
 
         Raise :class:`EngineError` if ``command`` cannot be split into words.
         """
@@ -39,7 +40,7 @@ class Command(Engine):
         except ValueError as wrong:
             raise EngineError(f"the command cannot be read: {wrong}") from None
         self._timeout = timeout
-        self._starting = max(timeout, starting)
+        self._starting = timeout if starting is None else starting
         self._process: subprocess.Popen[bytes] | None = None
         self._streams: tuple[IO[bytes], ...] = ()
         """Stdin, stdout and stderr of the process."""
@@ -110,7 +111,7 @@ class Command(Engine):
             self._send(message, until)
             return decoded(self._line(until))
         except TimeoutError:
-            why = f"no whole line within {timeout:g} seconds{sent(self._buffer)}"
+            why = f"no whole line within {timeout:g} seconds{_UNFLUSHED}{sent(self._buffer)}"
             raise TimeoutError(why) from None
 
     def _send(self, message: Mapping[str, Any], until: float) -> None:

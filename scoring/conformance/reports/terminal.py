@@ -141,7 +141,7 @@ class Terminal:
         ]
         if counts:
             self._line(joined(counts, ja="、").say(self._lang))
-        else:
+        if not any(verdict != SKIPPED for verdict, _ in tally):
             self._sentence("nothing")
 
     def _group(self, ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> None:

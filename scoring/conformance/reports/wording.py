@@ -23,13 +23,24 @@ def difference_line(
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     rule = ruleset.rules[difference["rule"]]
     line = MESSAGES["difference"].filled(
-        at=difference["pointer"],
+        at=_place(difference["pointer"]),
         ours=ours,
         theirs=theirs,
         rule=rule.id,
         place=citation(ruleset, rule),
     )
     return line.say(lang) + unknown_name(difference, lang)
+
+
+def _place(pointer: str) -> Text:
+    """Return a pointer, for a part of a settlement after the words for the part."""
+    part, *within = pointer.split("/")[1:]
+    name = within[-1] if within and part in ("table", "final") else part
+    words = MESSAGES.section("places")
+    if name not in words or part in ("value", "payments"):
+        return Text(pointer, pointer)
+    player = within[-1] if within else ""
+    return words[name].filled(player=player, pointer=pointer)
 
 
 def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:

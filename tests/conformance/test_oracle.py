@@ -1,0 +1,77 @@
+"""The oracle agrees with the rules, and each of its faults changes an answer."""
+
+import pytest
+
+import scoring
+from scoring import Ruleset
+from scoring.conformance.differences import disagreements
+from scoring.conformance.generating.questions import QuestionGenerator
+from scoring.conformance.tasks import answer_of, task_for
+from scoring.reference.vectors import vectors_of
+from tests.conformance.oracle.faults import RIICHI, Fault, every_fault, oracle_of
+from tests.records import needs_records, records_of
+from tests.support import TIMES, Request
+
+HANDS = 40 * TIMES
+
+
+def _questions(ruleset: Ruleset) -> list[Request]:
+    generator = QuestionGenerator(ruleset, seed=6)
+    vectors = vectors_of(ruleset.id).vectors
+    return [*(vector.request for vector in vectors), *(generator.drawn() for _ in range(HANDS))]
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_an_oracle_without_fault_agrees(ruleset: Ruleset) -> None:
+    oracle = oracle_of(ruleset.id)
+    settles = ruleset.game_id in RIICHI
+    compared = 0
+    for request in _questions(ruleset):
+        task = task_for(request)
+        ours = answer_of(ruleset, task, request)
+        if not settles and (task != "score" or ours.get("refused")):
+            continue
+        theirs = oracle.answer(task, request)
+        if theirs is not None:
+            depth = "breakdown" if task == "score" else "settlement"
+            assert not disagreements(ours, theirs, depth), (request, theirs)
+            compared += 1
+    assert compared >= 120
+
+
+@pytest.mark.parametrize(
+    ("name", "ruleset"),
+    [
+        pytest.param(name, ruleset, marks=needs_records(name))
+        for name, ruleset in (
+            ("recorded_hands.jsonl", "tenhou"),
+            ("recorded_sanma_hands.jsonl", "tenhou_sanma"),
+        )
+    ],
+)
+def test_an_oracle_without_fault_scores_recorded_hands(name: str, ruleset: str) -> None:
+    oracle = oracle_of(ruleset)
+    for record in records_of(name)[:: max(1, 10 // TIMES)]:
+        answer = oracle.answer("score", record["request"])
+        assert answer is not None
+        assert answer["value"]["points"] == record["expected"]["points"], record["id"]
+
+
+# Each fault is another engine that answers all vectors of its ruleset.
+@pytest.mark.many
+@pytest.mark.parametrize(
+    "fault", every_fault(), ids=lambda fault: f"{fault.family}-{fault.ruleset}-{fault.name}"
+)
+def test_every_fault_changes_the_answer_to_a_vector(fault: Fault) -> None:
+    right, wrong = oracle_of(fault.ruleset), oracle_of(fault.ruleset, fault.name)
+    asked = [(vector.task, vector.request) for vector in vectors_of(fault.ruleset).vectors]
+    assert any(wrong.answer(*question) != right.answer(*question) for question in asked)
+
+
+def test_there_are_enough_faults_and_their_rules_exist() -> None:
+    faults = every_fault()
+    four = [fault for fault in faults if fault.family in RIICHI]
+    assert len(four) >= 100
+    assert len(four) < len(faults)
+    for fault in faults:
+        assert set(fault.rules) <= scoring.ruleset(fault.ruleset).rules.keys(), fault
