@@ -23,8 +23,9 @@ WITHOUT_POINTS = {
     "rounds_of_three", "rounds_of_more", "chombo_points", "rounded_up_from",
 }  # fmt: skip
 """Numbers that no answer depends on: those that the table states, that decide whether a question can be asked, or that an option needs."""
-EXPLAINED = {"arushiaru": {"tsuuiisou: left out"}}
-"""Changes that no points can show: the sets of all honours are worth the limit without the yaku, too."""
+_NO_IPPATSU = {"ippatsu: twice", "ippatsu: off by one"}
+EXPLAINED = {"arushiaru": {"tsuuiisou: left out"}, "jpml_a": _NO_IPPATSU, "rmu_b": _NO_IPPATSU}
+"""Changes that no points can show: all honours are worth the limit without the yaku too, and some rulesets have no ippatsu."""
 
 
 def _changes(rule: Rule) -> Iterator[tuple[str, Change]]:
