@@ -10,10 +10,15 @@ from scoring.conformance.blaming import EngineAnswer, difference_entry
 from scoring.conformance.culprits import EngineAnswers, explains
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.readings import open_values, readings_of
-from scoring.conformance.single_changes import SingleChange, answer_under, single_changes
+from scoring.conformance.single_changes import (
+    OtherReading,
+    SingleChange,
+    answer_under,
+    single_changes,
+)
 from scoring.conformance.tasks import REFUSED, answer_of, read_question
 from scoring.reference.vectors import vectors_of
-from scoring.rules.changes import SetOptions
+from scoring.rules.changes import Ban, SetOptions
 from tests.conformance.test_differences import CASES
 
 Body = dict[str, Any]
@@ -326,6 +331,48 @@ def test_a_limited_number_of_answers_is_searched(most: int, rules: list[str]) ->
     ]
     together = answers_of(*answers, most_searches=most)
     assert [together.culprits(answer)[0] for answer in answers] == rules
+
+
+def test_two_faults_are_two_rules() -> None:
+    """A middle wait without fu in two hands, and a hand without its dora."""
+    ron = stated("123567m345p22p46s+5s riichi seat:south", points=1000)
+    tsumo = stated("567m345p22p46s444z+5s riichi tsumo seat:south", points=2000)
+    dora = stated("123567m34522p67s+8s riichi seat:south dora:1p", points=2000)
+    together = answers_of(ron, tsumo, dora)
+    assert together.culprits(ron)[0] == together.culprits(tsumo)[0] != "dora"
+    assert together.culprits(dora)[0] == "dora"
+    refusal = EngineAnswer(TENHOU, ron.request, "points", ron.ours, REFUSED)
+    assert not together.may_come_from("dora", refusal)
+
+
+@pytest.mark.parametrize(
+    ("value", "payments", "rule"),
+    [
+        ({"points": 1300, "han": 1, "fu": 34}, None, "fu_calculation"),
+        ({"points": 1200, "han": 1, "fu": 40}, None, "payment_unit"),
+        ({"points": 1300, "han": 1, "fu": 40}, [{"from": "discarder", "points": 1300, "honba": 900}], "honba_sticks"),
+    ],
+)  # fmt: skip
+def test_a_part_without_lines_has_its_rule(
+    value: Body, payments: list[Body] | None, rule: str
+) -> None:
+    request = {**TENHOU.game.request_of("123567m22p345p89s+7s riichi seat:south"), "honba": 1}
+    ours = answer_of(TENHOU, "score", request)
+    theirs = {"winning": True, "value": value, "yaku": ours["yaku"], "fu": ours["fu"]}
+    theirs |= {} if payments is None else {"payments": payments}
+    answer = EngineAnswer(TENHOU, request, "breakdown", ours, theirs)
+    assert answers_of(answer).culprits(answer)[0] == rule
+
+
+def test_the_only_limit_of_a_game_is_not_left_out() -> None:
+    ruleset = scoring.ruleset("arushiaru")
+    request = ruleset.game.request_of("19m19p19s1234567z+7z tsumo seat:south")
+    asked = read_question(ruleset, "score", request)
+    assert asked is not None
+    changes = list(single_changes(asked))
+    assert {type(one.change).__name__ for one in changes if one.rule == "mangan"} >= {"SetAmounts"}
+    assert not any(one == SingleChange("mangan", Ban("mangan")) for one in changes)
+    assert answer_under(asked, SingleChange("form", OtherReading())) == asked.usual
 
 
 @pytest.mark.parametrize("refused", ["ours", "theirs"])

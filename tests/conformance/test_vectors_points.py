@@ -9,7 +9,7 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.tasks import REFUSED, EngineQuestion, read_question
 from scoring.faults import Refused
-from scoring.reference.vectors import Vector, vectors_of
+from scoring.reference.vectors import ACTIONS, Vector, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, SetAmounts
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
@@ -23,8 +23,9 @@ WITHOUT_POINTS = {
     "rounds_of_three", "rounds_of_more", "chombo_points", "rounded_up_from",
 }  # fmt: skip
 """Numbers that no answer depends on: those that the table states, that decide whether a question can be asked, or that an option needs."""
-EXPLAINED = {"arushiaru": {"tsuuiisou: left out"}}
-"""Changes that no points can show: the sets of all honours are worth the limit without the yaku, too."""
+_NO_IPPATSU = {"ippatsu: twice", "ippatsu: off by one"}
+EXPLAINED = {"arushiaru": {"tsuuiisou: left out"}, "jpml_a": _NO_IPPATSU, "rmu_b": _NO_IPPATSU}
+"""Changes that no points can show: all honours are worth the limit without the yaku too, and some rulesets have no ippatsu."""
 
 
 def _changes(rule: Rule) -> Iterator[tuple[str, Change]]:
@@ -69,7 +70,8 @@ def _asked(ruleset: Ruleset) -> Asked:
     asked = []
     for vector in vectors_of(ruleset.id).vectors:
         question = read_question(ruleset, vector.task, vector.request)
-        if question is not None and vector.status == "decided" and not vector.request.get("cards"):
+        about_points = vector.depth != ACTIONS and vector.status == "decided"
+        if question is not None and about_points and not vector.request.get("cards"):
             asked.append((vector, question))
     return asked
 
