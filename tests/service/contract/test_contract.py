@@ -204,11 +204,12 @@ def test_real_hands_and_their_answers_follow_the_contract(
 @pytest.mark.many
 def test_requests_of_vectors_follow_the_contract(ruleset: scoring.Ruleset) -> None:
     """The contract has every hand and every event that the rules of a vector decide."""
-    requests: dict[str, list[dict[str, Any]]] = {"Hand": [], "SettleRequest": []}
+    of_depths = {"settlement": "SettleRequest", "actions": "AnalyzeRequest"}
+    requests: dict[str, list[dict[str, Any]]] = {"Hand": []}
     for vector in vectors_of(ruleset)["vectors"]:
         if "refused" not in vector["answer"]:
-            name = "SettleRequest" if "event" in vector["request"] else "Hand"
-            requests[name].append(vector["request"])
+            name = of_depths.get(vector["depth"], "Hand")
+            requests.setdefault(name, []).append(vector["request"])
     assert requests["Hand"]
     for name, listed in requests.items():
         schema = {"$ref": f"#/components/schemas/{name}"}
