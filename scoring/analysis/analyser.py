@@ -24,7 +24,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
-from scoring.rules.ruleset import Answer, Ruleset, Task
+from scoring.rules.ruleset import PlayAnswer, Ruleset, Task
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
@@ -42,7 +42,7 @@ def analysis_task(
 _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
 
 
-class HandAnalysis(Answer):
+class HandAnalysis(PlayAnswer):
     """The analysis of a hand in play: its shanten, its waits and its declarations. Its parts are worked out when they are needed."""
 
     def __init__(self, task: TileAnalysis, rules: InForce, hand: HandInPlay, lang: str) -> None:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from scoring.analysis.analyser import HandAnalysis
 from scoring.faults import Conflict, Fault, Refused
 from scoring.reference.vectors import SCORE, SETTLE
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.requests import read_request
 from scoring.rules.rulebook import OptionValue
-from scoring.rules.ruleset import Answer, Ruleset
+from scoring.rules.ruleset import Answer, PlayAnswer, Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
 """The answer to a question that is rejected: impossible tiles, an illegal situation."""
@@ -61,7 +60,7 @@ class EngineQuestion:
 
 def _actions_of(answer: Answer) -> Body:
     """Return the legal actions of a hand in play, which are what is compared of an analysis; nothing of another answer."""
-    return answer.to_actions() if isinstance(answer, HandAnalysis) else {}
+    return answer.to_actions() if isinstance(answer, PlayAnswer) else {}
 
 
 def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> EngineQuestion | None:

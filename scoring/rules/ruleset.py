@@ -97,6 +97,14 @@ class Answer(ABC):
 _Parsed = TypeVar("_Parsed")
 
 
+class PlayAnswer(Answer):
+    """The answer about a hand that is still played."""
+
+    @abstractmethod
+    def to_actions(self) -> dict[str, Any]:
+        """Return the legal actions alone: true or false, or what they can be made with, by name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task(Generic[_Parsed]):
     """A task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`: its requests are parsed, or rejected with every error."""

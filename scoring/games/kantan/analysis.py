@@ -29,12 +29,12 @@ from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line, rule_line
-from scoring.rules.ruleset import Answer
+from scoring.rules.ruleset import PlayAnswer
 from scoring.text import Text, amount, joined
 
 
 @dataclass(frozen=True, slots=True)
-class CardAnalysis(Answer):
+class CardAnalysis(PlayAnswer):
     """A hand in play under its rules."""
 
     rules: InForce

@@ -31,7 +31,9 @@ class ShownPosition(NamedTuple):
 
 
 def positions_of(ruleset: Ruleset, rule: str, lang: str) -> Iterator[ShownPosition]:
-    """Yield the positions among the vectors of a ruleset that a rule decides."""
+    """Yield the positions among the vectors of a ruleset of tiles that a rule decides."""
+    if all(field.name != "offer" for field in ruleset.fields_of(ANALYZE)):
+        return
     for vector in vectors_of(ruleset.id).vectors:
         if vector.depth != ACTIONS or vector.rules[0] != rule:
             continue

@@ -405,3 +405,9 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
         re.findall(r'class="shown \w+"', shown)
     )
     assert all(word in shown for word in words)
+
+
+def test_the_page_of_a_rule_about_cards_has_no_positions(client: FlaskClient) -> None:
+    page = client.get("/rules/kantan?rule=call_chi&lang=en")
+    assert page.status_code == 200
+    assert 'class="positions"' not in page.text
