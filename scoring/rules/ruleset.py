@@ -94,15 +94,15 @@ class Answer(ABC):
         return self.to_dict()
 
 
-_Parsed = TypeVar("_Parsed")
-
-
 class PlayAnswer(Answer):
     """The answer about a hand that is still played."""
 
     @abstractmethod
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, or what they can be made with, by name."""
+
+
+_Parsed = TypeVar("_Parsed")
 
 
 @dataclass(frozen=True, slots=True)
