@@ -1,4 +1,4 @@
-"""What a declaration is judged by: a hand in play under the rules in force, and what follows from them."""
+"""A hand in play under the rules in force, as the judges of declarations see it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator

@@ -91,7 +91,7 @@ class VectorSet:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def chosen(self, **values: str | None) -> tuple[Vector, ...]:
-        """Return the vectors with these values of ``id``, ``clause`` and ``depth``; ``None`` stands for all of them."""
+        """Return the vectors with these values of ``id``, ``clause`` and ``depth``. With ``None`` every value matches."""
         wanted = {name: value for name, value in values.items() if value is not None}
         return tuple(
             vector

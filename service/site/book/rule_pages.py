@@ -81,7 +81,7 @@ def comparison() -> Page:
 # NOTE: takes 50 to 80 ms without the cache. There is one page for each game of several rulesets and each language.
 @lru_cache(maxsize=16)
 def _compared(game: str, lang: str) -> Page:
-    """Return the comparison rule by rule; an option stands for the numbers that it sets."""
+    """Return the comparison rule by rule. The numbers that an option sets have no line of their own."""
     rulesets = [catalogue.overview(one, lang) for one in scoring.rulesets()]
     rules = {r.id: r for one in scoring.rulesets() if one.game_id == game for r in one.book.rules}
     of_options = {i for r in rules.values() if isinstance(r, Option) for i in r.changed_rules}
