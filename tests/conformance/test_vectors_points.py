@@ -1,6 +1,7 @@
 """Every rule has a vector whose points change if the rule is left out, counts twice or is off by one."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from scoring.faults import Refused
 from scoring.reference.vectors import ACTIONS, Vector, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, SetAmounts
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
 
 pytestmark = pytest.mark.many
@@ -76,9 +78,15 @@ def _asked(ruleset: Ruleset) -> Asked:
     return asked
 
 
+@lru_cache(maxsize=1 << 7)
+def _changed(rules: InForce, change: Change) -> InForce:
+    """Return rules with a change; most vectors of a ruleset have the same rules."""
+    return rules.changed(change)
+
+
 def _shows(question: EngineQuestion, change: Change) -> bool:
     try:
-        wrong = question.answer(question.rules.changed(change))
+        wrong = question.answer(_changed(question.rules, change))
     except (Refused, ArithmeticError, LookupError, ValueError):
         wrong = dict(REFUSED)
     return bool(_points(wrong) != _points(question.usual))

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -52,6 +53,7 @@ def _name(value: OptionValue) -> str:
     return "+".join(value) if isinstance(value, tuple) else str(value)
 
 
+@cache
 def vectors_base(ruleset: Ruleset) -> Ruleset | None:
     """Return the ruleset whose vectors another one takes over; ``None`` if it takes over none."""
     file = files("scoring.conformance") / "vectors" / f"{ruleset.id}.json"
