@@ -42,6 +42,7 @@ _WON: Final = "和了"
 _NAGASHI: Final = "流し満貫"
 _DISP: Final = re.compile(r"[般上特鳳若銀琥孔技個雀][東南](?P<kuitan>喰?)(?P<reds>赤?)速?")
 """The rule string as Tenhou writes it; other programs write other words."""
+_LENGTH: Final = re.compile(r"東|南|East|South")
 _EXHAUSTIVE: Final = ("流局", "全員聴牌", "全員不聴", _NAGASHI)
 _REASONS: Final = {
     "九種九牌": ABORTS["yao9"],
@@ -67,7 +68,9 @@ def read_tenhou_json(data: bytes) -> Iterator[Recorded]:
 
 def _options(disp: str) -> dict[str, Any]:
     """Return the options that the rule string of the file states."""
-    options: dict[str, Any] = {"length": "hanchan" if "南" in disp else "east"} if disp else {}
+    options: dict[str, Any] = {}
+    if length := _LENGTH.search(disp):
+        options["length"] = "east" if length[0] in {"東", "East"} else "hanchan"
     if stated := _DISP.search(disp):
         options |= {} if stated["kuitan"] else {"kuitan": False}
         options |= {} if stated["reds"] else {"red_fives": 0}

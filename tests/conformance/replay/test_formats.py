@@ -35,6 +35,8 @@ def tenhou_json(disp: str) -> bytes:
         (tenhou_json("般南赤"), {"kuitan": False}),
         (tenhou_json("上東速"), {"length": "east", "kuitan": False, "red_fives": 0}),
         (tenhou_json("玉の間南"), {}),
+        (tenhou_json("Jade Room East"), {"length": "east"}),
+        (tenhou_json("電脳麻将"), {}),
         (tenhou_json(""), {}),
     ],
 )  # fmt: skip
