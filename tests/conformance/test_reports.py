@@ -294,6 +294,7 @@ def test_what_is_skipped_is_counted_by_its_reason() -> None:
     ("pointer", "words"),
     [
         ("/points/1", "points of player 1 (/points/1)"),
+        ("/table/points", "points at the next hand (/table/points)"),
         ("/table/honba", "honba of the next hand (/table/honba)"),
         ("/final/0/rank", "final rank (/final/0/rank)"),
         ("/finished", "end of the match (/finished)"),

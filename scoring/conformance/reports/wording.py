@@ -39,6 +39,8 @@ def _place(pointer: str) -> Text:
     words = MESSAGES.section("places")
     if name not in words or part in ("value", "payments"):
         return Text(pointer, pointer)
+    if pointer == "/table/points":
+        name = "table_points"
     player = within[-1] if within else ""
     return words[name].filled(player=player, pointer=pointer)
 
