@@ -10,7 +10,7 @@ from scoring.analysis.hand_in_play import MARKED_NAME, SEATS, HandInPlay, Offer
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.policy import Policy
 from scoring.analysis.position import NoRon, Position
-from scoring.analysis.reasons import reason
+from scoring.analysis.reasons import TURN, reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, Wait, Waiting, WaitScore, WaitScores, best_of
@@ -137,7 +137,7 @@ class Judgement(Position):
         waits = self.now.waits
         against = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
         if not waits and not self.distance.shanten:
-            against = [reason("all_held")]
+            against = [reason("all_held", self.policy.all_held or TURN)]
         winning = (
             wait.tile for wait in waits if isinstance(wait.ron, WaitScore) and wait.ron.winning
         )
@@ -240,11 +240,11 @@ class Judgement(Position):
         if hand.turn == "waiting":
             discarded = (policy.winning_situation(hand, tsumo=False),)
             drawn = policy.first_draws(hand, hand.situation)
-            no_draw = reason("no_draw_left") if hand.last_tile else None
+            no_draw = reason("no_draw_left", TURN) if hand.last_tile else None
             return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
         lasting = policy.claimable.lasting
         kept = (tuple(name for name in hand.situation if name in lasting),)
-        over = reason("hand_over") if hand.last_tile else None
+        over = reason("hand_over", TURN) if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
     def _by_draw(self) -> Iterable[Score]:

@@ -30,9 +30,9 @@ _RUN: Final = 3
 class RonOnOffer:
     """Winning on another player's tile."""
 
-    yaku_rule: str | None = None
-    """The rule that requires a yaku, if there is one."""
-    concealed_kan_rule: str | None = None
+    yaku_rule: str
+    """The rule about the yaku that a win needs."""
+    concealed_kan_rule: str
     """The rule against robbing a concealed kan …"""
     concealed_kan_option: str | None = None
     """… and the option that allows it to thirteen orphans, if there is one."""
@@ -65,11 +65,11 @@ class RonOnOffer:
 class CallRules:
     """When a game allows to take another player's discard."""
 
-    last_rule: str | None
-    """The rule against it with the last discard of the hand."""
-    riichi_rule: str | None = None
-    """The rule against it after riichi."""
-    most_rule: str | None = None
+    last_rule: str = ""
+    """The rule against it with the last discard of the hand, if it is not that of the call."""
+    riichi_rule: str = ""
+    """The rule against it after riichi, if there is riichi."""
+    most_rule: str = ""
     """The rule about the number of kans there can be."""
 
 
@@ -80,6 +80,11 @@ class Call:
     kind: str
     """``chi``, ``pon`` or ``open_kan``."""
     rules: CallRules
+
+    @property
+    def rule(self) -> str:
+        """The rule about the call."""
+        return f"call_{self.kind}"
 
     def judge(self, position: Position) -> Declaration:
         """Judge a call: the tiles must be in hand, and a discard must be left that is not forbidden."""
@@ -95,7 +100,7 @@ class Call:
             else:
                 without_discard.append(fault)
         if not ways:
-            why += dict.fromkeys(without_discard) or [reason(f"no_such_tiles:{kind}")]
+            why += dict.fromkeys(without_discard) or [reason(f"no_such_tiles:{kind}", self.rule)]
         name = KIND_NAMES[kind]
         facts = ("wall", "kans_on_table") if kind == _OPEN_KAN else ("wall",)
         return Declaration(
@@ -111,13 +116,13 @@ class Call:
         """Yield the reasons that do not depend on the tiles."""
         hand, rules = position.hand, self.rules
         if offer.by != "discard":
-            yield reason("not_a_discard")
+            yield reason("not_a_discard", self.rule)
         if self.kind == _CHI and offer.seat != "left":
-            yield reason("not_from_left")
+            yield reason("not_from_left", self.rule)
         if hand.riichi:
             yield reason("call_in_riichi", rules.riichi_rule)
         if hand.last_tile:
-            yield reason("last_tile:call", rules.last_rule)
+            yield reason("last_tile:call", rules.last_rule or self.rule)
         most = position.rules.numbers.most_kans
         if self.kind == _OPEN_KAN and hand.kans >= most:
             yield reason("too_many_kans", rules.most_rule, most=most)
@@ -165,7 +170,7 @@ class Call:
         barred = position.barred_after(after)
         if all(name in barred for name in rest):
             (rule,) = {fault.rule for fault in barred.values()}
-            return Way(text, barred), reason("no_discard_left", rule, tile=plain(tile))
+            return Way(text, barred), reason("no_discard_left", cast(str, rule), tile=plain(tile))
         return Way(text, barred), None
 
 
