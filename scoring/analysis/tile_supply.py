@@ -17,6 +17,8 @@ COPIES: Final = 4
 """The number of tiles of each kind."""
 _KARATEN: Final = "karaten"
 """The option that says which own tiles use up a wait."""
+RIICHI_ON_HELD_WAITS: Final = "riichi_on_held_waits"
+"""The option that allows riichi to a hand that is noten only because its waits are used up."""
 _WITH_FIFTH: Final = COPIES + 1
 """The room that lets a hand wait for a tile although it holds all copies."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis import legal_actions as legal
@@ -47,19 +47,6 @@ class IllegalAction(NamedTuple):
     """The number of the step. Abortive draws and wins follow the last step."""
     step: Step
     why: Why
-
-
-class _Judgement(Judgement):
-    """The legal actions of a recorded hand, which is tenpai by its form where that is enough for riichi."""
-
-    @cached_property
-    def tenpai_discards(self) -> tuple[str, ...]:
-        """Tiles whose discard leaves the hand tenpai."""
-        hand, by_form = self.hand, self.policy.riichi_by_form
-        hands = self.task.variations(
-            self.rules, hand.packed, hand.set_down, len(hand.melds), by_form=by_form
-        )
-        return tuple(tile for tile in hand.tiles if not hands.without(kind_of(tile)).shanten)
 
 
 class ActionJudge:
@@ -172,7 +159,7 @@ class ActionJudge:
         )
 
     def _judgement(self, hand: HandInPlay) -> Judgement:
-        return _Judgement(self._task, self._rules, hand, "en")
+        return Judgement(self._task, self._rules, hand, "en")
 
     def _declared(self, rule: type, play: Replay, step: Step) -> Why:
         """Return the reasons against a declaration on the own turn, with any tiles."""
@@ -192,7 +179,8 @@ class ActionJudge:
         if last.kind != "riichi":
             against = (bar.against(self._rules, hand, tile) for bar in self._task.policy.bars)
             return tuple(filter(None, against))
-        ready = {*map(kind_of, self._judgement(hand).tenpai_discards)}
+        declaring = self._judgement(replace(hand, riichi=False))
+        ready = {*map(kind_of, declaring.tenpai_discards)}
         wrong = ready and kind_of(tile) not in ready
         return (reason("not_tenpai:riichi", "riichi"),) if wrong else ()
 

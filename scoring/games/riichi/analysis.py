@@ -80,7 +80,6 @@ POLICY: Final = Policy(
     on_offer=on_offer("calling_last_discard"),
     bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,
-    riichi_by_form=True,
 )
 EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s3z",
