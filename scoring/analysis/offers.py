@@ -61,25 +61,18 @@ class RonOnOffer:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRules:
-    """When a game allows to take another player's discard."""
-
-    last_rule: str = ""
-    """The rule against it with the last discard of the hand, if it is not that of the call."""
-    riichi_rule: str = ""
-    """The rule against it after riichi, if there is riichi."""
-    most_rule: str = ""
-    """The rule about the number of kans there can be."""
-
-
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Making a meld with another player's discard."""
+    """Making a meld with another player's discard, and the rules that forbid it; a rule that a game does not have is empty."""
 
     kind: str
     """``chi``, ``pon`` or ``open_kan``."""
-    rules: CallRules
+    last_rule: str = ""
+    """The rule about the last discard of the hand, if it is not that of the call."""
+    riichi_rule: str = ""
+    """The rule about calls after riichi."""
+    most_rule: str = ""
+    """The rule about the number of kans."""
 
     @property
     def rule(self) -> str:
@@ -114,18 +107,18 @@ class Call:
 
     def _against(self, position: Position, offer: Offer) -> Iterator[Fault]:
         """Yield the reasons that do not depend on the tiles."""
-        hand, rules = position.hand, self.rules
+        hand = position.hand
         if offer.by != "discard":
             yield reason("not_a_discard", self.rule)
         if self.kind == _CHI and offer.seat != "left":
             yield reason("not_from_left", self.rule)
         if hand.riichi:
-            yield reason("call_in_riichi", rules.riichi_rule)
+            yield reason("call_in_riichi", self.riichi_rule)
         if hand.last_tile:
-            yield reason("last_tile:call", rules.last_rule or self.rule)
+            yield reason("last_tile:call", self.last_rule or self.rule)
         most = position.rules.numbers.most_kans
         if self.kind == _OPEN_KAN and hand.kans >= most:
-            yield reason("too_many_kans", rules.most_rule, most=most)
+            yield reason("too_many_kans", self.most_rule, most=most)
 
     def _own_tiles(self, hand: HandInPlay, tile: str) -> list[tuple[str, ...]]:
         """Return the tiles in hand that make a meld with another, red fives apart."""

@@ -16,7 +16,6 @@ RULES: Final = RuleList()
 RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
 _KANS: Final = d.KanRules(last_rule="wall", most_rule="wall")
-_CALLS: Final = o.CallRules()
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
     moments=Moments(
@@ -39,9 +38,9 @@ POLICY: Final = Policy(
     ),
     on_offer=(
         o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="no_ankan_ron"),
-        o.Call("pon", _CALLS),
-        o.Call("chi", _CALLS),
-        o.Call("open_kan", o.CallRules(last_rule="wall", most_rule="wall")),
+        o.Call("pon"),
+        o.Call("chi"),
+        o.Call("open_kan", last_rule="wall", most_rule="wall"),
     ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {

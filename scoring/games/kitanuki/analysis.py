@@ -28,10 +28,6 @@ _KANS: Final = d.KanRules(
     riichi_rule="yaku_riichi",
     riichi_isolated=True,
 )
-_CALLS: Final = o.CallRules(riichi_rule="yaku_riichi")
-_KAN_CALLS: Final = o.CallRules(
-    last_rule="wall_fourteen", riichi_rule="yaku_riichi", most_rule="abort_four_kan_off"
-)
 POLICY: Final = Policy(
     claimable=Claimable(
         lasting=("riichi", "paarenchan"),
@@ -67,9 +63,14 @@ POLICY: Final = Policy(
     ),
     on_offer=(
         o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="robbing_a_kan"),
-        o.Call("pon", _CALLS),
+        o.Call("pon", riichi_rule="yaku_riichi"),
         d.Absent("chi", "no_chi"),
-        o.Call("open_kan", _KAN_CALLS),
+        o.Call(
+            "open_kan",
+            last_rule="wall_fourteen",
+            riichi_rule="yaku_riichi",
+            most_rule="abort_four_kan_off",
+        ),
     ),
     bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
     no_ron=(
