@@ -125,7 +125,7 @@ class Judgement(Position):
     def tenpai_discards(self) -> tuple[str, ...]:
         """Tiles that may be discarded and leave a hand that is tenpai enough for riichi."""
         hands = self.variations
-        if self.rules.options.get(RIICHI_ON_HELD_WAITS):
+        if self._held and self.rules.options.get(RIICHI_ON_HELD_WAITS):
             hands = self.task.before_riichi(self.rules, self.hand.packed, self.hand)
         if hands.whole().shanten > 0:
             return ()

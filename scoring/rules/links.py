@@ -37,7 +37,7 @@ def rule_line(ruleset: Declarations, rule_id: str | None, lang: str) -> dict[str
 def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
     """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
     detail = why.detail
-    if why.rule in ruleset.unstated:
+    if ruleset.documents and why.rule in ruleset.unstated:
         name = _name_of(ruleset.documents[0])
         detail = MESSAGES["unstated"].filled(detail=detail, document=name)
     line = {"code": why.code, "detail": detail.say(lang)}
