@@ -119,9 +119,9 @@ def settings() -> str:
 
 def counts_of(ruleset: Declarations) -> dict[str, int]:
     """Return the number of rules of a ruleset by their source (:data:`SOURCES`), without the cards."""
-    roles = {document.id: document.role for document in ruleset.documents}
     rules = [rule for rule in ruleset.rules.values() if not isinstance(rule, Card)]
-    counts = Counter(roles.get(rule.document, "ours") for rule in rules)
+    documents = map(ruleset.document_of, rules)
+    counts = Counter("ours" if one is None else one.role for one in documents)
     return {name: counts[name] for name in SOURCES}
 
 

@@ -10,9 +10,9 @@ from scoring.analysis.hand_in_play import MARKED_NAME, SEATS, HandInPlay, Offer
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.policy import Policy
 from scoring.analysis.position import NoRon, Position
-from scoring.analysis.reasons import reason
+from scoring.analysis.reasons import TURN, reason
 from scoring.analysis.request import HandReader
-from scoring.analysis.tile_supply import COPIES, TileSupply, UsedUp
+from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, Wait, Waiting, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.hand.answer import Score
@@ -52,16 +52,18 @@ class TileAnalysis:
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, used_up.room(supply.kinds, taken), supply.forms)
 
+    def before_riichi(self, rules: InForce, packed: int, hand: HandInPlay) -> Hands:
+        """Return the variations of tiles of a hand; riichi needs one that is tenpai."""
+        by_form = bool(rules.options.get(RIICHI_ON_HELD_WAITS))
+        return self.variations(rules, packed, hand.set_down, len(hand.melds), by_form=by_form)
+
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
         """Return the hand of a request, or every error in it: in its fields, or riichi without tenpai."""
         hand = HandReader(self.game, self.fields, self.policy, rules, request).read()
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
-        found = self.variations(
-            rules, packed, hand.set_down, len(hand.melds), by_form=self.policy.riichi_by_form
-        ).whole()
-        if found.shanten <= 0:
+        if self.before_riichi(rules, packed, hand).whole().shanten <= 0:
             return hand
         rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)
         return [reason("not_tenpai:riichi", rule).at("/situation")]
@@ -121,10 +123,13 @@ class Judgement(Position):
 
     @cached_property
     def tenpai_discards(self) -> tuple[str, ...]:
-        """Tiles that may be discarded and leave the hand tenpai."""
-        if self.distance.shanten > 0:
+        """Tiles that may be discarded and leave a hand that is tenpai enough for riichi."""
+        hands = self.variations
+        if self._held and self.rules.options.get(RIICHI_ON_HELD_WAITS):
+            hands = self.task.before_riichi(self.rules, self.hand.packed, self.hand)
+        if hands.whole().shanten > 0:
             return ()
-        return tuple(tile for tile, after in self.discards.items() if not after.shanten)
+        return tuple(tile for tile in self.allowed if not hands.without(kind_of(tile)).shanten)
 
     @cached_property
     def now(self) -> Waiting:
@@ -137,7 +142,7 @@ class Judgement(Position):
         waits = self.now.waits
         against = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
         if not waits and not self.distance.shanten:
-            against = [reason("all_held")]
+            against = [reason("all_held", self.policy.all_held or TURN)]
         winning = (
             wait.tile for wait in waits if isinstance(wait.ron, WaitScore) and wait.ron.winning
         )
@@ -240,11 +245,11 @@ class Judgement(Position):
         if hand.turn == "waiting":
             discarded = (policy.winning_situation(hand, tsumo=False),)
             drawn = policy.first_draws(hand, hand.situation)
-            no_draw = reason("no_draw_left") if hand.last_tile else None
+            no_draw = reason("no_draw_left", TURN) if hand.last_tile else None
             return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
         lasting = policy.claimable.lasting
         kept = (tuple(name for name in hand.situation if name in lasting),)
-        over = reason("hand_over") if hand.last_tile else None
+        over = reason("hand_over", TURN) if hand.last_tile else None
         return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
     def _by_draw(self) -> Iterable[Score]:

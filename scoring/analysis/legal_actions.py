@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import MESSAGES, reason
+from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
@@ -99,15 +99,15 @@ class Absent:
 class Tsumo:
     """Winning with the tile just drawn."""
 
-    yaku_rule: str | None = None
-    """The rule that requires a yaku, if there is one."""
+    yaku_rule: str
+    """The rule about the yaku that a win needs."""
 
     def judge(self, position: Position) -> Declaration:
         """Judge tsumo: the drawn tile must complete a hand that wins."""
         hand = position.hand
         why: tuple[Fault, ...] = ()
         if hand.turn != "drawn":
-            why = (reason("needs_draw"),)
+            why = (reason("needs_draw", TURN),)
         elif position.win is None:
             why = (incomplete(position.distance),)
         elif not position.win.winning:
@@ -120,14 +120,14 @@ class Tsumo:
 class Ron:
     """Winning on another player's tile."""
 
-    yaku_rule: str | None = None
+    yaku_rule: str
 
     def judge(self, position: Position) -> Declaration:
         """Judge ron: the hand must have waits that win by ron."""
         why: tuple[Fault, ...] = ()
         tiles: tuple[str, ...] = ()
         if position.hand.turn != "waiting":
-            why = (reason("own_turn"),)
+            why = (reason("own_turn", TURN),)
         elif position.distance.shanten:
             why = (incomplete(position.distance),)
         elif not position.waits_by_ron.winning:
@@ -137,18 +137,18 @@ class Ron:
         return Declaration("ron", name_of("ron"), why, tiles).judged()
 
 
-def _before_discard(hand: HandInPlay, declaration: str, rule: str | None) -> list[Fault]:
+def _before_discard(hand: HandInPlay, declaration: str, rule: str) -> list[Fault]:
     """Return why a declaration with the tiles in hand has to wait for a draw."""
     if hand.turn == "waiting":
-        return [reason("needs_draw")]
+        return [reason("needs_draw", TURN)]
     return [reason(f"after_call:{declaration}", rule)] if hand.turn == "called" else []
 
 
 def incomplete(distance: Distance) -> Fault:
     """Return the reason why a hand that is not complete does not win."""
     if distance.shanten > 0:
-        return reason("not_complete:shanten", n=distance.shanten)
-    return reason("not_complete")
+        return reason("not_complete:shanten", FORM, n=distance.shanten)
+    return reason("not_complete", FORM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ class Riichi:
     def judge(self, position: Position) -> Declaration:
         """Judge riichi: a discard must leave a closed hand tenpai, and tiles and points must suffice."""
         hand, rules = position.hand, position.rules
-        why = [] if hand.turn == "drawn" else [reason("needs_draw")]
+        why = [] if hand.turn == "drawn" else [reason("needs_draw", TURN)]
         if hand.riichi:
             why.append(reason("already_declared", _RIICHI))
         if not position.menzen:
@@ -200,10 +200,10 @@ class KanRules:
     """The rule against it with the last tile."""
     most_rule: str
     """The rule about the number of kans there can be."""
-    after_call_rule: str | None
-    """The rule against it right after a call, if there is one."""
-    riichi_rule: str | None = None
-    """The rule about a concealed kan after riichi."""
+    after_call_rule: str = TURN
+    """The rule against it right after a call."""
+    riichi_rule: str = ""
+    """The rule about a concealed kan after riichi, if there is riichi."""
     riichi_option: str | None = None
     """The option whose value ``reading`` requires a triplet in every reading of the hand as well."""
     riichi_isolated: bool = False
@@ -243,7 +243,7 @@ class ClosedKan:
         tiles = tuple(NAMES[kind] for kind, reasons in found.items() if not reasons)
         reasons = [one for against in found.values() for one in against]
         if not found:
-            reasons.append(reason("no_such_tiles:closed_kan"))
+            reasons.append(reason("no_such_tiles:closed_kan", FORM))
         against = [] if tiles else [*dict.fromkeys(reasons)]
         return self.rules.judge("closed_kan", position, tiles, against)
 
@@ -321,7 +321,7 @@ class AddedKan:
         hand = position.hand
         pons = [meld.kinds for meld in hand.melds if meld.kind == "pon"]
         tiles = tuple(name for name in hand.tiles if 1 << kind_of(name) in pons)
-        against = [] if tiles else [reason("no_such_tiles:added_kan")]
+        against = [] if tiles else [reason("no_such_tiles:added_kan", FORM)]
         return self.rules.judge("added_kan", position, tiles, against)
 
 
@@ -357,7 +357,7 @@ class Extraction:
 
     tile: str
     rule: str
-    """The rule against it right after a call."""
+    """The rule about it."""
     last_rule: str
     """The rule against it with the last tile."""
     riichi_rule: str
@@ -368,7 +368,7 @@ class Extraction:
         hand = position.hand
         why = _before_discard(hand, "extraction", self.rule)
         if self.tile not in hand.tiles:
-            why.append(reason("no_such_tiles:extraction"))
+            why.append(reason("no_such_tiles:extraction", self.rule))
         if hand.last_tile:
             why.append(reason("last_tile:extraction", self.last_rule))
         if hand.riichi and hand.drawn not in (None, self.tile):

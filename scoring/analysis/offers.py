@@ -30,9 +30,9 @@ _RUN: Final = 3
 class RonOnOffer:
     """Winning on another player's tile."""
 
-    yaku_rule: str | None = None
-    """The rule that requires a yaku, if there is one."""
-    concealed_kan_rule: str | None = None
+    yaku_rule: str
+    """The rule about the yaku that a win needs."""
+    concealed_kan_rule: str
     """The rule against robbing a concealed kan …"""
     concealed_kan_option: str | None = None
     """… and the option that allows it to thirteen orphans, if there is one."""
@@ -61,25 +61,23 @@ class RonOnOffer:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRules:
-    """When a game allows to take another player's discard."""
-
-    last_rule: str | None
-    """The rule against it with the last discard of the hand."""
-    riichi_rule: str | None = None
-    """The rule against it after riichi."""
-    most_rule: str | None = None
-    """The rule about the number of kans there can be."""
-
-
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Making a meld with another player's discard."""
+    """Making a meld with another player's discard, and the rules that forbid it; a rule that a game does not have is empty."""
 
     kind: str
     """``chi``, ``pon`` or ``open_kan``."""
-    rules: CallRules
+    last_rule: str = ""
+    """The rule about the last discard of the hand, if it is not that of the call."""
+    riichi_rule: str = ""
+    """The rule about calls after riichi."""
+    most_rule: str = ""
+    """The rule about the number of kans."""
+
+    @property
+    def rule(self) -> str:
+        """The rule about the call."""
+        return f"call_{self.kind}"
 
     def judge(self, position: Position) -> Declaration:
         """Judge a call: the tiles must be in hand, and a discard must be left that is not forbidden."""
@@ -95,7 +93,7 @@ class Call:
             else:
                 without_discard.append(fault)
         if not ways:
-            why += dict.fromkeys(without_discard) or [reason(f"no_such_tiles:{kind}")]
+            why += dict.fromkeys(without_discard) or [reason(f"no_such_tiles:{kind}", self.rule)]
         name = KIND_NAMES[kind]
         facts = ("wall", "kans_on_table") if kind == _OPEN_KAN else ("wall",)
         return Declaration(
@@ -109,18 +107,18 @@ class Call:
 
     def _against(self, position: Position, offer: Offer) -> Iterator[Fault]:
         """Yield the reasons that do not depend on the tiles."""
-        hand, rules = position.hand, self.rules
+        hand = position.hand
         if offer.by != "discard":
-            yield reason("not_a_discard")
+            yield reason("not_a_discard", self.rule)
         if self.kind == _CHI and offer.seat != "left":
-            yield reason("not_from_left")
+            yield reason("not_from_left", self.rule)
         if hand.riichi:
-            yield reason("call_in_riichi", rules.riichi_rule)
+            yield reason("call_in_riichi", self.riichi_rule)
         if hand.last_tile:
-            yield reason("last_tile:call", rules.last_rule)
+            yield reason("last_tile:call", self.last_rule or self.rule)
         most = position.rules.numbers.most_kans
         if self.kind == _OPEN_KAN and hand.kans >= most:
-            yield reason("too_many_kans", rules.most_rule, most=most)
+            yield reason("too_many_kans", self.most_rule, most=most)
 
     def _own_tiles(self, hand: HandInPlay, tile: str) -> list[tuple[str, ...]]:
         """Return the tiles in hand that make a meld with another, red fives apart."""
@@ -165,7 +163,7 @@ class Call:
         barred = position.barred_after(after)
         if all(name in barred for name in rest):
             (rule,) = {fault.rule for fault in barred.values()}
-            return Way(text, barred), reason("no_discard_left", rule, tile=plain(tile))
+            return Way(text, barred), reason("no_discard_left", cast(str, rule), tile=plain(tile))
         return Way(text, barred), None
 
 

@@ -73,8 +73,6 @@ class Policy:
     """The rules, other than furiten, that forbid ron on some tiles."""
     points: bool = False
     """Whether the player's points matter."""
-    riichi_by_form: bool = False
-    """Whether a hand that holds all copies of its waits can be in riichi."""
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 

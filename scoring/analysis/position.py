@@ -45,7 +45,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def tenpai_discards(self) -> tuple[str, ...]:
-        """Tiles that may be discarded and leave the hand tenpai."""
+        """Tiles that may be discarded and leave a hand that is tenpai enough for riichi."""
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The texts of analyses, and why something cannot be done: an error without a pointer."""
+"""The texts of analyses, and the reasons against actions: errors without a pointer."""
 
 from typing import Final
 
@@ -8,6 +8,12 @@ from scoring.yaml_files import Messages
 MESSAGES: Final = Messages("analysis")
 
 
-def reason(key: str, rule: str | None = None, **values: object) -> Fault:
-    """Return the reason of a key, its text filled with ``values``."""
+TURN: Final = "turn"
+"""The rule about the order of play: a draw, then a discard."""
+FORM: Final = "form"
+"""The rule about the shapes that win, and their sets."""
+
+
+def reason(key: str, rule: str, **values: object) -> Fault:
+    """Return the reason of a key against an action, with the rule that forbids it; ``values`` fill the text."""
     return MESSAGES.fault("", key, rule, **values)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
 from scoring.analysis.policy import Policy
-from scoring.analysis.reasons import reason
+from scoring.analysis.reasons import MESSAGES
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Field
@@ -122,16 +122,16 @@ class HandReader:
             # The other three tiles are in the kan.
             beside = map(plain, [*tiles.own(), *tiles.dora_indicators])
             if plain(offer.tile) in beside:
-                self._faults.append(reason("robbed_tile_in_hand").at("/offer/tile"))
+                self._faults.append(MESSAGES.fault("/offer/tile", "robbed_tile_in_hand"))
         seats = next(field.choices for field in self._fields if field.name == "seat_wind")
         winds = [seat.value for seat in seats]
         if hand.first_turn and offer is not None and not _in_first_turn(offer, self._given, winds):
-            self._faults.append(reason("contradiction:first_offer").at("/offer"))
+            self._faults.append(MESSAGES.fault("/offer", "contradiction:first_offer"))
         # Tiles left to draw after the dealer's first draw.
         most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
         if hand.wall is not None and hand.wall > most:
-            why = reason("out_of_range", self._policy.wall_rule, most=most)
-            self._faults.append(why.at("/wall"))
+            rule = self._policy.wall_rule
+            self._faults.append(MESSAGES.fault("/wall", "out_of_range", rule, most=most))
         return hand
 
     def _offer(self) -> Offer | None:
@@ -144,13 +144,13 @@ class HandReader:
         for bar in self._policy.only_last:
             if offer.by == "discard" and plain(offer.tile) == bar.tile:
                 if wall:
-                    self._faults.append(reason("not_last_tile", bar.rule).at(at))
+                    self._faults.append(MESSAGES.fault(at, "not_last_tile", bar.rule))
                 self._given = {**self._given, "wall": 0}
         if offer.by == "north" and plain(offer.tile) != _NORTH:
-            self._faults.append(reason("not_a_north").at(at))
+            self._faults.append(MESSAGES.fault(at, "not_a_north"))
         if offer.by != "discard" and wall == 0:
             rule = self._policy.last_tile_rule(offer.by)
-            self._faults.append(reason("last_tile:offer", rule).at("/offer/by"))
+            self._faults.append(MESSAGES.fault("/offer/by", "last_tile:offer", rule))
         return offer
 
     def _situation(self, turn: Turn | None) -> tuple[str, ...]:
@@ -164,8 +164,8 @@ class HandReader:
         for place, name in enumerate(given):
             if name not in possible:
                 claim = self._game.requests.claims.by_name[name]
-                why = reason("not_yet", claim.yaku.id, name=claim.yaku.name)
-                self._faults.append(why.at(f"/situation/{place}"))
+                at, yaku = f"/situation/{place}", claim.yaku
+                self._faults.append(MESSAGES.fault(at, "not_yet", yaku.id, name=yaku.name))
         return tuple(name for name in given if name in possible)
 
     def _game_faults(
@@ -265,14 +265,14 @@ def _turn(tiles: GivenTiles) -> Turn | None:
 
 def _wrong_count(tiles: GivenTiles) -> Fault:
     waiting = _WAITING - 3 * len(tiles.melds)
-    why = reason(
+    return MESSAGES.fault(
+        "/concealed",
         "wrong_tile_count",
         count=len(tiles.concealed),
         melds=len(tiles.melds),
         waiting=waiting,
         drawn=waiting + 1,
     )
-    return why.at("/concealed")
 
 
 def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
@@ -287,19 +287,19 @@ def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
 def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
     """Yield the errors for facts that cannot be true together."""
     if hand.drawn is not None and hand.turn != "drawn":
-        yield reason("nothing_drawn").at("/drawn")
+        yield MESSAGES.fault("/drawn", "nothing_drawn")
     elif hand.drawn is not None and hand.drawn not in hand.tiles:
-        yield reason("not_in_hand").at("/drawn")
+        yield MESSAGES.fault("/drawn", "not_in_hand")
     elif hand.riichi and hand.turn == "drawn" and hand.drawn is None:
-        yield reason("missing").at("/drawn")
+        yield MESSAGES.fault("/drawn", "missing")
     if hand.called is not None and not _made_last(hand, hand.called):
-        yield reason("not_called").at("/called_tile")
+        yield MESSAGES.fault("/called_tile", "not_called")
     if hand.first_turn and (hand.melds or hand.discards or hand.riichi):
-        yield reason("contradiction:first_turn").at("/first_turn")
+        yield MESSAGES.fault("/first_turn", "contradiction:first_turn")
     if hand.offer is not None and hand.turn != "waiting":
-        yield reason("own_turn:offer").at("/offer")
+        yield MESSAGES.fault("/offer", "own_turn:offer")
     if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
-        yield reason("contradiction:kans").at("/kans_on_table")
+        yield MESSAGES.fault("/kans_on_table", "contradiction:kans")
 
 
 def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: list[str]) -> bool:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scoring.analysis.reasons import reason
+from scoring.analysis.reasons import MESSAGES
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -17,6 +17,8 @@ COPIES: Final = 4
 """The number of tiles of each kind."""
 _KARATEN: Final = "karaten"
 """The option that says which own tiles use up a wait."""
+RIICHI_ON_HELD_WAITS: Final = "riichi_on_held_waits"
+"""The option that allows riichi to a hand that is noten only because its waits are used up."""
 _WITH_FIFTH: Final = COPIES + 1
 """The room that lets a hand wait for a tile although it holds all copies."""
 
@@ -99,7 +101,7 @@ class TileSupply(NamedTuple):
         for kind in sorted(kinds):
             if not self.kinds >> kind & 1:
                 tile = NAMES[kind]
-                why = reason("no_such_tile", self.kinds_rule, tile=tile)
+                why = MESSAGES.fault("", "no_such_tile", self.kinds_rule, tile=tile)
                 yield Excess(frozenset({tile}), why)
         counts = [kinds[kind] if self.kinds >> kind & 1 else 0 for kind in range(KINDS)]
         yield from self._excess(counts, [reds[name] for name in RED_NAMES])
@@ -109,12 +111,12 @@ class TileSupply(NamedTuple):
             if count > COPIES:
                 name = NAMES[kind]
                 tiles = frozenset({name, name.replace("5", "0")})
-                yield Excess(tiles, reason("too_many_copies", tile=name, count=count))
+                yield Excess(tiles, MESSAGES.fault("", "too_many_copies", tile=name, count=count))
         for red, count, most in zip(RED_NAMES, reds, self.reds, strict=True):
             tile = plain(red)
             fives = counts[kind_of(red)]
             if count > most:
-                why = reason("red_five_not_in_use", self.red_rule, tile=red, most=most)
+                why = MESSAGES.fault("", "red_five_not_in_use", self.red_rule, tile=red, most=most)
                 yield Excess(frozenset({red}), why)
             elif fives <= COPIES and fives - count > COPIES - most:
                 detail = PLAIN_FIVES.filled(tile=tile, red=red, limit=most, most=COPIES - most)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import FREE, Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.reasons import MESSAGES, reason
+from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault, Refused
 from scoring.hand.answer import Score
@@ -170,7 +170,7 @@ class WaitScores:
             return
         barred = furiten.reason if furiten.barred else None
         ways = [
-            reason("not_complete:marked")
+            reason("not_complete:marked", FORM)
             if isinstance(way, WaitScore) and way.of.reason == "not_complete"
             else way
             for way in (
@@ -185,7 +185,7 @@ class WaitScores:
         self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Fault | None
     ) -> WaitScore | Fault:
         """Return the best score of a way of winning in short, or the reason why there is none."""
-        if never := barred or chance.never or (None if left else reason("none_left")):
+        if never := barred or chance.never or (None if left else reason("none_left", TURN)):
             return never
         return WaitScore(best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo)))
 

@@ -107,7 +107,6 @@ class Claims:
     ) -> Iterator[Fault]:
         """Yield every contradiction to one claim."""
         name, own_rule, needed = claim.name, claim.yaku.id, claim.situation
-        own = self.by_name[own_rule].situation
 
         def fault(code: str, detail: Text, rule: str | None = None) -> Fault:
             return Fault("/situation", code, detail, rule or own_rule)
@@ -132,7 +131,7 @@ class Claims:
             option = needed.orphans_under.get(other_name)
             if table.orphans and option and getattr(numbers, option):
                 continue
-            number, least = own.only_from.get(other_name, ("", 0))
+            number, least = needed.only_from.get(other_name, ("", 0))
             if claimed & other.bit and (not number or getattr(numbers, number) >= least):
                 detail = MESSAGES["not_together"].filled(name=name, other=other.yaku.name)
                 yield fault("contradiction", detail, rule)

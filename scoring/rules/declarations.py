@@ -99,8 +99,8 @@ class Declarations:
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """The statements: clauses of the source that are rules themselves."""
-        return tuple(rule for clause in self.prose.clauses for rule in statements_of(clause))
+        """The statements: clauses of the source that are rules themselves, and rules that the source does not state."""
+        return tuple(rule for clause in self.prose.places for rule in statements_of(clause))
 
     @property
     def prose(self) -> Prose:
@@ -116,7 +116,7 @@ class Declarations:
     def clauses(self) -> Mapping[str, Clause]:
         """The clauses by number, those of its own documents first. Of several places with the same number it is the first."""
         found: dict[str, Clause] = {}
-        for place in (*self.prose.clauses, *self.prose.silent):
+        for place in self.prose.places:
             if place.id:
                 found.setdefault(place.id, place)
         return found
@@ -124,11 +124,21 @@ class Declarations:
     @cached_property
     def places(self) -> Mapping[str, Clause]:
         """The clause that states each rule, or the basis of a rule that no document of the ruleset mentions."""
-        places = (*self.prose.clauses, *self.prose.silent)
-        stated = {rule: place for place in places for rule in place.stated}
+        stated = {rule: place for place in self.prose.places for rule in place.stated}
         # The rules of a game with one ruleset name their clauses themselves.
         named = {rule.id: self.clauses[rule.clause] for rule in self.book.rules if rule.clause}
         return {**named, **stated}
+
+    @cached_property
+    def unstated(self) -> frozenset[str]:
+        """The rules that neither a clause of the own documents nor one of the common reference states."""
+        bases = (place for place in self.prose.silent if not place.id)
+        return frozenset(rule for place in bases for rule in place.stated)
+
+    def document_of(self, rule: Rule) -> Document | None:
+        """Return the document that states a rule; ``None`` if there is none."""
+        found = next((one for one in self.documents if one.id == rule.document), None)
+        return None if found and found.role == "own" and rule.id in self.unstated else found
 
     def place_of(self, rule: Rule) -> Clause:
         """Return the clause that states a rule, or its basis if no document of the ruleset states it."""

@@ -9,6 +9,7 @@ from scoring.faults import Fault
 from scoring.rules import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule
+from scoring.rules.source import Document
 from scoring.text import NOTHING, Text
 
 _NUMBER: Final = re.compile(r"\d+(?:[.-]\d+)*[a-z]?")
@@ -34,8 +35,12 @@ def rule_line(ruleset: Declarations, rule_id: str | None, lang: str) -> dict[str
 
 
 def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
-    """Return the code and the text of a reason, with the rule behind it, as a dict."""
-    line = {"code": why.code, "detail": why.detail.say(lang)}
+    """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
+    detail = why.detail
+    if ruleset.documents and why.rule in ruleset.unstated:
+        name = _name_of(ruleset.documents[0])
+        detail = MESSAGES["unstated"].filled(detail=detail, document=name)
+    line = {"code": why.code, "detail": detail.say(lang)}
     return line | rule_line(ruleset, why.rule, lang)
 
 
@@ -46,7 +51,9 @@ def rule_place(rule: Rule) -> dict[str, str | None]:
 
 def citation(ruleset: Declarations, rule: Rule) -> Text:
     """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
-    document = next((one for one in ruleset.documents if one.id == rule.document), None)
+    document = ruleset.document_of(rule)
+    if document is None and rule.document:
+        return MESSAGES["cited.unstated"].filled(document=_name_of(ruleset.documents[0]))
     if document is None:
         return MESSAGES["cited.ours"]
     if document.role == "records":
@@ -54,7 +61,7 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     if document.role == "programs":
         return MESSAGES["cited.programs"]
     place = ruleset.place_of(rule)
-    name = document.title if document.short == NOTHING else document.short
+    name = _name_of(document)
     numbered = _NUMBER.fullmatch(place.id) is not None
     if place.title == rule.name and not numbered:
         cited = name
@@ -63,6 +70,11 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     else:
         cited = MESSAGES["cited.titled"].filled(document=name, title=place.title)
     return MESSAGES["cited.common"].filled(place=cited) if document.role == "common" else cited
+
+
+def _name_of(document: Document) -> Text:
+    """Return the name of a document in citations."""
+    return document.title if document.short == NOTHING else document.short
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:

@@ -105,7 +105,7 @@ def based_on(base: Ruleset | None, own: Prose) -> Prose:
     """Return the prose of a file, followed by that of its base without the parts that the file states itself."""
     if base is None:
         return own
-    mine = {rule for place in (*own.clauses, *own.silent) for rule in place.stated}
+    mine = {rule for place in own.places for rule in place.stated}
     ids = {document.id for document in own.documents}
     other = base.prose
     return Prose(
@@ -151,7 +151,7 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
 
 def _with_clauses_of(cards: Iterable[Card], own: Prose, other: Prose) -> Prose:
     """Return prose with the clauses that cards of another ruleset rest on, and the documents of those."""
-    stated = {rule for place in (*own.clauses, *own.silent) for rule in place.stated}
+    stated = {rule for place in own.places for rule in place.stated}
     resting = {card.clause for card in cards}
     clauses = [
         replace(one, rules=(), sets={}, rule="" if one.rule in stated else one.rule)
@@ -188,17 +188,13 @@ def _needs_value(rule: Rule) -> bool:
 
 def _settings(prose: Prose) -> dict[str, OptionValue]:
     """Return the values of options and numbers that the places of a ruleset state."""
-    return {
-        name: in_order(value)
-        for place in (*prose.clauses, *prose.silent)
-        for name, value in place.sets.items()
-    }
+    return {name: in_order(value) for place in prose.places for name, value in place.sets.items()}
 
 
 def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
     """Yield the rules of a game with the place where a ruleset states them, and numbers with their values."""
-    places = {rule: one for one in (*prose.clauses, *prose.silent) for rule in one.stated}
-    own = {rule.id for clause in prose.clauses for rule in statements_of(clause)}
+    places = {rule: one for one in prose.places for rule in one.stated}
+    own = {rule.id for clause in prose.places for rule in statements_of(clause)}
     for rule in game.book.rules:
         place = places.get(rule.id)
         if place is None or rule.id in own:

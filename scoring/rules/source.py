@@ -135,6 +135,11 @@ class Prose:
     questions: tuple[Question, ...] = ()
     """The open questions, in the order of their numbers."""
 
+    @property
+    def places(self) -> tuple[Clause, ...]:
+        """The clauses, followed by the bases of the rules that the own documents do not mention."""
+        return (*self.clauses, *self.silent)
+
 
 FOLDER: Final = "rulesets"
 """The folder of the rulesets."""

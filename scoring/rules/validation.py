@@ -169,7 +169,7 @@ def _prose_misfits(book: Book) -> Iterator[str]:
     """Yield an error for each part of the prose of a book that does not fit the rules."""
     prose = book.prose
     yield from map(str, prose_faults(book.rules, prose))
-    statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}
+    statements = {statement.id for clause in prose.places for statement in statements_of(clause)}
     places = {(place.document, place.id) for _, place in places_of(prose)}
     known = statements | {rule.id for rule in book.rules}
     for rule in book.rules:
@@ -188,14 +188,13 @@ def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
 
 def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
     """Yield the errors in the clauses and questions of a ruleset with the declared rules."""
-    statements = [one for clause in prose.clauses for one in statements_of(clause)]
+    statements = [one for clause in prose.places for one in statements_of(clause)]
     options = options_among(declared)
     names = {rule.id for rule in (*declared, *statements)}
     clauses = {place.id for _, place in places_of(prose)}
     for number, document in enumerate(prose.documents):
         yield from missing_words(f"/documents/{number}/title", document.title)
-    for number, clause in enumerate(prose.clauses):
-        at = f"/clauses/{number}"
+    for at, clause in places_of(prose):
         if clause.rule or clause.title != NOTHING:
             yield from missing_words(f"{at}/title", clause.title)
         if clause.rule and not clause.type:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.tile_supply import COPIES, UsedUp
+from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.settlement.calls import shown_hand_faults
@@ -59,6 +59,12 @@ def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
     return used_up.rule, MESSAGES["holds_every_wait"]
 
 
+def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
+    """Return whether a hand can have declared riichi: one that holds all its waits only if no option forbids it."""
+    by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS, True)
+    return bool(_waits(under, hand)) if by_form else noten(under, hand) is None
+
+
 def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
     """Return the tiles of ``held``, or their errors.
 
@@ -104,7 +110,7 @@ def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -
         if why is not None and player in listed:
             rule, detail = why
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
-        elif under.riichi and player in event.riichi and not _waits(under, hand):
+        elif under.riichi and player in event.riichi and not _in_riichi(under, hand):
             yield MESSAGES.fault(
                 f"{hand.held.at}/concealed", "not_tenpai:riichi_without_tenpai", under.riichi[0]
             )

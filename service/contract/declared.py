@@ -49,7 +49,7 @@ class Schemas:
 
     @property
     def _requests(self) -> "Schemas":
-        """The same schemas, to which parts of requests are added."""
+        """The schemas, for adding parts of requests."""
         return Schemas(self.schemas, self._game, is_request=True)
 
     def add_request(self, name: str, fields: Iterable[Field]) -> None:

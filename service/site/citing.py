@@ -32,7 +32,7 @@ def cited(ruleset_id: str, rule_id: str, lang: str) -> Citation | None:
         return None
     rule = ruleset.rules[rule_id]
     whole = citation(ruleset, rule).say(lang)
-    document = next((one for one in ruleset.documents if one.id == rule.document), None)
+    document = ruleset.document_of(rule)
     role = OURS if document is None else document.role
     text = whole
     if document is not None and role == "common" and (place := ruleset.place_of(rule)).id:

@@ -170,8 +170,10 @@ def test_every_rule_is_counted_once(ruleset: Ruleset) -> None:
 
 @MAPPED
 def test_the_counts_are_those_of_the_map(ruleset: Ruleset) -> None:
-    """Beside one option and one statement that the maps do not have."""
+    """Beside one option and one statement that the maps do not have, and the sections of EMA 2016 on shapes, turns and calls."""
     found = mapped(ruleset.id)
     stated = {rule for clause in found["clauses"] for rule in _rules_of(clause)}
+    if ruleset.id == "ema_2016":
+        stated |= {"form", "turn", "call_chi", "call_pon", "call_open_kan"}
     counts = counts_of(ruleset)
     assert 0 <= counts["own"] - len(stated) <= 2

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis import legal_actions as legal
@@ -11,7 +11,7 @@ from scoring.analysis.hand_in_play import SEATS, HandInPlay, Offer
 from scoring.analysis.judgement import Judgement, TileAnalysis
 from scoring.analysis.offers import RonOnOffer
 from scoring.analysis.policy import Policy
-from scoring.analysis.reasons import reason
+from scoring.analysis.reasons import FORM, TURN, reason
 from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import ABORTS, Replay, meld_texts
 from scoring.conformance.replay.recorded import WINDS, Recorded, Step, held
@@ -47,19 +47,6 @@ class IllegalAction(NamedTuple):
     """The number of the step. Abortive draws and wins follow the last step."""
     step: Step
     why: Why
-
-
-class _Judgement(Judgement):
-    """The legal actions of a recorded hand, which is tenpai by its form where that is enough for riichi."""
-
-    @cached_property
-    def tenpai_discards(self) -> tuple[str, ...]:
-        """Tiles whose discard leaves the hand tenpai."""
-        hand, by_form = self.hand, self.policy.riichi_by_form
-        hands = self.task.variations(
-            self.rules, hand.packed, hand.set_down, len(hand.melds), by_form=by_form
-        )
-        return tuple(tile for tile in hand.tiles if not hands.without(kind_of(tile)).shanten)
 
 
 class ActionJudge:
@@ -103,7 +90,11 @@ class ActionJudge:
             hidden = play.hides(step.seat)
             why = MESSAGES["records.hidden"] if hidden else self._tests[step.kind](play, step)
         except BadMeld as wrong:
-            why = (wrong.fault,) if step.called else MESSAGES["records.impossible"]
+            why = (
+                (replace(wrong.fault, rule=FORM),)
+                if step.called
+                else MESSAGES["records.impossible"]
+            )
         except Refused:
             why = MESSAGES["records.impossible"]
         if isinstance(why, Text):
@@ -168,7 +159,7 @@ class ActionJudge:
         )
 
     def _judgement(self, hand: HandInPlay) -> Judgement:
-        return _Judgement(self._task, self._rules, hand, "en")
+        return Judgement(self._task, self._rules, hand, "en")
 
     def _declared(self, rule: type, play: Replay, step: Step) -> Why:
         """Return the reasons against a declaration on the own turn, with any tiles."""
@@ -179,16 +170,17 @@ class ActionJudge:
         player, last = play.seats[step.seat], play.last
         tile = held(player.hand, step.tiles[0])
         if not _is_full(play, step.seat):
-            return (reason("needs_draw"),)
+            return (reason("needs_draw", TURN),)
         if tile is None:
-            return (_against("no_such_tiles:discard", tile=step.tiles[0]),)
+            return (_against("no_such_tiles:discard", TURN, tile=step.tiles[0]),)
         if last.kind not in (*_CALLED, "riichi") and not player.riichi:
             return ()
         hand = self._hand(play, step.seat)
         if last.kind != "riichi":
             against = (bar.against(self._rules, hand, tile) for bar in self._task.policy.bars)
             return tuple(filter(None, against))
-        ready = {*map(kind_of, self._judgement(hand).tenpai_discards)}
+        declaring = self._judgement(replace(hand, riichi=False))
+        ready = {*map(kind_of, declaring.tenpai_discards)}
         wrong = ready and kind_of(tile) not in ready
         return (reason("not_tenpai:riichi", "riichi"),) if wrong else ()
 
@@ -202,19 +194,19 @@ class ActionJudge:
         (kind,) = kinds_of(parse_meld(f"{step.kind}:{written(step.tiles)}").kinds)
         hand = self._hand(play, step.seat)
         if copies(hand.packed, kind) < len(step.tiles):
-            return (reason("no_such_tiles:closed_kan"),)
+            return (reason("no_such_tiles:closed_kan", FORM),)
         rule: legal.ClosedKan = self._declarations[legal.ClosedKan]
         return rule.judge_kind(self._judgement(hand), kind)
 
     def _added_kan(self, play: Replay, step: Step) -> Why:
         pon = ("pon", 1 << kind_of(step.called))
         if pon not in [(meld.kind, meld.kinds) for meld in self._hand(play, step.seat).melds]:
-            return (reason("no_such_tiles:added_kan"),)
+            return (reason("no_such_tiles:added_kan", FORM),)
         return self._declared(legal.AddedKan, play, step)
 
     def _north(self, play: Replay, step: Step) -> Why:
         if legal.Extraction not in self._declarations:
-            return (reason("no_such_declaration"),)
+            return (reason("no_such_declaration", TURN),)
         return self._declared(legal.Extraction, play, step)
 
     def _abort(self, play: Replay, step: Step) -> Why | Text:
@@ -240,12 +232,15 @@ class ActionJudge:
     def _call(self, play: Replay, step: Step) -> Why:
         meld = parse_meld(f"{step.kind}:{written(in_order(step.tiles))}")
         offer = self._offer(play, step)
-        if offer is None or kind_of(offer.tile) != kind_of(step.called):
-            return (_against("not_offered"),)
         hand = self._hand(play, step.seat, offer)
-        rule = self._declarations.get(step.kind) or self._declarations[legal.Absent]
-        why: Why = rule.judge(self._judgement(hand)).why
-        own, missing = meld.packed - ONE[kind_of(step.called)], reason(f"no_such_tiles:{step.kind}")
+        declared = self._declarations.get(step.kind)
+        if declared is None:
+            return self._declared(legal.Absent, play, step)
+        if offer is None or kind_of(offer.tile) != kind_of(step.called):
+            return (_against("not_offered", declared.rule),)
+        why: Why = declared.judge(self._judgement(hand)).why
+        own = meld.packed - ONE[kind_of(step.called)]
+        missing = reason(f"no_such_tiles:{step.kind}", declared.rule)
         has_all = all(
             copies(hand.packed, kind) >= copies(own, kind) for kind in kinds_of(meld.kinds)
         )
@@ -254,7 +249,7 @@ class ActionJudge:
     def _ron(self, play: Replay, step: Step) -> Why:
         offer = self._offer(play, step)
         if offer is None:
-            return (reason("own_turn"),)
+            return (reason("own_turn", TURN),)
         hand = self._hand(play, step.seat, offer)
         waits = self._judgement(hand).distance.improves
         hand = replace(hand, passed=self._passed(play, hand, step.seat, waits))
@@ -295,7 +290,7 @@ def _is_full(play: Replay, seat: int) -> bool:
     return len(player.hand) + 3 * len(player.melds) == _FULL
 
 
-def _against(key: str, rule: str | None = None, **values: object) -> Fault:
+def _against(key: str, rule: str, **values: object) -> Fault:
     """Return a reason that only records can have."""
     detail = MESSAGES[f"actions.{key}"].filled(**values)
     return Fault("", key.partition(":")[0], detail, rule)

@@ -15,8 +15,7 @@ RULES: Final = RuleList()
 
 RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
-_KANS: Final = d.KanRules(last_rule="wall", most_rule="wall", after_call_rule=None)
-_CALLS: Final = o.CallRules(last_rule=None)
+_KANS: Final = d.KanRules(last_rule="wall", most_rule="wall")
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
     moments=Moments(
@@ -30,18 +29,18 @@ POLICY: Final = Policy(
     all_held=None,
     wall_rule="wall",
     declarations=(
-        d.Tsumo(),
-        d.Ron(),
+        d.Tsumo("no_shibari"),
+        d.Ron("no_shibari"),
         d.Absent("riichi", "no_riichi_dora"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
         d.NineKinds("abort"),
     ),
     on_offer=(
-        o.RonOnOffer(concealed_kan_rule="no_ankan_ron"),
-        o.Call("pon", _CALLS),
-        o.Call("chi", _CALLS),
-        o.Call("open_kan", o.CallRules(last_rule="wall", most_rule="wall")),
+        o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="no_ankan_ron"),
+        o.Call("pon"),
+        o.Call("chi"),
+        o.Call("open_kan", last_rule="wall", most_rule="wall"),
     ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {

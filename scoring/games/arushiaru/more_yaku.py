@@ -60,7 +60,7 @@ _optional(
     miss="223345m55z67s+8s chi:234m",
 )
 def isshoku_sanjun(r: Reading, _w: Win) -> bool:
-    """The same run of one suit three times or more. It counts only by an option.
+    """Three or more equal runs of one suit. The yaku counts only if an option allows it.
 
     オプションにより、同じ種類の同じ順子を三組以上揃える。
     """

@@ -122,13 +122,11 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         later_feeds = _later_feed_notes(rules, table, event, first.claim, liable)
         assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
-    points = transferred(table.points, transfers)
-    reason = None if repeats or not is_last(table, rounds(rules)) else "match_length"
-    after = next_table(table, points, repeats=repeats)
+    is_over = is_last(table, rounds(rules)) and not repeats
     return HandOutcome(
         transfers=tuple(transfers),
-        table=after,
-        reason=reason,
+        table=next_table(table, transferred(table.points, transfers), repeats=repeats),
+        reason="match_length" if is_over else None,
         dropped=dropped,
         notes=notes,
         assumed=assumed,

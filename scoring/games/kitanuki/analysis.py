@@ -25,13 +25,8 @@ _NORTH: Final = "4z"
 _KANS: Final = d.KanRules(
     last_rule="wall_fourteen",
     most_rule="abort_four_kan_off",
-    after_call_rule=None,
     riichi_rule="yaku_riichi",
     riichi_isolated=True,
-)
-_CALLS: Final = o.CallRules(last_rule=None, riichi_rule="yaku_riichi")
-_KAN_CALLS: Final = o.CallRules(
-    last_rule="wall_fourteen", riichi_rule="yaku_riichi", most_rule="abort_four_kan_off"
 )
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -56,8 +51,8 @@ POLICY: Final = Policy(
     all_held="pay_noten",
     wall_rule="wall_fourteen",
     declarations=(
-        d.Tsumo(),
-        d.Ron(),
+        d.Tsumo("no_shibari"),
+        d.Ron("no_shibari"),
         d.Riichi(closed="yaku_riichi", wall_rule="yaku_riichi"),
         d.ClosedKan(_KANS),
         d.AddedKan(_KANS),
@@ -67,10 +62,15 @@ POLICY: Final = Policy(
         d.NineKinds("abort_nine"),
     ),
     on_offer=(
-        o.RonOnOffer(),
-        o.Call("pon", _CALLS),
+        o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="robbing_a_kan"),
+        o.Call("pon", riichi_rule="yaku_riichi"),
         d.Absent("chi", "no_chi"),
-        o.Call("open_kan", _KAN_CALLS),
+        o.Call(
+            "open_kan",
+            last_rule="wall_fourteen",
+            riichi_rule="yaku_riichi",
+            most_rule="abort_four_kan_off",
+        ),
     ),
     bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
     no_ron=(

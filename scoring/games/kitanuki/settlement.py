@@ -127,16 +127,13 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
             event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
         )
     points = transferred(table.points, transfers)
-    assumed, notes = _assumed(event), _notes(rules, event)
-    reason = _end(rules, table, points, repeats=honba > 0)
-    after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
     return HandOutcome(
         transfers=tuple(transfers),
-        table=after,
-        reason=reason,
+        table=replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba),
+        reason=_end(rules, table, points, repeats=honba > 0),
         dropped=dropped,
-        notes=notes,
-        assumed=assumed,
+        notes=_notes(rules, event),
+        assumed=_assumed(event),
     )
 
 

@@ -1,7 +1,6 @@
 """The rules of a hand in play: furiten, tenpai, discards and declarations."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from scoring.analysis import legal_actions as d
@@ -28,17 +27,14 @@ _KANS: Final = d.KanRules(
 
 def on_offer(last_rule: str, *, chi: d.Absent | None = None) -> tuple[o.OfferRule, ...]:
     """Return the declarations on another player's tile; ``last_rule`` is the rule against calling the last discard."""
-    calls = o.CallRules(
-        last_rule=last_rule, riichi_rule="riichi_closed_hand", most_rule="kan_limit"
-    )
-    robbing = "kokushi_robs_ankan"
+    riichi, robbing = "riichi_closed_hand", "kokushi_robs_ankan"
     return (
         o.RonOnOffer(
             yaku_rule="minimum_han", concealed_kan_rule=robbing, concealed_kan_option=robbing
         ),
-        o.Call("pon", calls),
-        chi or o.Call("chi", calls),
-        o.Call("open_kan", replace(calls, last_rule="kan_on_last_tile")),
+        o.Call("pon", last_rule=last_rule, riichi_rule=riichi),
+        chi or o.Call("chi", last_rule=last_rule, riichi_rule=riichi),
+        o.Call("open_kan", last_rule="kan_on_last_tile", riichi_rule=riichi, most_rule="kan_limit"),
     )
 
 
@@ -80,7 +76,6 @@ POLICY: Final = Policy(
     on_offer=on_offer("calling_last_discard"),
     bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
     points=True,
-    riichi_by_form=True,
 )
 EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s3z",

@@ -109,10 +109,12 @@ def parts_with(ruleset: str, lang: str, ids: frozenset[str]) -> tuple[Part, ...]
     ready = serve(ruleset)
     declared = ready.ruleset
     by_place: dict[Clause, list[Entry]] = {}
+    stating: dict[Clause, Document | None] = {}
     for rule in _rules(ready, lang, ids):
         place = declared.places[rule["id"]]
         by_place.setdefault(place, []).append(_entry(ready, rule, lang))
-    places = [one for one in (*declared.prose.clauses, *declared.prose.silent) if one in by_place]
+        stating[place] = declared.document_of(declared.rules[rule["id"]])
+    places = [one for one in declared.prose.places if one in by_place]
     documents: list[Document | None] = [*declared.documents, None]
     shown = []
     for document in documents:
@@ -120,7 +122,7 @@ def parts_with(ruleset: str, lang: str, ids: frozenset[str]) -> tuple[Part, ...]
         passages = [
             (place, _passage(declared, place, by_place[place], lang))
             for place in dict.fromkeys(places)
-            if place.document == id_
+            if stating[place] == document
         ]
         if passages:
             shown.append(_part(document, tuple(_chapters(id_, passages)), lang))

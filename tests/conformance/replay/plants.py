@@ -91,8 +91,8 @@ class Tally:
 def write(tally: Tally) -> None:
     """Put the figures between the marks of the page."""
     rows = [
-        f"| {text} | {rule or code} | {tally.planted[kind]:,} | {tally.caught[kind]:,} |"
-        for kind, (text, code, rule, *_) in KINDS.items()
+        f"| {text} | {rule} | {tally.planted[kind]:,} | {tally.caught[kind]:,} |"
+        for kind, (text, _, rule, *_) in KINDS.items()
         if tally.planted[kind]
     ]
     total, found = tally.planted.total(), tally.caught.total()
@@ -102,7 +102,7 @@ def write(tally: Tally) -> None:
         f"Legal actions that are judged illegal or not at all: {len(tally.wrongly)}. "
         f"Planted illegal actions: {total:,} of {len(rows)} kinds; "
         f"caught with the right reason: {found:,} ({found / total:.1%}).\n\n"
-        "| illegal action | rule, or code of the reason | planted | caught |\n| --- | --- | --- | --- |\n"
+        "| illegal action | rule | planted | caught |\n| --- | --- | --- | --- |\n"
     )
     after = rest.partition("<!-- /figures -->")[2]
     PAGE.write_text(f"{before}{begin}{text}{chr(10).join(rows)}\n<!-- /figures -->{after}", "utf-8")

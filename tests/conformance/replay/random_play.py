@@ -429,8 +429,8 @@ class Play:
                 rest.remove(one)
         swapped = kind != "open_kan" and all(self._swaps(one, (tile, *own)) for one in rest)
         faults = {
-            "call_of_own_discard": seat == source,
             "chi_of_three_players": kind == "chi" and self.players == 3,
+            f"{kind}_of_own_discard": seat == source,
             f"{kind}_without_tiles": len(rest) + len(own) > len(player.hand),
             f"{kind}_in_riichi": player.riichi,
             f"{kind}_on_last_tile": not self.left,
