@@ -79,7 +79,7 @@ export function write(form, event) {
       control.value = value?.[count] ?? "";
       taken.set(place, count + 1);
     } else if (control.dataset.as === "hand") {
-      takeHand(control, value, value ? lineOf(value) : "");
+      takeHand(control, value, value ? lineOf(value, JSON.parse(control.dataset.fields)) : "");
     } else if (control.dataset.as === "json") {
       control.value = value === undefined ? "" : JSON.stringify(value);
     } else {
@@ -89,10 +89,9 @@ export function write(form, event) {
   }
 }
 
-// A hand as the calculator reads it; how it was won stands beside it.
-function lineOf({ concealed, winning_tile, winning_card, melds, situation, win, ...rest }) {
-  const words = Object.entries(rest).flatMap(([name, value]) => [value ?? []].flat().filter(Boolean).map((one) => `${name}:${one}`));
-  return [concealed, `+${winning_tile ?? winning_card}`, melds ?? [], situation ?? [], words].flat(2).join(" ");
+// A hand as the calculator reads it: its fields in order, with what stands before each of their values.
+function lineOf(hand, fields) {
+  return fields.flatMap(([name, mark]) => [hand[name] ?? []].flat().filter(Boolean).map((one) => mark + one)).join(" ");
 }
 
 export function takeHand(control, hand, line, score = "") {
