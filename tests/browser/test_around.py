@@ -220,6 +220,21 @@ def test_nothing_moves_while_a_page_loads(visit: Visit, width: int) -> None:
         assert page.evaluate(SHIFTS) == 0, path
 
 
+@pytest.mark.parametrize("width", [1280, 950, 600, 360])
+def test_the_top_is_one_line_and_does_not_move_when_its_last_link_is_parsed(
+    visit: Visit, width: int
+) -> None:
+    page = visit("/problems", width=width)
+    before = page.locator(".top nav :is(a, button):visible:not([data-lang])")
+    places = (
+        "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
+    )
+    here = before.evaluate_all(places)
+    assert len({y for _, y in here}) == 1
+    page.evaluate("() => document.querySelector('[data-lang]').remove()")
+    assert before.evaluate_all(places) == here
+
+
 WON = "#answer .verdict:not(.none, .bad) .total"
 
 
