@@ -14,6 +14,7 @@ FINGER = 44
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ALIKE = [
     [".part .chapter:nth-of-type(n+6)"],
+    [".compared:nth-of-type(n+3)"],
     [".all-yaku > :nth-child(n+8)"],
     [".question:nth-of-type(n+4)"],
     [".glossary > div:nth-of-type(n+12)"],
