@@ -122,13 +122,16 @@ export function refuse(form, errors) {
     const text = error.detail;
     const near = places.filter((one) => error.pointer === at(one) || error.pointer.startsWith(`${at(one)}/`)
       || at(one).startsWith(`${error.pointer}/`));
-    const control = near.find((one) => error.pointer.startsWith(at(one))) ?? (error.pointer === "/event" ? null : near[0]);
+    const exact = near.find((one) => error.pointer.startsWith(at(one)));
+    const control = exact ?? (error.pointer === "/event" ? null : near[0]);
     if (!control) {
       list.append(Object.assign(document.createElement("li"), { textContent: text }));
       return;
     }
     const told = Object.assign(document.createElement("small"), { className: "fault", id: `fault-${number}`, textContent: text });
-    (control.closest("fieldset.seats, fieldset.value, label.field, .hand-field") ?? control.parentElement).append(told);
+    // What is wrong with a whole row stands above it.
+    if (!exact && control.closest(".one-row")) control.closest(".one-row").prepend(told);
+    else (control.closest("fieldset.seats, fieldset.value, label.field, .hand-field") ?? control.parentElement).append(told);
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-describedby", told.id);
     for (let box = control.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;

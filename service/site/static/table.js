@@ -25,6 +25,7 @@ async function start(page) {
   const form = $("event");
   const { words } = page;
   const labels = labelled(form);
+  const gap = document.documentElement.lang === "ja" ? "" : " ";
   const undoable = [];
   let match = null;
   let editing = null;
@@ -101,8 +102,8 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
-      told.push(`${name(win.winner)} ← ${win.from === null ? words.match_tsumo : name(win.from)}: ${worth}`);
+      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value}${gap}${labels.worth[of] ?? of}`).join(gap);
+      told.push(`${name(win.winner)} ${win.from === null ? words.match_tsumo : `← ${name(win.from)}`}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);
     for (const [of, value] of Object.entries(event)) {
@@ -269,7 +270,7 @@ async function start(page) {
       if (refused) return refuse(form, refused);
       undoable.push(before);
       await settled();
-      if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
+      if (!match.error) $("seats").scrollIntoView({ block: "nearest" });
     }, () => form.requestSubmit()).finally(() => { recording = false; });
   });
   form.addEventListener("change", async (event) => {
@@ -325,7 +326,7 @@ async function start(page) {
     leave();
     await keep();
     show();
-    $("h-now").scrollIntoView({ block: "nearest" });
+    $("seats").scrollIntoView({ block: "nearest" });
     await arrive();
   });
   $("undo").addEventListener("click", undo);
