@@ -411,3 +411,17 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
         re.findall(r'class="shown \w+"', shown)
     )
     assert [word for word in words if word not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/nothing", "There is no page at this address."),
+        ("/rules?q=zzzzzz", "Nothing found for “zzzzzz”."),
+        ("/rules/compare", "30,000"),
+        ("/practice?level=limit&seed=3&answered=1&limit=1", "Payments: too low"),
+    ],
+)
+def test_pages_speak_to_players(client: FlaskClient, path: str, words: str) -> None:
+    lang = "&lang=en" if "?" in path else "?lang=en"
+    assert words in client.get(path + lang, headers={"Accept": "text/html"}).text
