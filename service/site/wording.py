@@ -11,6 +11,7 @@ from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
 from service.site.entry import ANALYSIS, RULES, Entry
 from service.site.pages import WORDS
+from service.site.pictures.symbols import CARD_TOKENS, symbol
 
 
 class Wording:
@@ -29,7 +30,8 @@ class Wording:
         self._labels = {field.name: field.label.say(lang) for field in fields}
         self._options = {id_: rules[id_].name.say(lang) for id_ in options}
         self._labels[RULES] = self._words["rules"]
-        self._names = {id_: rule.name.say(lang) for id_, rule in rules.items()}
+        cards = {token: symbol(token).name.say(lang) for token in CARD_TOKENS}
+        self._names = cards | {id_: rule.name.say(lang) for id_, rule in rules.items()}
         self._choices = {
             (field.name, choice.value): choice.name.say(lang)
             for field in fields

@@ -10,7 +10,6 @@ from service.served import OPTIONS
 from service.site.hand_fields import groups_of
 from service.site.pages import WORDS
 from service.site.pictures.layout import Group, Piece
-from service.site.pictures.symbols import symbol
 from service.site.wording import Wording
 
 _DRAWN: Final = {"concealed", "melds", "drawn", "called", "seat_wind", "round_wind"}
@@ -63,7 +62,7 @@ def positions_of(ruleset: Ruleset, rule: str, lang: str) -> Iterator[ShownPositi
                 ),
             ),
             facts=list(_facts(facts, wording, lang)),
-            legal=[_with_ways(one, lang) for one in declared if one["legal"]],
+            legal=[_with_ways(one, wording) for one in declared if one["legal"]],
             reasons=[*dict.fromkeys(w["detail"] for w in against if w["rule"] in vector.rules)],
         )
 
@@ -75,8 +74,8 @@ def _facts(request: Mapping[str, Any], wording: Wording, lang: str) -> Iterator[
             yield f"{wording.label(name)}{WORDS[lang]['colon']}{wording.value(name, value)}"
 
 
-def _with_ways(declaration: Mapping[str, Any], lang: str) -> str:
+def _with_ways(declaration: Mapping[str, Any], wording: Wording) -> str:
     """Return the name of a declaration with the melds, tiles or cards that it is made with."""
     melds = [way["meld"].partition(":")[2] for way in declaration.get("melds", ())]
-    cards = [symbol(card).name.say(lang) for card in declaration.get("cards", ())]
+    cards = [wording.value("cards", card) for card in declaration.get("cards", ())]
     return " ".join([declaration["name"], *(melds or cards or declaration.get("tiles", ()))])

@@ -425,3 +425,8 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
 def test_pages_speak_to_players(client: FlaskClient, path: str, words: str) -> None:
     lang = "&lang=en" if "?" in path else "?lang=en"
     assert words in client.get(path + lang, headers={"Accept": "text/html"}).text
+
+
+def test_one_change_is_offered_once(client: FlaskClient) -> None:
+    hand = client.get("/?rules=kantan&win=tsumo&lang=en&hand=" + 6 * "man.run%20").text
+    assert hand.count("Remove run of characters") == 1
