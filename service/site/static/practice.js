@@ -85,7 +85,7 @@ function begin() {
 
 let turn = 0;
 // Shows another question, or the answer to this one, in place of the page. The request is sent again until it is answered.
-async function go(address) {
+async function go(address, isNew = true) {
   const main = byId("main");
   stop();
   turn += 1;
@@ -95,7 +95,7 @@ async function go(address) {
   if (mine !== turn) return;
   if (!reply) {
     byId("said").hidden = false;
-    retry(() => go(address));
+    retry(() => go(address, isNew));
     return;
   }
   if (!reply.ok) {
@@ -103,7 +103,7 @@ async function go(address) {
     return;
   }
   const next = new DOMParser().parseFromString(reply.told, "text/html");
-  history.pushState(true, "", address);
+  if (isNew) history.pushState(true, "", address);
   document.title = next.title;
   for (const part of ["main", "header [data-lang]"]) document.querySelector(part).replaceWith(document.adoptNode(next.querySelector(part)));
   begin();
@@ -125,7 +125,7 @@ document.addEventListener("click", (event) => {
   }
 });
 addEventListener("popstate", ({ state }) => {
-  if (state) location.reload();
+  if (state) go(location.href, false);
 });
 
 const row = (cell, texts) => {
