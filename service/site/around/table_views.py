@@ -14,7 +14,7 @@ from service.site.entry import Entry, entry_of
 from service.site.hand_fields import HAND_FIELDS
 from service.site.lines import line_of, query_text
 from service.site.pages import WORDS, rendered
-from service.site.wording import Wording
+from service.site.wording import Wording, ruleset_names
 
 _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
@@ -30,7 +30,7 @@ def table() -> Page:
     """Return the page of a match under a ruleset and its options."""
     lang = language(request)
     entry = entry_of(request.args)
-    names = {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
+    names = ruleset_names(lang)
     books = {id_: name for id_, name in names.items() if seats(served()[id_].ruleset)}
     book = catalogue.described(entry.ready.ruleset, lang)
     return rendered(

@@ -12,8 +12,8 @@ from service.site.pages import WORDS
 from service.site.pictures.layout import Group, Piece
 from service.site.wording import Wording
 
-_DRAWN: Final = {"concealed", "melds", "drawn", "called", "seat_wind", "round_wind"}
-"""Fields that the picture shows or on which no action depends."""
+_DRAWN: Final = {"concealed", "melds", "drawn", "called", "seat_wind", "round_wind", OPTIONS}
+"""Fields that the picture shows or on which no action depends, and the options, which are shown one by one."""
 
 
 class ShownPosition(NamedTuple):
@@ -41,7 +41,8 @@ def positions_of(ruleset: Ruleset, rule: str, lang: str) -> Iterator[ShownPositi
     for vector in vectors_of(ruleset.id).vectors:
         if vector.depth != ACTIONS or vector.rules[0] != rule:
             continue
-        facts = {name: value for name, value in vector.request.items() if name not in _DRAWN}
+        request = vector.request | vector.request.get(OPTIONS, {})
+        facts = {name: value for name, value in request.items() if name not in _DRAWN}
         given: Mapping[str, Any] = facts.pop(offer.name, {}) if offer else {}
         parts = [part for part in offer.fields if part.name in given] if offer else []
         body = scoring.analyze(ruleset.id, vector.request, lang=lang).to_dict()
@@ -56,22 +57,15 @@ def positions_of(ruleset: Ruleset, rule: str, lang: str) -> Iterator[ShownPositi
                 WORDS[lang]["comma"].join(
                     wording.value(part.name, given[part.name])
                     if part.choices
-                    else f"{part.label.say(lang)}{WORDS[lang]['colon']}{given[part.name]}"
+                    else wording.fact(part.name, given[part.name])
                     for part in parts
                     if not part.notation
                 ),
             ),
-            facts=list(_facts(facts, wording, lang)),
+            facts=[wording.fact(name, value) for name, value in facts.items()],
             legal=[_with_ways(one, wording) for one in declared if one["legal"]],
             reasons=[*dict.fromkeys(w["detail"] for w in against if w["rule"] in vector.rules)],
         )
-
-
-def _facts(request: Mapping[str, Any], wording: Wording, lang: str) -> Iterator[str]:
-    """Yield the fields of a request and its options with their values."""
-    for name, value in (request | request.get(OPTIONS, {})).items():
-        if name != OPTIONS:
-            yield f"{wording.label(name)}{WORDS[lang]['colon']}{wording.value(name, value)}"
 
 
 def _with_ways(declaration: Mapping[str, Any], wording: Wording) -> str:
