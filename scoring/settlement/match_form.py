@@ -82,7 +82,8 @@ def event_fields(
                 description["situations"] = [
                     yaku.id
                     for yaku in ruleset.claims
-                    if yaku.situation and OPENED_BY_RIICHI in yaku.situation.opens
+                    if yaku.situation
+                    and (yaku.id == name or OPENED_BY_RIICHI in yaku.situation.opens)
                 ]
             if name in chosen:
                 description["choices"] = [

@@ -139,6 +139,31 @@ def test_who_aborts_a_hand_is_asked_for(visit: Visit) -> None:
     assert by.locator("option:checked").inner_text() == "choose"
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("kitanuki", "123456p5567s111z +8s riichi"),
+        (
+            "kantan",
+            "mentsu.man.run mentsu.pin.run mentsu.sou.run atama.sou taatsu.man.run +isolated.man riichi",
+        ),
+    ],
+)
+def test_a_hand_of_any_game_lists_its_riichi_and_is_written_again(
+    visit: Visit, ruleset: str, line: str
+) -> None:
+    page = begin(visit, ruleset)
+    row = page.locator(".one-row")
+    tap(page, B, B)
+    row.locator("[data-as=hand]").fill(line)
+    row.locator("[data-as=hand]").blur()
+    expect(page.locator('[data-at="/event/riichi"]:checked')).to_have_attribute("value", str(B))
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    act(page, 0, "Edit")
+    expect(row.locator("[data-as=hand]")).to_have_value(line)
+
+
 def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     row = page.locator(".one-row")

@@ -64,7 +64,7 @@ def test_events_are_those_of_the_rules_in_force(
 
 @pytest.mark.parametrize(
     ("ruleset", "situations"),
-    [("tenhou", ["riichi", "double_riichi"]), ("kitanuki", ["riichi"]), ("kantan", [])],
+    [("tenhou", ["riichi", "double_riichi"]), ("kitanuki", ["riichi"]), ("kantan", ["riichi"])],
 )
 def test_a_winner_in_riichi_is_known_by_the_situations_of_the_hand(
     ruleset: str, situations: list[str]

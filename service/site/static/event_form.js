@@ -91,7 +91,7 @@ export function write(form, event) {
 
 // A hand as the calculator reads it: its fields in order, with what stands before each of their values.
 function lineOf(hand, fields) {
-  return fields.flatMap(([name, mark]) => [hand[name] ?? []].flat().filter(Boolean).map((one) => mark + one)).join(" ");
+  return fields.filter(([, mark]) => mark !== null).flatMap(([name, mark]) => [hand[name] ?? []].flat().filter(Boolean).map((one) => mark + one)).join(" ");
 }
 
 export function takeHand(control, hand, line, score = "") {
