@@ -21,7 +21,7 @@ PAGES = {
     "rules": "/rules",
     "rules of Tenhou": "/rules/tenhou",
     "comparison of rulesets": "/rules/compare",
-    "score tables": "/tables/tenhou",
+    "score tables": "/rules/tenhou/points",
     "table": "/table",
     "practice": "/practice?rules=tenhou&seed=3",
     "glossary": "/glossary",

@@ -15,6 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import scoring
+from scoring.tiles.melds import KIND_NAMES
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("run", "dev")
@@ -223,27 +224,34 @@ def _words(tree: ast.Module) -> set[str]:
     return found
 
 
+def _rules_that_score(*kinds: str) -> set[str]:
+    """Return the ids of the rulesets and of their rules of these kinds, without fields of the contract that a rule is called after."""
+    rulesets = scoring.rulesets()
+    rules = {rule.id for one in rulesets for rule in one.book.rules if rule.kind in kinds}
+    fields = {part.name for one in rulesets for part in one.game.value}
+    named = {one.id for one in rulesets} | rules - fields
+    assert named
+    return named
+
+
 def test_service_names_no_ruleset_and_no_rule_that_scores() -> None:
     """Statements, options and numbers are left out: some have everyday words as identifiers."""
-    named = {ruleset.id for ruleset in scoring.rulesets()} | {
-        rule.id
-        for ruleset in scoring.rulesets()
-        for rule in ruleset.book.rules
-        if rule.kind in {"yaku", "dora", "fu", "limit"}
-    }
-    # Fields of the contract that a rule is called after.
-    named -= {part.name for ruleset in scoring.rulesets() for part in ruleset.game.value}
-    assert named
+    named = _rules_that_score("yaku", "dora", "fu", "limit")
     spoken = {_name(path): _words(_tree(path)) & named for path in _modules("service")}
     assert {module: words for module, words in spoken.items() if words} == {}
 
 
-def test_no_ruleset_is_named_in_the_pages() -> None:
-    pages = "".join(path.read_text() for path in (ROOT / "service/site/templates").iterdir())
-    named = re.findall(r'"(\w+)"|/(\w+)/', pages)
-    assert not {ruleset.id for ruleset in scoring.rulesets()} & {
-        one or other for one, other in named
-    }
+def test_pages_name_no_ruleset_no_yaku_and_no_meld() -> None:
+    """Fu items are left out too: ``base``, ``tsumo`` and ``wait`` are words of scripts and of the contract.
+
+    So is ``dice``, which is a notation as well.
+    """
+    named = _rules_that_score("yaku", "dora", "limit") | KIND_NAMES.keys()
+    named -= {field.notation for ruleset in scoring.rulesets() for field in ruleset.fields}
+    site = ROOT / "service/site"
+    pages = [*(site / "templates").iterdir(), *(site / "static").glob("*.[jc]s*")]
+    spoken = {_name(page): {*re.findall(r"\w+", page.read_text())} & named for page in pages}
+    assert {page: words for page, words in spoken.items() if words} == {}
 
 
 # --- modules

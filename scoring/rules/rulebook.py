@@ -312,7 +312,7 @@ class Option(Rule):
         names |= {ALL: MESSAGES["values.every"]} if self.subset_of else {}
         if isinstance(value, tuple):
             return joined([names[word] for word in value]) if value else MESSAGES["values.none"]
-        return names[value] if isinstance(value, str) else Text(str(value), str(value))
+        return names[value] if isinstance(value, str) else Text(f"{value:,}", f"{value:,}")
 
     def allows(self, value: object) -> bool:
         """Return whether ``value`` may be chosen; the members of a list of rules are not checked."""

@@ -46,6 +46,8 @@ NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
 """The events that always need a field; which aborts need ``by`` depends on their kind."""
 
 
+OPENED_BY_RIICHI: Final = "ura_indicators"
+"""The field of a hand that only the situations of a riichi allow."""
 _SHARED_BY: Final = 6
 """A number that one, two and three players can share in equal parts."""
 
@@ -66,7 +68,7 @@ class EventRules(NamedTuple):
     @property
     def riichi(self) -> tuple[str, ...]:
         """The situations of a player who declared riichi."""
-        return tuple(claim.yaku.id for claim in self.claims.opening("ura_indicators"))
+        return tuple(claim.yaku.id for claim in self.claims.opening(OPENED_BY_RIICHI))
 
     @property
     def kan_opens(self) -> bool:

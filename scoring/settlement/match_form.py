@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Field
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
-from scoring.settlement.checks import GOES_WITH
+from scoring.settlement.checks import GOES_WITH, OPENED_BY_RIICHI
 from scoring.settlement.table import ABORTED
 
 SETTLE: Final = "settle"
@@ -47,7 +47,8 @@ def event_fields(
 ) -> list[dict[str, Any]]:
     """Return descriptions of the fields of an event in force, each with its ``types`` of event; a win is always in a list.
 
-    The list of players who put a stick on the table has ``stick``: the field of the table that counts the sticks.
+    The list of players who put a stick on the table has ``stick``, the field of the table that counts the sticks, and ``situations``,
+    those of a hand whose winner is in the list.
     """
     fields = _fields(ruleset, "event")
 
@@ -78,6 +79,12 @@ def event_fields(
             description: dict[str, Any] = {**field.describe(lang), "types": goes_with}
             if name in _STICKS:
                 description["stick"] = _STICKS[name]
+                description["situations"] = [
+                    yaku.id
+                    for yaku in ruleset.claims
+                    if yaku.situation
+                    and (yaku.id == name or OPENED_BY_RIICHI in yaku.situation.opens)
+                ]
             if name in chosen:
                 description["choices"] = [
                     c for c in description["choices"] if c["value"] in chosen[name]

@@ -1,6 +1,6 @@
 """The results of the calculator for an entered hand: its score, its analysis, or the reasons why it is impossible."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -122,20 +122,23 @@ def _changes(entry: Entry) -> Iterator[Change]:
 
 def _fitting(entry: Entry) -> Iterator[Change]:
     """Yield the hand with plain fives for red ones, and without the tiles that these rules do not have."""
-    known, pieces = entry.known, entry.palette.pieces
+    pieces = entry.palette.pieces
     every = dict.fromkeys([*_pieces(entry), *entry.pieces])
     odd = [token for token in every if without_reds(token) not in pieces]
-    fields = (known.main, known.winning, known.sets, *known.others)
     for verb, change in (("plain", without_reds), ("remove", partial(without, names=odd))):
         with suppress(ValueError):
-            left = {
-                f.name: [*filter(None, map(change, text))]
-                if isinstance(text, list)
-                else change(text)
-                for f in fields
-                if f and (text := entry.request.get(f.name))
-            }
-            yield Change(verb, "", ", ".join(odd), replace(entry, request=entry.request | left))
+            yield Change(verb, "", ", ".join(odd), with_pieces(entry, change))
+
+
+def with_pieces(entry: Entry, change: Callable[[str], str]) -> Entry:
+    """Return the hand with a change to the pieces in each of its fields; raise :class:`ValueError` for unreadable pieces."""
+    known = entry.known
+    changed = {
+        f.name: [*filter(None, map(change, text))] if isinstance(text, list) else change(text)
+        for f in (known.main, known.winning, known.sets, *known.others)
+        if f and (text := entry.request.get(f.name))
+    }
+    return replace(entry, request=entry.request | changed)
 
 
 def _other_values(
@@ -144,7 +147,8 @@ def _other_values(
     """Yield the single changes of a field: the verb, the name of the part, its value, and the value of the field afterwards."""
     if field.items is not None:
         chosen = value if isinstance(value, list) else []
-        for place, one in enumerate(chosen):
+        for one in dict.fromkeys(chosen):
+            place = chosen.index(one)
             rest = [*chosen[:place], *chosen[place + 1 :]]
             yield "untick" if field.items.choices else "remove", field.name, one, rest
         more = [choice.value for choice in field.items.choices if choice.value not in chosen]

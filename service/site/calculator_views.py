@@ -33,7 +33,7 @@ from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
-from service.site.wording import Wording
+from service.site.wording import Wording, ruleset_names
 
 _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
 """The fields that are kept for the next hand."""
@@ -215,7 +215,7 @@ def _values(lang: str) -> dict[str, Any]:
             for one, other in variants(result, lang)
         ],
         "facts": [
-            f"{wording.label(field.name)}{WORDS[lang]['colon']}{wording.value(field.name, value)}"
+            wording.fact(field.name, value)
             for field in entry.ready.ruleset.fields
             if field.name not in entry.known.names
             and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
@@ -288,25 +288,21 @@ def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
     games: dict[str, list[str]] = {}
     for id_, ready in served().items():
         games.setdefault(ready.ruleset.game_id, []).append(id_)
-    ruleset = entry.ready.ruleset.id
+    ruleset, names = entry.ready.ruleset.id, ruleset_names(lang)
     _, _, hand = here.partition("&")
     shown = []
     for game, ids in games.items():
         opens = scoring.DEFAULT_RULESET if scoring.DEFAULT_RULESET in ids else ids[0]
         shown.append(
             {
-                "name": WORDS[lang].get(f"game_{game}") or _name(ids[0], lang),
+                "name": WORDS[lang].get(f"game_{game}") or names[ids[0]],
                 "opens": opens,
                 "here": ruleset in ids,
                 "query": f"rules={opens}&from={ruleset}&{hand}",
-                "rulesets": [{"id": id_, "name": _name(id_, lang)} for id_ in ids],
+                "rulesets": [{"id": id_, "name": names[id_]} for id_ in ids],
             }
         )
     return shown
-
-
-def _name(ruleset: str, lang: str) -> str:
-    return serve(ruleset).ruleset.book.name.say(lang)
 
 
 def _replaced(ruleset: str, rule: str, lang: str) -> list[str]:

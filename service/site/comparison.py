@@ -1,18 +1,14 @@
 """The comparison of a hand under every ruleset of its game, with the clauses that make the difference."""
 
-import json
-import re
-from typing import Any, Final
+from typing import Any
 
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
+from scoring.tiles.melds import without_reds
 from service.served import served
-from service.site.calculator import Outcome
-from service.site.entry import Entry
+from service.site.calculator import Outcome, with_pieces
 from service.site.hand_fields import TILES
 from service.site.pages import WORDS
 from service.site.wording import Wording
-
-_RED: Final = re.compile(r"0(?=\d*[mps])")
 
 
 def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
@@ -26,7 +22,8 @@ def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
     results = compare_scores(request, lang)["results"]
     # A ruleset that rejects red fives scores the hand with plain ones.
     lacking = [one["ruleset"] for one in results if one["errors"]]
-    plain = _with_plain_fives(entry) if entry.known.notation == TILES else entry.request
+    is_tiles = entry.known.notation == TILES
+    plain = (with_pieces(entry, without_reds) if is_tiles else entry).request
     if lacking and plain != entry.request:
         request = {IDS.name: [here, *lacking], REQUEST.name: plain}
         results = [one for one in results if not one["errors"]]
@@ -46,10 +43,3 @@ def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
         elif one["errors"]:
             one |= {"worth": -1, "points": "–", "parts": one["errors"][0]["detail"]}
     return sorted(results, key=lambda one: one["same"])
-
-
-def _with_plain_fives(entry: Entry) -> dict[str, Any]:
-    """Return the request with plain fives instead of red ones."""
-    fields = {*entry.known.names, *(field.name for field in entry.known.others)}
-    text = json.dumps({name: entry.request[name] for name in fields & entry.request.keys()})
-    return {**entry.request, **json.loads(_RED.sub("5", text))}

@@ -83,7 +83,7 @@ def _text(outcome: Outcome, lang: str) -> Iterator[str]:
     entry = outcome.entry
     ruleset = entry.ready.ruleset
     wording = Wording(ruleset.id, lang)
-    yield f"{ruleset.book.name.say(lang)} {ruleset.id}@{ruleset.version}"
+    yield f"{wording.ruleset} {ruleset.id}@{ruleset.version}"
     try:
         yield line_of(entry.known, entry.request)
     except ValueError:

@@ -49,6 +49,7 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
         template,
         lang=lang,
         t=WORDS[lang],
+        gap="" if lang == "ja" else " ",
         sheet=sheet,
         version=scoring.__version__,
         cited=partial(cited, lang=lang),

@@ -8,9 +8,15 @@ from scoring.fields.field import Field
 from scoring.rules.links import written
 from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
-from service.served import OPTIONS, serve
+from service.served import OPTIONS, serve, served
 from service.site.entry import ANALYSIS, RULES, Entry
 from service.site.pages import WORDS
+from service.site.pictures.symbols import CARD_TOKENS, symbol
+
+
+def ruleset_names(lang: str) -> dict[str, str]:
+    """Return the names of the rulesets that are served."""
+    return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
 
 
 class Wording:
@@ -29,7 +35,8 @@ class Wording:
         self._labels = {field.name: field.label.say(lang) for field in fields}
         self._options = {id_: rules[id_].name.say(lang) for id_ in options}
         self._labels[RULES] = self._words["rules"]
-        self._names = {id_: rule.name.say(lang) for id_, rule in rules.items()}
+        cards = {token: symbol(token).name.say(lang) for token in CARD_TOKENS}
+        self._names = cards | {id_: rule.name.say(lang) for id_, rule in rules.items()}
         self._choices = {
             (field.name, choice.value): choice.name.say(lang)
             for field in fields
@@ -68,6 +75,10 @@ class Wording:
                 return f"{KIND_NAMES[kind].say(self._lang)} {tiles}"
             return self._choices.get((field, value)) or self.name(value)
         return written(value)
+
+    def fact(self, name: str, value: object) -> str:
+        """Return a field or an option with its value."""
+        return f"{self.label(name)}{self._words['colon']}{self.value(name, value)}"
 
     def dropped(self, moved: Entry) -> list[str]:
         """Return the names of the parts of a hand that other rules do not have: situations, options and fields."""

@@ -14,9 +14,10 @@ FINGER = 44
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ALIKE = [
     [".part .chapter:nth-of-type(n+6)"],
+    [".compared:nth-of-type(n+3)"],
     [".all-yaku > :nth-child(n+8)"],
     [".question:nth-of-type(n+4)"],
-    [".glossary > div:nth-of-type(n+12)"],
+    ["dl > div:nth-of-type(n+12)"],
 ]
 
 
@@ -50,7 +51,7 @@ def axe_source() -> str:
 
 
 def violations(page: Page) -> list[str]:
-    """Return the violations that axe finds on a page; in a long book only the first of many similar chapters are checked."""
+    """Return the violations that axe finds on a page; of many similar chapters or rows only the first are checked."""
     page.evaluate(axe_source())
     found = page.evaluate(
         "([tags, alike]) => axe.run({exclude: alike}, {runOnly: tags, resultTypes: ['violations']})",

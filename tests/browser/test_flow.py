@@ -255,7 +255,7 @@ def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Scr
     last = max(page.locator(one).evaluate_all(bottom) for one in needed)
     assert last <= ((score.bounding_box() or {"y": 0})["y"] if is_phone else screen["height"])
     assert page.locator(".piece.won").get_attribute("data-tag")
-    assert page.locator('[data-pieces="main"] .piece.dora').count() == 1
+    assert page.locator('[data-pieces="main"] .piece.indicated').count() == 1
 
 
 @PHONES

@@ -139,6 +139,31 @@ def test_who_aborts_a_hand_is_asked_for(visit: Visit) -> None:
     assert by.locator("option:checked").inner_text() == "choose"
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("kitanuki", "123456p5567s111z +8s riichi"),
+        (
+            "kantan",
+            "mentsu.man.run mentsu.pin.run mentsu.sou.run atama.sou taatsu.man.run +isolated.man riichi",
+        ),
+    ],
+)
+def test_a_hand_of_any_game_lists_its_riichi_and_is_written_again(
+    visit: Visit, ruleset: str, line: str
+) -> None:
+    page = begin(visit, ruleset)
+    row = page.locator(".one-row")
+    tap(page, B, B)
+    row.locator("[data-as=hand]").fill(line)
+    row.locator("[data-as=hand]").blur()
+    expect(page.locator('[data-at="/event/riichi"]:checked')).to_have_attribute("value", str(B))
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    act(page, 0, "Edit")
+    expect(row.locator("[data-as=hand]")).to_have_value(line)
+
+
 def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     row = page.locator(".one-row")
@@ -263,7 +288,7 @@ def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     roles = page.locator("#players .roles")
     tap(page, B, B)
-    expect(roles.nth(B)).to_have_text("WinnerTsumo")
+    expect(roles.nth(B)).to_have_text("Tsumo")
     # The winner once more begins again; the dealer's mangan pays half as much again.
     tap(page, B, A)
     expect(page.locator('.one-row [data-at$="/winner"]')).to_have_value(str(A))
@@ -281,6 +306,21 @@ def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
     # 12,000 and 12,000, and the stick goes to the first in turn after the discarder.
     assert points(page) == "38,000 37,000 25,000 0"
+
+
+def test_a_seat_keeps_its_place_and_a_row_says_what_it_lacks(visit: Visit) -> None:
+    """On the smallest phone a tsumo of the player on the right made the page wider than the screen."""
+    page = begin(visit, "tenhou", width=360, height=640)
+    tap(page, B, B)
+    page.locator(f'[data-at="/event/riichi"][value="{B}"]').check()
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 360
+    page.locator("#event button.primary").click()
+    expect(page.locator(".one-row > .fault")).to_have_text("Write either the hand or its value.")
+    page.get_by_role("button", name="Mangan", exact=True).click()
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet .what")).to_contain_text("Ben Tsumo: 5 han")
+    # The whole table is in sight for the next hand.
+    expect(page.locator("#seats")).to_be_in_viewport(ratio=0.99)
 
 
 def test_tenpai_is_tapped(visit: Visit) -> None:

@@ -60,3 +60,16 @@ def test_events_are_those_of_the_rules_in_force(
     # A win is always one of a list.
     assert "winner" not in fields
     assert ("wall_break" in fields) == ("wareme_payments" in options)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "situations"),
+    [("tenhou", ["riichi", "double_riichi"]), ("kitanuki", ["riichi"]), ("kantan", ["riichi"])],
+)
+def test_a_winner_in_riichi_is_known_by_the_situations_of_the_hand(
+    ruleset: str, situations: list[str]
+) -> None:
+    declared = scoring.ruleset(ruleset)
+    table = first_table(declared, declared.basic, seats(declared)[0])
+    fields = event_fields(declared, declared.basic, table, "en")
+    assert next(f for f in fields if f["name"] == "riichi")["situations"] == situations

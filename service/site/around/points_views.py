@@ -15,7 +15,7 @@ from service.served import served
 from service.site.book.rule_book import tables
 from service.site.entry import entry_of
 from service.site.pages import rendered
-from service.site.wording import Wording
+from service.site.wording import Wording, ruleset_names
 
 blueprint = Blueprint("points", __name__)
 
@@ -49,7 +49,7 @@ def points() -> Page:
         "points.html",
         lang,
         here="/points",
-        books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
+        books={id_: name for id_, name in ruleset_names(lang).items() if id_ in books},
         ruleset=ruleset,
         fields=[field.describe(lang) for field in fields],
         chosen=chosen | value,

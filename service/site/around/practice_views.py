@@ -22,7 +22,7 @@ from service.site.hand_fields import HAND_FIELDS, groups_of, tokens_of
 from service.site.lines import query_of, query_text
 from service.site.pages import rendered
 from service.site.pictures.layout import plain_group
-from service.site.wording import Wording
+from service.site.wording import Wording, ruleset_names
 
 Answer = Mapping[str, Any]
 YAKU, FU, PAYMENTS, LIMIT, YAKUMAN = "yaku", "fu", "payments", "limit", "yakuman"
@@ -61,7 +61,7 @@ def practice() -> Page:
         lang,
         cache=UNCACHED if given is None else CACHED,
         here="/practice",
-        books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
+        books={id_: name for id_, name in ruleset_names(lang).items() if id_ in books},
         ruleset=ruleset.id,
         questions=questions,
         level=level,

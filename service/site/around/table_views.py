@@ -14,7 +14,7 @@ from service.site.entry import Entry, entry_of
 from service.site.hand_fields import HAND_FIELDS
 from service.site.lines import line_of, query_text
 from service.site.pages import WORDS, rendered
-from service.site.wording import Wording
+from service.site.wording import Wording, ruleset_names
 
 _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
@@ -30,7 +30,7 @@ def table() -> Page:
     """Return the page of a match under a ruleset and its options."""
     lang = language(request)
     entry = entry_of(request.args)
-    names = {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
+    names = ruleset_names(lang)
     books = {id_: name for id_, name in names.items() if seats(served()[id_].ruleset)}
     book = catalogue.described(entry.ready.ruleset, lang)
     return rendered(
@@ -57,7 +57,8 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     query["players"] = str(players) if len(possible) > 1 else ""
     own = query_text({name: value for name, value in query.items() if value})
     winds = next((field.choices for field in ruleset.fields if field.name == "seat_wind"), ())
-    labels = [(f.name, f.label.say(lang)) for f in ruleset.tasks["settle"].fields[0].fields]
+    of_table = ruleset.tasks["settle"].fields[0].fields
+    of_hand = {(field.name, field.type) for field in ruleset.fields}
     fields = {field["name"]: field for field in event_fields(ruleset, rules, start, lang)}
     tabled = catalogue.tabled(ruleset, lang, options=dict(rules.chosen))
     return {
@@ -67,6 +68,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "possible": possible,
         "players": players,
         "types": fields.pop("type")["choices"],
+        "known": HAND_FIELDS[ruleset.id],
         "hand_example": f"{line_of(HAND_FIELDS[ruleset.id], ruleset.game.example)[:_SHOWN]}…",
         "fields": fields.values(),
         "keypad": next(iter(tabled["tables"]), None),
@@ -76,7 +78,8 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
             "query": own,
             OPTIONS: dict(rules.chosen),
             "table": start,
-            "labels": labels,
+            "labels": [(field.name, field.label.say(lang)) for field in of_table],
+            "shared": [field.name for field in of_table if (field.name, field.type) in of_hand],
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
             "words": {n: text for n, text in WORDS[lang].items() if n.startswith(_SCRIPT_WORDS)},
         },

@@ -21,6 +21,7 @@ from service.served import Served, serve, served
 from service.site.book.positions import positions_of
 from service.site.book.rule_book import parts, parts_with, questions, sections, tables
 from service.site.pages import rendered
+from service.site.wording import ruleset_names
 
 _UNCOMPARED: Final = {Statement.kind, Card.kind}
 """The kinds of rules without a value."""
@@ -49,7 +50,7 @@ def rule_books() -> Page:
         books=books,
         q=words,
         found=[*found.values()],
-        names=_names(lang),
+        names=ruleset_names(lang),
     )
 
 
@@ -174,11 +175,7 @@ def glossary() -> Page:
     """Return the page that explains the words of the rules."""
     lang = language(request)
     terms = explained(scoring.rulesets(), lang)["terms"]
-    return rendered("glossary.html", lang, here="/glossary", terms=terms, names=_names(lang))
-
-
-def _names(lang: str) -> dict[str, str]:
-    return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
+    return rendered("glossary.html", lang, here="/glossary", terms=terms, names=ruleset_names(lang))
 
 
 def _rendered(ruleset: str, lang: str, filters: Mapping[str, str], **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows

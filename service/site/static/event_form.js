@@ -79,7 +79,7 @@ export function write(form, event) {
       control.value = value?.[count] ?? "";
       taken.set(place, count + 1);
     } else if (control.dataset.as === "hand") {
-      takeHand(control, value, value ? lineOf(value) : "");
+      takeHand(control, value, value ? lineOf(value, JSON.parse(control.dataset.fields)) : "");
     } else if (control.dataset.as === "json") {
       control.value = value === undefined ? "" : JSON.stringify(value);
     } else {
@@ -89,10 +89,9 @@ export function write(form, event) {
   }
 }
 
-// A hand as the calculator reads it; how it was won stands beside it.
-function lineOf({ concealed, winning_tile, winning_card, melds, situation, win, ...rest }) {
-  const words = Object.entries(rest).flatMap(([name, value]) => [value ?? []].flat().filter(Boolean).map((one) => `${name}:${one}`));
-  return [concealed, `+${winning_tile ?? winning_card}`, melds ?? [], situation ?? [], words].flat(2).join(" ");
+// A hand as the calculator reads it: its fields in order, with what stands before each of their values.
+function lineOf(hand, fields) {
+  return fields.filter(([, mark]) => mark !== null).flatMap(([name, mark]) => [hand[name] ?? []].flat().filter(Boolean).map((one) => mark + one)).join(" ");
 }
 
 export function takeHand(control, hand, line, score = "") {
@@ -123,13 +122,16 @@ export function refuse(form, errors) {
     const text = error.detail;
     const near = places.filter((one) => error.pointer === at(one) || error.pointer.startsWith(`${at(one)}/`)
       || at(one).startsWith(`${error.pointer}/`));
-    const control = near.find((one) => error.pointer.startsWith(at(one))) ?? (error.pointer === "/event" ? null : near[0]);
+    const exact = near.find((one) => error.pointer.startsWith(at(one)));
+    const control = exact ?? (error.pointer === "/event" ? null : near[0]);
     if (!control) {
       list.append(Object.assign(document.createElement("li"), { textContent: text }));
       return;
     }
     const told = Object.assign(document.createElement("small"), { className: "fault", id: `fault-${number}`, textContent: text });
-    (control.closest("fieldset.seats, fieldset.value, label.field, .hand-field") ?? control.parentElement).append(told);
+    // What is wrong with a whole row stands above it.
+    if (!exact && control.closest(".one-row")) control.closest(".one-row").prepend(told);
+    else (control.closest("fieldset.seats, fieldset.value, label.field, .hand-field") ?? control.parentElement).append(told);
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-describedby", told.id);
     for (let box = control.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;

@@ -175,7 +175,7 @@ export function meldOfTiles(id, tokens) {
     left[place] = "";
     wanted[place] = token;
   }
-  // A kan of fives takes the red ones that the plain ones leave.
+  // A meld of all fives takes the red ones that the plain ones leave.
   for (let place = 0; place < wanted.length; place++) {
     const token = wanted[place];
     if (wanted.filter((one) => one === token).length > page.most.get(token) && page.most.has(swapped(token))) wanted[place] = swapped(token);

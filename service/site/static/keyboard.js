@@ -82,7 +82,7 @@ function typed(key, act, enter) {
   } else if ("mpsz".includes(key) && pending) {
     const tokens = [...pending].map((digit) => digit + key);
     pending = "";
-    // 345s after chi is the meld of its first tile.
+    // A run such as 345s is the meld of its first tile.
     for (const token of press.meld ? tokens.slice(0, 1) : tokens) if (!enter(token)) break;
   } else if (kind) {
     act("meld", kind.id);

@@ -18,8 +18,10 @@ export function round({ page }, table) {
 const ELSEWHERE = ["points", "dealer", "round_wind", "hand"];
 const onTable = (page, table) => page.labels.filter(([name]) => !ELSEWHERE.includes(name) && name in table);
 
+export const tableLabels = ({ page, table }) => onTable(page, table).map(([, label]) => label);
+
 // Penalties are a list of players; tables without penalties do not have it.
-export function sticks({ page, names }, table) {
+function sticks({ page, names }, table) {
   const told = (value) => (Array.isArray(value) ? value.map((player) => names[player]).join(", ") : number(value));
   return onTable(page, table).map(([name, label]) => `${label} ${told(table[name])}`);
 }

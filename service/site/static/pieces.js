@@ -95,15 +95,15 @@ function drawnRow(row) {
 export function draw() {
   const { form } = page;
   const focused = document.activeElement?.dataset.at;
-  const dora = new Set(page.rows.flatMap((row) => hand.rows[row] || []).map((token) => page.indicated[plain(token)]));
+  const indicated = new Set(page.rows.flatMap((row) => hand.rows[row] || []).map((token) => page.indicated[plain(token)]));
   for (const holder of form.querySelectorAll("[data-pieces]")) {
     const buttons = drawnRow(holder.dataset.pieces);
     if (["main", "sets"].includes(holder.dataset.pieces)) {
       for (const one of buttons.filter((made) => made.dataset.at)) {
         const token = tokenAt(one.dataset.at);
         const tokens = page.isTiles && token.includes(":") ? tilesIn(token) : [token];
-        if (!tokens.some((each) => dora.has(plain(each)))) continue;
-        one.classList.add("dora");
+        if (!tokens.some((each) => indicated.has(plain(each)))) continue;
+        one.classList.add("indicated");
         one.title += ` (${page.words.kind_dora})`;
         one.setAttribute("aria-label", one.title);
       }

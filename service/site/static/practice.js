@@ -1,4 +1,6 @@
 // Keeps the record of practice in this browser: right and wrong answers, kinds of mistakes, the streak, and questions to ask again.
+import { request, retry, stop } from "./requests.js";
+
 const NAME = "practice";
 const LATER = 3; // Questions until a mistake comes back.
 const empty = () => ({ asked: [], levels: {}, mistakes: {}, again: [], count: 0, streak: 0 });
@@ -24,6 +26,7 @@ const update = (change) => {
 };
 const byId = (id) => document.getElementById(id);
 
+let ticking;
 // The time for a question runs from when it is first shown until it is answered.
 const clock = (since, until) => {
   const seconds = Math.max(0, Math.round((until - since) / 1000));
@@ -34,23 +37,6 @@ const startedOf = (name) => {
   const started = read("sessionStorage");
   return started?.name === name ? started : { name, at: Date.now() };
 };
-const question = byId("question");
-if (question) {
-  const { question: name } = question.dataset;
-  history.replaceState(null, "", byId("share").href);
-  const started = startedOf(name);
-  write("sessionStorage", started);
-  clock(started.at, Date.now());
-  setInterval(() => clock(started.at, Date.now()), 1000);
-  // Without a connection the answer is sent when there is one.
-  question.addEventListener("submit", (event) => {
-    if (navigator.onLine) return;
-    event.preventDefault();
-    question.setAttribute("aria-busy", "true");
-    addEventListener("online", () => question.requestSubmit(), { once: true });
-  });
-}
-
 // A question counts once, by its first answer, until it is asked again.
 function count(stats, name, title, wrong) {
   const isAgain = stats.again.some((one) => one.name === name && one.due <= stats.count);
@@ -71,22 +57,77 @@ function count(stats, name, title, wrong) {
   if (wrong.length) stats.again = [...stats.again, { name, due: stats.count + LATER }].slice(-100);
 }
 
-const result = byId("result");
-if (result) {
-  const { question: name, level: title } = result.dataset;
-  const stats = update((kept) => count(kept, name, title, [...result.querySelectorAll("[data-mistake]")]));
-  const started = startedOf(name);
-  started.until ??= Date.now();
-  write("sessionStorage", started);
-  clock(started.at, started.until);
-  const next = byId("next");
-  const [rules, level] = name.split(":");
-  const due = stats.again.find((one) => one.due <= stats.count && one.name.startsWith(`${rules}:${level}:`));
-  next.href += `&seed=${due?.name.split(":")[2] ?? Math.floor(Math.random() * 2 ** 31)}`;
+function begin() {
+  const question = byId("question");
+  const result = byId("result");
+  clearInterval(ticking);
+  if (question) {
+    const { question: name } = question.dataset;
+    history.replaceState(true, "", byId("share").href);
+    const started = startedOf(name);
+    write("sessionStorage", started);
+    clock(started.at, Date.now());
+    ticking = setInterval(() => clock(started.at, Date.now()), 1000);
+  } else {
+    const { question: name, level: title } = result.dataset;
+    history.replaceState(true, "");
+    const stats = update((kept) => count(kept, name, title, [...result.querySelectorAll("[data-mistake]")]));
+    const started = startedOf(name);
+    started.until ??= Date.now();
+    write("sessionStorage", started);
+    clock(started.at, started.until);
+    const [rules, level] = name.split(":");
+    const due = stats.again.find((one) => one.due <= stats.count && one.name.startsWith(`${rules}:${level}:`));
+    byId("next").href += `&seed=${due?.name.split(":")[2] ?? Math.floor(Math.random() * 2 ** 31)}`;
+  }
+  show();
 }
 
-const box = byId("stats");
-const words = JSON.parse(box.dataset.words);
+let turn = 0;
+// Shows another question, or the answer to this one, in place of the page. The request is sent again until it is answered.
+async function go(address, isNew = true) {
+  const main = byId("main");
+  stop();
+  turn += 1;
+  const mine = turn;
+  main.setAttribute("aria-busy", "true");
+  const reply = await request(address, { headers: { Accept: "text/html" } }, "text");
+  if (mine !== turn) return;
+  if (!reply) {
+    byId("said").hidden = false;
+    retry(() => go(address, isNew));
+    return;
+  }
+  if (!reply.ok) {
+    location.assign(address);
+    return;
+  }
+  const next = new DOMParser().parseFromString(reply.told, "text/html");
+  if (isNew) history.pushState(true, "", address);
+  document.title = next.title;
+  for (const part of ["main", "header [data-lang]"]) document.querySelector(part).replaceWith(document.adoptNode(next.querySelector(part)));
+  begin();
+  scrollTo(0, 0);
+  document.querySelector("main [autofocus]").focus();
+}
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  go(`/practice?${new URLSearchParams(new FormData(event.target))}`);
+});
+document.addEventListener("click", (event) => {
+  if (event.target.id === "forget") {
+    localStorage.removeItem(NAME);
+    show();
+  } else if (event.target.id === "next" && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    go(event.target.href);
+  }
+});
+addEventListener("popstate", ({ state }) => {
+  if (state) go(location.href, false);
+});
+
 const row = (cell, texts) => {
   const made = document.createElement("tr");
   texts.forEach((text, place) => {
@@ -105,6 +146,8 @@ const table = (head, rows) => {
   return made;
 };
 function show() {
+  const box = byId("stats");
+  const words = JSON.parse(box.dataset.words);
   const { levels, mistakes, streak } = load();
   byId("streak").textContent = streak;
   const worst = Object.values(mistakes).sort((one, other) => other.count - one.count).slice(0, 12);
@@ -114,9 +157,5 @@ function show() {
   box.replaceChildren(...(tables.length ? tables : [words.none]));
   byId("forget").disabled = tables.length === 0;
 }
-show();
+begin();
 addEventListener("storage", show);
-byId("forget").addEventListener("click", () => {
-  localStorage.removeItem(NAME);
-  show();
-});

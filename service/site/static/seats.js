@@ -47,10 +47,10 @@ export function showSeats(root, form, dealer) {
     for (const one of form.querySelectorAll(`.one-row [data-at^="/event/wins"], :scope > .field select, :scope > .seats input[value="${player}"]`)) {
       const isChosen = one.type === "checkbox" ? one.checked : one.tagName === "SELECT" && one.value === player;
       const label = one.closest("label.field")?.querySelector("span") ?? one.closest("fieldset")?.querySelector("legend");
-      if (isChosen && !one.closest("[hidden], details")) told.push({ title: label.textContent, stick: one.closest("[data-stick]")?.dataset.stick });
-      if (isChosen && partOf(one) === "winner" && control(one.closest(".one-row"), "from").value === "null") {
-        told.push({ title: control(one.closest(".one-row"), "from").selectedOptions[0].textContent });
-      }
+      if (!isChosen || one.closest("[hidden], details")) continue;
+      const from = partOf(one) === "winner" && control(one.closest(".one-row"), "from");
+      const title = from?.value === "null" ? from.selectedOptions[0].textContent : label.textContent;
+      told.push({ title, stick: one.closest("[data-stick]")?.dataset.stick });
     }
     seat.setAttribute("aria-pressed", String(told.some(({ stick }) => !stick)));
     seat.querySelector(".roles").replaceChildren(...told.map(({ title, stick }) => Object.assign(document.createElement("span"), { className: stick ? `stick s-${stick}` : "badge", textContent: stick ? "" : title, title })));

@@ -5,7 +5,7 @@ import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
 import { keepPage } from "./offline.js";
 import { retry, stop } from "./requests.js";
-import { el, final, laidSticks, lines, number, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
+import { el, final, laidSticks, lines, number, players, round, seatWind, sheet, tableLabels } from "./match_sheet.js";
 import { showSeats, tapSeat, tapValue } from "./seats.js";
 
 const root = document.getElementById("match");
@@ -25,6 +25,7 @@ async function start(page) {
   const form = $("event");
   const { words } = page;
   const labels = labelled(form);
+  const gap = document.documentElement.lang === "ja" ? "" : " ";
   const undoable = [];
   let match = null;
   let editing = null;
@@ -101,12 +102,12 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
-      told.push(`${name(win.winner)} ← ${win.from === null ? words.match_tsumo : name(win.from)}: ${worth}`);
+      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value}${gap}${labels.worth[of] ?? of}`).join(gap);
+      told.push(`${name(win.winner)} ${win.from === null ? words.match_tsumo : `← ${name(win.from)}`}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);
     for (const [of, value] of Object.entries(event)) {
-      if (["type", "wins", "feeds", "hands"].includes(of) || value.length === 0) continue;
+      if (of === "type" || value.length === 0 || typeof value[0] === "object") continue;
       const shown = [value].flat().map((one) => (typeof one === "number" ? name(one) : labels.choices[`${of}:${one}`] ?? one));
       if (labels.plain[`${of}:${value}`] === undefined) told.push(`${labels.fields[of]}: ${shown.join(", ")}`);
     }
@@ -208,7 +209,7 @@ async function start(page) {
     const table = tableOf();
     const asked = new URLSearchParams(page.query);
     const [winner, from] = ["winner", "from"].map((name) => row.querySelector(`[data-at$="/${name}"]`).value);
-    for (const name of ["round_wind", "honba", "deposits"]) if (name in table) asked.set(name, table[name]);
+    for (const name of page.shared) if (name in table) asked.set(name, table[name]);
     if (winner !== "" && page.winds.length) asked.set("seat_wind", seatWind(match, table, Number(winner))[0]);
     else if (winner !== "") asked.set("dealer", Number(winner) === table.dealer);
     if (from !== "") asked.set("win", from === "null" ? "tsumo" : "ron");
@@ -219,7 +220,7 @@ async function start(page) {
   // A hand of an address of the calculator, of a line or of a request, for a win of the form.
   const take = async (control, text) => {
     if (!text) return takeHand(control, null, "");
-    const part = (request) => Object.fromEntries(control.dataset.fields.split(" ").filter((name) => name in request).map((name) => [name, request[name]]));
+    const part = (request) => Object.fromEntries(JSON.parse(control.dataset.fields).filter(([name]) => name in request).map(([name]) => [name, request[name]]));
     if (text.startsWith("{")) {
       try {
         return takeHand(control, part(JSON.parse(text)), text);
@@ -239,14 +240,18 @@ async function start(page) {
     const place = URL.canParse(text) ? page.winds.findIndex(([name]) => name === request.seat_wind) : -1;
     if (seat("winner").value === "" && place >= 0) seat("winner").value = (tableOf().dealer + place) % match.names.length;
     if (seat("from").value === "" && request.win === "tsumo") seat("from").value = "null";
-    tickRiichi(row, request.situation?.some((name) => name.endsWith("riichi")) ? seat("winner").value : "");
+    listWinner(row, request.situation ?? [], seat("winner").value);
   };
-  const tickRiichi = (row, player) => {
-    for (const [one, checked] of [[row.dataset.riichi, false], [player, true]]) {
-      const box = form.querySelector(`[data-at="/event/riichi"][value="${one}"]`);
-      if (box) box.checked = checked;
+  // Ticks the winner in the list of players that the situations of the hand belong to, instead of the one before.
+  const listWinner = (row, situations, winner) => {
+    for (const list of form.querySelectorAll("[data-situations]")) {
+      const isListed = list.dataset.situations.split(" ").some((name) => situations.includes(name));
+      for (const [player, checked] of [[row.dataset.listed, false], [winner, isListed]]) {
+        const box = list.querySelector(`[value="${player}"]`);
+        if (box) box.checked = checked;
+      }
+      row.dataset.listed = isListed ? winner : "";
     }
-    row.dataset.riichi = player;
   };
 
   form.dataset.title = $("h-event").textContent;
@@ -265,7 +270,7 @@ async function start(page) {
       if (refused) return refuse(form, refused);
       undoable.push(before);
       await settled();
-      if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
+      if (!match.error) $("seats").scrollIntoView({ block: "nearest" });
     }, () => form.requestSubmit()).finally(() => { recording = false; });
   });
   form.addEventListener("change", async (event) => {
@@ -321,7 +326,7 @@ async function start(page) {
     leave();
     await keep();
     show();
-    $("h-now").scrollIntoView({ block: "nearest" });
+    $("seats").scrollIntoView({ block: "nearest" });
     await arrive();
   });
   $("undo").addEventListener("click", undo);
@@ -355,7 +360,7 @@ async function start(page) {
   $("json").addEventListener("click", () => save(json(match), `${page.ruleset}.json`, "application/json"));
   $("csv").addEventListener("click", () => {
     const rows = lines(match, describe).map((line) => [line.round, line.sticks, line.what, ...line.changes, ...line.points]);
-    const heads = [words.match_round_head, words.match_sticks, words.match_what, ...match.names.map((name) => `${name} ±`), ...match.names];
+    const heads = [words.match_round_head, tableLabels(match).join(" · "), words.match_what, ...match.names.map((name) => `${name} ±`), ...match.names];
     const ends = { points: words.match_sum, result: words.match_change, rank: words.rank };
     const none = match.names.map(() => "");
     const standing = match.last?.final?.toSorted((one, other) => one.player - other.player) ?? [];

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from matplotlib.image import imread
 
+from scoring.games.kantan.cards import NAMES as CARD_NAMES
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.notation import MARKED
 from service.site.pictures.fields import WIDEST_PNG
@@ -263,3 +264,7 @@ def test_a_title_cannot_break_a_picture(client: FlaskClient) -> None:
     for title in ("%3C/title%3E%26%22", "%7F%C2%85", "%F0%9F%80%84", "%FF", "]]%3E"):
         drawn(client, f"tiles=1m&title={title}")
         assert client.get(f"{PNG_PATH}?tiles=1m&title={title}").status_code == 200
+
+
+def test_a_card_has_one_name() -> None:
+    assert {card: symbol(card).name for card in CARD_NAMES} == CARD_NAMES
