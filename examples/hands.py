@@ -1,4 +1,4 @@
-"""Hands for settlements that name no tiles: a package is given a hand that it values as the settlement says."""
+"""Hands for settlements by value: a package gets a hand that it values as the settlement says."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,7 +6,8 @@ TENPAI = "123m456p789s1155z"
 NOTEN = "147m258p369s1234z"
 NINE_KINDS = "19m19p19s123z45678m"
 VALUED = """23m456m678p99p345s+4m 23m456m678p88p345s+4m 22334m678p345s88p+4m 22334m678p340s88p+4m
-22334m067p340s88p+4m 1199m2288p3377s5z+5z 2334405667788s+2s 234m99p555666z77z+7z"""
+23m234567p234s88p+4m 22334m234p234s88p+4m 22334m067p340s88p+4m 1199m2288p3377s5z+5z
+2334405667788s+2s 234m99p555666z77z+7z"""
 
 
 def valued(

@@ -289,7 +289,7 @@ module.exports = (Majiang) => {
       const value = told.damanguan ? { yakuman: told.damanguan } : { han: told.fanshu, fu: told.fu };
       if (told.hupai && Object.entries(one.value).every(([name, worth]) => value[name] === worth)) return { concealed, winning_tile };
     }
-    throw new Skipped(`no hand at hand that is worth ${JSON.stringify(one.value)}`);
+    throw new Skipped(`no hand of the adapter is worth ${JSON.stringify(one.value)}`);
   }
 
   // Ends a hand with the last tile of the wall.

@@ -159,7 +159,7 @@ def won(end: End, event: dict[str, Any]) -> None:
     for one in event["wins"]:
         hand = one.get("hand") or valued(one["value"], lambda c, w, o=one: value_of(end, c, w, o))
         if hand is None:
-            raise NotRepresented(f"no hand at hand that is worth {one['value']}")
+            raise NotRepresented(f"no hand of the adapter is worth {one['value']}")
         melds, last = hand.get("melds", []), hand["winning_tile"]
         end.give(one["winner"], hand["concealed"], melds)
         if one.get("discards"):
