@@ -158,7 +158,7 @@ docker-lint: $(DEV) ## hadolint
 
 NODE ?= .
 .PHONY: long-hands long-blame long-batch long-engines long-positions long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
-long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (NODE=folder of npm install)
+long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (pip install riichienv jansou; NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
 long-positions: $(DEV) ## compare the legal actions of 20,000 positions with those of riichienv (pip install riichienv), write docs/measurements/verified-actions.md

@@ -10,7 +10,10 @@ const load = createRequire(path.join(process.cwd(), "package.json"));
 const Majiang = load("@kobalab/majiang-core");
 const { version } = load(path.join(path.dirname(load.resolve("@kobalab/majiang-core")), "../package.json"));
 
-const WINDS = ["east", "south", "west", "north"];
+const play = require("./majiang_core_play.js");
+
+const { WINDS, tiles, meld } = play;
+const TASKS = { score, ...play(Majiang) };
 const YAKU = {
   立直: "riichi", ダブル立直: "double_riichi", 一発: "ippatsu", 海底摸月: "haitei", 河底撈魚: "houtei", 嶺上開花: "rinshan",
   槍槓: "chankan", 天和: "tenhou", 地和: "chiihou", 門前清自摸和: "menzen_tsumo",
@@ -27,28 +30,14 @@ const idOf = (name) =>
   YAKU[name] ?? (name.startsWith("場風") ? "yakuhai_round_wind" : name.startsWith("自風") ? "yakuhai_seat_wind" : name);
 // What the package always does.
 const FIXED = { yaku: "all", ankan_breaks_menzen: false, ippatsu_allowed: true, ura: true, kan_dora: true, kan_ura: true, red_fives: 3,
-  tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, renhou: "none", yakuman_sum: "add", all_green_needs_hatsu: false, honba_points: 300, tenhou_as_double: false, wareme_payments: "none" };
+  tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, renhou: "none", all_green_needs_hatsu: false, honba_points: 300, tenhou_as_double: false, wareme_payments: "none" };
 const OPTIONS = { kuitan: "クイタンあり", double_yakuman: "ダブル役満あり", kiriage_mangan: "切り上げ満貫あり", kazoe: "数え役満あり" };
-
-// "123m55z" → ["m1", "m2", "m3", "z5", "z5"]
-const tiles = (text) =>
-  [...text.matchAll(/(\d+)([mpsz])/g)].flatMap(([, digits, suit]) => [...digits].map((digit) => suit + digit));
-const digits = (text) => tiles(text).map((tile) => tile[1]).sort((a, b) => a.replace("0", "5") - b.replace("0", "5"));
-
-// A meld in the package's notation; who fed it does not matter here, except that a chi is fed from the left.
-function meld(text) {
-  const [kind, names] = text.split(":");
-  const suit = names.at(-1);
-  const [first, ...rest] = digits(names);
-  if (kind === "chi") return `${suit}${first}-${rest.join("")}`;
-  if (kind === "added_kan") return `${suit}${first}${rest[0]}${rest[1]}=${rest[2]}`;
-  return `${suit}${first}${rest.join("")}${kind === "closed_kan" ? "" : "="}`;
-}
 
 function score(request) {
   const rule = { ダブル役満あり: false, 役満パオあり: false };
   for (const [name, value] of Object.entries(request.options ?? {})) {
     if (name === "double_wind_pair_fu") rule["連風牌は2符"] = value === 2;
+    else if (name === "yakuman_sum") rule["役満の複合あり"] = value === "add";
     else if (name in OPTIONS) rule[OPTIONS[name]] = value;
     else if ((FIXED[name] ?? value) !== value) return { type: "skipped", why: `cannot be set: ${name}=${JSON.stringify(value)}` };
   }
@@ -87,9 +76,9 @@ function score(request) {
 }
 
 function answer(message) {
-  if (message.type === "score") return { ...score(message.request), id: message.id };
+  if (message.type in TASKS) return { ...TASKS[message.type](message.request), id: message.id };
   if (message.ruleset !== "tenhou") return { type: "skipped", why: "the settings here are those of tenhou" };
-  return { type: "started", protocol: 1, engine: { name: "@kobalab/majiang-core", version }, depths: ["points", "breakdown", "legality"] };
+  return { type: "started", protocol: 1, engine: { name: "@kobalab/majiang-core", version }, depths: ["points", "breakdown", "legality", "settlement", "actions"] };
 }
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {

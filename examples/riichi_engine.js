@@ -61,7 +61,7 @@ function score(request) {
   const yaku = Object.entries(told.yaku).map(([name, text]) => ({ id: idOf(name), ...worth(text) }));
   // It does not tell ura dora from dora; asked again without the ura dora, it does.
   const without = calculated(request, options, dora);
-  if (without.yakuman && !told.yakuman) return { type: "skipped", why: "dora and ura dora are told as one" };
+  if (without.yakuman && !told.yakuman) return { type: "skipped", why: "the package adds up dora and ura dora" };
   const ura = told.yakuman ? 0 : told.han - without.han;
   if (ura) {
     const all = yaku.find(({ id }) => id === "dora");

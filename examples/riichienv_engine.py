@@ -7,6 +7,8 @@ import sys
 from typing import Any
 
 from riichienv import Conditions, HandEvaluator, Meld, MeldType
+from riichienv_play import NotRepresented, legal_actions
+from riichienv_settle import settled
 
 WINDS = ("east", "south", "west", "north")
 MELDS = {"chi": MeldType.Chi, "pon": MeldType.Pon, "open_kan": MeldType.Daiminkan}
@@ -17,7 +19,7 @@ sanshoku_doukou sankantsu toitoi sanankou shousangen honroutou chiitoitsu juncha
 chinitsu ippatsu dora red_five ura_dora north tenhou chiihou daisangen suuankou tsuuiisou ryuuiisou
 chinroutou kokushi shousuushii suukantsu chuuren_poutou - chuuren_poutou suuankou kokushi daisuushii"""
 NAMES = YAKU.split()
-RULESETS = {"tenhou", "mahjong_soul"}
+RULESETS, playing = {"tenhou", "mahjong_soul"}, ["tenhou"]
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
@@ -69,14 +71,21 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a message of the protocol."""
     if message["type"] == "score":
         return {**score(message["request"]), "id": message["id"]}
+    if task := {"settle": settled, "analyze": legal_actions}.get(message["type"]):
+        try:
+            found = {"type": "result", "answer": task(playing[-1], message["request"])}
+        except NotRepresented as why:
+            found = {"type": "skipped", "why": str(why)}
+        return {**found, "id": message["id"]}
     if message.get("ruleset") not in RULESETS:
         return {"type": "skipped", "why": "the package scores as Tenhou or Mahjong Soul do"}
+    playing.append(message["ruleset"])
     engine = {"name": "riichienv", "version": importlib.metadata.version("riichienv")}
     return {
         "type": "started",
         "protocol": 1,
         "engine": engine,
-        "depths": ["points", "value", "yaku"],
+        "depths": ["points", "value", "yaku", "settlement", "actions"],
     }
 
 

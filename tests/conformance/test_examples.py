@@ -1,6 +1,7 @@
 """The adapters in examples/: short, and what they say of the packages is what docs/measurements/verified-engines.md says."""
 
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ from examples.verify_engines import ENGINES
 from scoring.conformance.engines.command import Command
 from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.reference.vectors import Vector, task_of, vectors_of
 from tests.support.verifying import Kept
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -26,19 +28,23 @@ HAS_NODE = bool(shutil.which("node")) and Path(NODE_PACKAGES, "node_modules", "r
 COMMANDS = {
     "mahjong_engine.py": sys.executable,
     "riichienv_engine.py": sys.executable,
+    "jansou_engine.py": sys.executable,
     "majiang_core_engine.js": "node",
     "riichi_engine.js": "node",
 }
+PLAYING = ("riichienv_engine.py", "jansou_engine.py", "majiang_core_engine.js")
+"""The adapters of packages that settle hands and judge actions."""
 DIFFERS: dict[str, set[str]] = {
     "mahjong_engine.py": set(),
-    "riichienv_engine.py": {"/value/points"},
-    "majiang_core_engine.js": set(),
+    "riichienv_engine.py": {"/value/points", "/actions/discard"},
+    "jansou_engine.py": {"/points/0", "/yaku/1"},
+    "majiang_core_engine.js": {"/points/0", "/points/2", "/final/0/result", "/actions/riichi"},
     "riichi_engine.js": {"/value/fu", "/winning"},
 }
 """Where the first difference shows, where a package differs at all."""
 
 
-def test_an_adapter_has_less_than_a_hundred_lines() -> None:
+def test_an_adapter_scores_hands_in_less_than_a_hundred_lines() -> None:
     lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in ADAPTERS}
     assert lengths.keys() == COMMANDS.keys()
     assert {name: lines for name, lines in lengths.items() if lines >= 100} == {}
@@ -111,19 +117,54 @@ def _outcome(request: dict[str, Any]) -> Outcome:
     )
 
 
+def _said(name: str, *messages: dict[str, Any]) -> list[str]:
+    """Return the lines that an adapter writes."""
+    return subprocess.run(
+        [COMMANDS[name], str(EXAMPLES / name)],
+        input="".join(f"{json.dumps(message)}\n" for message in (*messages, {"type": "stop"})),
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout.splitlines()
+
+
+def _start(ruleset: str) -> dict[str, Any]:
+    return {"type": "start", "protocol": 1, "ruleset": ruleset, "version": "1"}
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_an_adapter_skips_what_it_does_not_know(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _needs(name)
     if name.endswith(".js"):
         monkeypatch.chdir(NODE_PACKAGES)
-    said = subprocess.run(
-        [COMMANDS[name], str(EXAMPLES / name)],
-        input='{"type":"start","protocol":1,"ruleset":"dice","version":"1"}\n{"type":"stop"}\n',
-        capture_output=True,
-        check=True,
-        text=True,
-    ).stdout
-    assert re.fullmatch(r'\{"type": ?"skipped".*\}\n', said)
+    (said,) = _said(name, _start("dice"))
+    assert re.fullmatch(r'\{"type": ?"skipped".*\}', said)
+
+
+@pytest.mark.parametrize("name", PLAYING)
+def test_an_adapter_settles_a_hand_and_judges_actions(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dealer's ron with two honba, and the chi of 4m beside a 7m, which may not be discarded then."""
+    _needs(name)
+    if name.endswith(".js"):
+        monkeypatch.chdir(NODE_PACKAGES)
+    questions = {id_: _vector(id_) for id_ in ("tenhou.T10.dealer", "tenhou.kuikae.as_played")}
+    asked = [
+        {"type": task_of(vector.depth), "id": id_, "request": vector.request}
+        for id_, vector in questions.items()
+    ]
+    _, settled, judged = (json.loads(line) for line in _said(name, _start("tenhou"), *asked))
+    answer = questions["tenhou.T10.dealer"].answer
+    assert settled["answer"]["points"] == answer["points"]
+    assert settled["answer"]["table"] == answer["table"]
+    actions = questions["tenhou.kuikae.as_played"].answer["actions"]
+    assert sorted(judged["answer"]["actions"]["discard"]) == sorted(actions["discard"])
+
+
+def _vector(id_: str) -> Vector:
+    (vector,) = vectors_of("tenhou").chosen(id=id_)
+    return vector
 
 
 def test_the_page_of_verified_engines_tells_of_every_adapter() -> None:
