@@ -90,15 +90,15 @@ def _findings(
 
 def _actions(checker: Checker, ruleset: scoring.Ruleset, lang: str) -> Iterator[dict[str, Any]]:
     """Yield a JSON line for each illegal action, and for each reason why some are not judged."""
-    for at, judge in checker.judges():
-        for number, step, reasons in judge.illegal:
+    for at, judged in checker.actions():
+        for number, step, reasons in judged.illegal:
             yield {
                 "type": "illegal",
                 "at": f"{at}, step {number}, player {step.seat}",
                 "action": " ".join((step.kind, *step.tiles)),
                 "why": [reason_line(ruleset, why, lang) for why in reasons],
             }
-        for text, count in judge.unjudged.items():
+        for text, count in judged.unjudged.items():
             yield {"type": "unjudged", "at": at, "count": count, "why": text.say(lang)}
 
 

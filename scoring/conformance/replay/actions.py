@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -49,8 +49,23 @@ class IllegalAction(NamedTuple):
     why: Why
 
 
+@dataclass
+class JudgedActions:
+    """The actions of one round, counted by their judgement."""
+
+    legal: int = 0
+    illegal: list[IllegalAction] = field(default_factory=list)
+    unjudged: Counter[Text] = field(default_factory=Counter)
+    """The number of actions that the record does not suffice to judge, by the reason."""
+
+    @property
+    def count(self) -> int:
+        """The number of actions with a judgement or a reason for none."""
+        return self.legal + len(self.illegal) + self.unjudged.total()
+
+
 class ActionJudge:
-    """The judgement of the actions of one round."""
+    """Judges the actions of one round."""
 
     def __init__(self, task: TileAnalysis, rules: InForce, round_: Recorded) -> None:
         self._task = task
@@ -71,15 +86,7 @@ class ActionJudge:
             **dict.fromkeys(ABORTS, self._abort),
             "ron": self._ron,
         }
-        self.legal = 0
-        self.illegal: list[IllegalAction] = []
-        self.unjudged: Counter[Text] = Counter()
-        """The number of actions that the record does not suffice to judge, by the reason."""
-
-    @property
-    def count(self) -> int:
-        """The number of actions with a judgement or a reason for none."""
-        return self.legal + len(self.illegal) + self.unjudged.total()
+        self.judged = JudgedActions()
 
     def before(self, play: Replay, number: int, step: Step) -> None:
         """Judge a step before it is played."""
@@ -98,11 +105,11 @@ class ActionJudge:
         except Refused:
             why = MESSAGES["records.impossible"]
         if isinstance(why, Text):
-            self.unjudged[why] += 1
+            self.judged.unjudged[why] += 1
         elif why:
-            self.illegal.append(IllegalAction(number, step, why))
+            self.judged.illegal.append(IllegalAction(number, step, why))
         else:
-            self.legal += 1
+            self.judged.legal += 1
 
     def wins(self, play: Replay) -> None:
         """Judge the wins after the last step."""
@@ -115,8 +122,8 @@ class ActionJudge:
         """Count the actions that were not judged, because the record contradicts itself before them."""
         this = self._round
         actions = sum(step.kind in self._tests for step in this.steps) + len(this.wins)
-        if missing := actions + bool(this.abort) - self.count:
-            self.unjudged[MESSAGES["records.contradiction"]] += missing
+        if missing := actions + bool(this.abort) - self.judged.count:
+            self.judged.unjudged[MESSAGES["records.contradiction"]] += missing
 
     def _hand(self, play: Replay, seat: int, offer: Offer | None = None) -> HandInPlay:
         """Return the hand of a player before a step; raise :class:`BadMeld` for an impossible meld."""

@@ -16,7 +16,7 @@ from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
-from scoring.conformance.replay.actions import POLICIES, ActionJudge
+from scoring.conformance.replay.actions import POLICIES, ActionJudge, JudgedActions
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
 from scoring.conformance.replay.playing import Replay
@@ -95,8 +95,8 @@ class RoundReport:
     """The reasons why parts of the round cannot be checked."""
     contradiction: str = ""
     """The reason why the record of the round contradicts itself."""
-    actions: ActionJudge | None = None
-    """The judgement of the actions, if they are judged."""
+    actions: JudgedActions | None = None
+    """The actions, if they are judged."""
 
     @property
     def outcome(self) -> str:
@@ -139,8 +139,6 @@ class Checker:
                 self._check_round(report, this, end)
             except Contradiction as wrong:
                 report.contradiction = str(wrong)
-            if report.actions is not None:
-                report.actions.stop()
 
     def counts(self) -> dict[str, int]:
         """Return the number of games, rounds and wins, the number of rounds with each outcome, and of actions if they are judged."""
@@ -148,14 +146,14 @@ class Checker:
         counted = {name: outcomes[name] for name in (AGREES, DIFFERS, UNCHECKED, CONTRADICTS)}
         totals = {"games": self.games, "rounds": len(self.reports), "wins": self.wins, **counted}
         if self._judges:
-            judges = [judge for _, judge in self.judges()]
-            totals["actions"] = sum(judge.count for judge in judges)
-            totals["illegal"] = sum(len(judge.illegal) for judge in judges)
-            totals["unjudged"] = sum(judge.unjudged.total() for judge in judges)
+            judged = [actions for _, actions in self.actions()]
+            totals["actions"] = sum(one.count for one in judged)
+            totals["illegal"] = sum(len(one.illegal) for one in judged)
+            totals["unjudged"] = sum(one.unjudged.total() for one in judged)
         return totals
 
-    def judges(self) -> Iterator[tuple[str, ActionJudge]]:
-        """Yield the judgement of the actions of each round with the place of the round, if they are judged."""
+    def actions(self) -> Iterator[tuple[str, JudgedActions]]:
+        """Yield the actions of each round with the place of the round, if they are judged."""
         for report in self.reports:
             if report.actions is not None:
                 yield report.at, report.actions
@@ -175,9 +173,13 @@ class Checker:
         if not self._judges:
             return Replay(this)
         rules = self._ruleset.in_force(options.get("options"))
-        report.actions = ActionJudge(self._analysis, rules, this)
-        replay = Replay(this, report.actions.before)
-        report.actions.wins(replay)
+        judge = ActionJudge(self._analysis, rules, this)
+        report.actions = judge.judged
+        try:
+            replay = Replay(this, judge.before)
+            judge.wins(replay)
+        finally:
+            judge.stop()
         return replay
 
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ def caught(this: Recorded, option: Option) -> bool:
     round_ = planted(this, option)
     checker = Checker(scoring.ruleset(option.ruleset or RULESETS[this.players]), actions=True)
     checker.check(option.fault, [round_])
-    ((_, judge),) = checker.judges()
+    ((_, judge),) = checker.actions()
     place = 2 if option.fault == "triple_ron" else int(option.fault in SECOND)
     number, step = option.kept + 1, Step(option.abort, round_.steps[-1].seat)
     if option.steps:
@@ -75,7 +75,7 @@ class Tally:
         checker = Checker(scoring.ruleset(RULESETS[players]), actions=True)
         checker.check(str(seed), [play.play() for play in plays])
         self.games += 1
-        for at, judge in checker.judges():
+        for at, judge in checker.actions():
             self.actions += judge.count
             self.wrongly += [f"{at}: {one}" for one in (*judge.illegal, *judge.unjudged)]
         chances = defaultdict(list)

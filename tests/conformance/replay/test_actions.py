@@ -23,7 +23,7 @@ def judged(ruleset: str, rounds: Sequence[Recorded]) -> tuple[list[str], dict[st
     """Return the illegal actions of the first round in words, and the numbers of those that are not judged."""
     checker = Checker(scoring.ruleset(ruleset), actions=True)
     checker.check("a", list(rounds))
-    (_, judge), *_ = checker.judges()
+    (_, judge), *_ = checker.actions()
     found = []
     for number, step, reasons in judge.illegal:
         whys = [f"{why.code} {why.rule or '-'}" for why in reasons]
