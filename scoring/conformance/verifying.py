@@ -96,6 +96,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
     options: dict[str, JsonObject] = {}
+    shapes: dict[str, JsonObject] = {}
     tally: Counter[str] = Counter()
     for place, ruleset in enumerate(plan.rulesets):
         begun = engine.start(ruleset.id, ruleset.version)
@@ -103,7 +104,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
             yield plan.header()
         run = None
         if isinstance(begun, Started):
-            run = Run(engine, ruleset, begun.depths, plan.selected)
+            run = Run(engine, ruleset, begun, plan.selected)
         yield _taken(ruleset, begun, run, plan)
         if run is not None:
             counted = clauses.setdefault(ruleset.id, {})
@@ -115,6 +116,8 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
                 counted.setdefault(wrong_group(case) or _NO_CLAUSE, Counter())[case["verdict"]] += 1
                 yield case
             options[ruleset.id] = run.answers.options
+            if found := run.found_shape:
+                shapes[ruleset.id] = found
         engine.stop()
     compared = tally.keys() - {SKIPPED}
     status = COULD_NOT_RUN if not compared else DISAGREED if FAILED & compared else AGREED
@@ -123,6 +126,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
         "status": status,
         "tally": {verdict: tally[verdict] for verdict in VERDICTS},
         "options": options,
+        "shapes": shapes,
         "clauses": {
             id_: {clause: dict(counts) for clause, counts in counted.items()}
             for id_, counted in clauses.items()

@@ -14,11 +14,9 @@ from scoring.conformance.reports.wording import (
     group_of,
     headings,
     question_line,
+    shape_line,
 )
-from scoring.conformance.running import (
-    FAILED,
-    NOT_ASKED,
-)
+from scoring.conformance.running import FAILED, NOT_ASKED
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
 
@@ -128,11 +126,7 @@ class Terminal:
             self._line("")
             for why, count in self._skipped.most_common():
                 self._sentence("skipped", count=count, why=why)
-        for ruleset, options in footer["options"].items():
-            if options:
-                written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
-                self._line("")
-                self._sentence("options", ruleset=ruleset, options=written)
+        self._show_findings(footer)
         self._line("")
         tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
         counts = [
@@ -143,6 +137,17 @@ class Terminal:
             self._line(joined(counts, ja="、").say(self._lang))
         if not any(verdict != SKIPPED for verdict, _ in tally):
             self._sentence("nothing")
+
+    def _show_findings(self, footer: Mapping[str, Any]) -> None:
+        """Print the options that the engine plays and the shapes of its answers."""
+        for ruleset, options in footer["options"].items():
+            if options:
+                written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
+                self._line("")
+                self._sentence("options", ruleset=ruleset, options=written)
+        for ruleset, found in footer["shapes"].items():
+            self._line("")
+            self._line(shape_line(ruleset, found, self._lang))
 
     def _group(self, ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> None:
         count = len(cases)
