@@ -27,7 +27,7 @@ _WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
 """The parts of an answer, by the weight of a difference in them; all other parts follow from these."""
 PAYMENT_UNIT: Final = "payment_unit"
 """The number to whose multiples payments are rounded."""
-_DEFAULT: Final = {"reason": "winning"}
+_DEFAULT: Final = {"reason": "winning", "actions": "winning"}
 YAKU_KINDS: Final = Yaku | Dora
 _KINDS: Final = {"yaku": YAKU_KINDS, "fu": FuItem, "value": Limit}
 """The kinds of rules that the parts of an answer name."""
@@ -97,8 +97,8 @@ class EngineAnswer:
 
     @property
     def has_own_rule(self) -> bool:
-        """Whether the question itself tells the rule of a difference: one of the two rejects it, or it asks for legal actions."""
-        return self.is_refusal or self.depth == ACTIONS
+        """Whether the question itself tells the rule of a difference: one of the two rejects it, or its vector is about legal actions."""
+        return self.is_refusal or (self.depth == ACTIONS and self.vector is not None)
 
     @property
     def can_be_searched(self) -> bool:
@@ -148,6 +148,8 @@ class EngineAnswer:
         part, *place = difference.pointer.split("/")[1:]
         behind = vectors_of(self.ruleset.id).behind
         rule: object = behind.get(difference.pointer[1:]) if place else None
+        if part == "actions" and place and self.question and not self.vector:
+            rule = self._rule_against(self.question, difference)
         if difference.pointer == "/value/fu" and self.theirs.get("fu") and not self._fu_differs:
             rule = behind["fu"]
         if place and place[-1] == "honba":
@@ -159,6 +161,17 @@ class EngineAnswer:
         elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
             rule = self.ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
         return rule if isinstance(rule, str) and rule in self.ruleset.rules else None
+
+    @staticmethod
+    def _rule_against(question: EngineQuestion, difference: AnswerDifference) -> str | None:
+        """Return the first rule against an action that the engine allows and we do not."""
+        analysis = question.explained(question.rules, "en").to_dict()
+        action = difference.pointer.rpartition("/")[2]
+        declared = [one for one in analysis["declarations"] if one["id"] == action]
+        reasons = [why for one in declared for why in one["why"]]
+        if action == "discard" and isinstance(difference.theirs, list):
+            reasons = [one for one in analysis["barred"] if one.get("tile") in difference.theirs]
+        return next((why["rule"] for why in reasons if why["rule"]), None)
 
     @property
     def _fu_differs(self) -> bool:
@@ -185,7 +198,8 @@ class EngineAnswer:
         """Return the rule that usually explains a difference in this part of an answer."""
         if self.deciding and self.has_own_rule:
             return self.deciding
-        behind = vectors_of(self.ruleset.id).behind
+        known = vectors_of(self.ruleset.id)
+        behind = known.behind
         # The points at the next table are those after the hand.
         pointer = difference.pointer.replace("/table/points", "/points")
         part, *place = pointer.split("/")[1:]
@@ -200,6 +214,10 @@ class EngineAnswer:
             rule = (self.ours.get("value") or {}).get("limit")
         elif part == "points":
             rule = self._transfer_rule(place)
+        elif part == "actions":
+            action = place[0] if place else ""
+            legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
+            rule = next((v.rules[0] for v in legal), None)
         elif self.ours.get("finished"):
             rule = self.ours.get("reason")
         if isinstance(rule, str) and rule in self.ruleset.rules:

@@ -18,13 +18,12 @@ from scoring.conformance.engines.protocol import (
     Reply,
     Started,
 )
-from scoring.conformance.generating.questions import QuestionGenerator, simpler
+from scoring.conformance.generating.questions import QuestionGenerator, has_positions, simpler
 from scoring.conformance.readings import readings_of
 from scoring.conformance.recognizing import recognized_shape
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import (
     ACTIONS,
-    SCORE,
     SETTLEMENT,
     Vector,
     task_of,
@@ -133,6 +132,10 @@ class Selection:
         names = names_of(rule)
         return names.isdisjoint(self.skip) and (not self.only or not names.isdisjoint(self.only))
 
+    def has_positions(self, ruleset: Ruleset) -> bool:
+        """Return whether generated hands in play of a ruleset are put to an engine that answers actions."""
+        return self.limit == SETTLEMENT and has_positions(ruleset)
+
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
         """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
@@ -160,6 +163,9 @@ class Run:
         offered = [depth for depth in HAND_DEPTHS if depth in depths]
         within = [depth for depth in offered if depth in planned]
         self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
+        plays = ACTIONS in depths and selected.has_positions(ruleset)
+        self.generated_depths = (*filter(None, [self._score_depth]), *[ACTIONS] * plays)
+        """The depths of generated questions."""
         self._silent = 0
         self.answers = EngineAnswers(ruleset)
         self._shrunk_by_rule: Counter[str] = Counter()
@@ -199,20 +205,22 @@ class Run:
     ) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
         for vector in self._selected.vectors(self._ruleset):
             yield self._of_vector(vector)
-        questions = QuestionGenerator(self._ruleset, seed)
-        for number in range(1, generated + 1) if self._score_depth else ():
-            request = questions.drawn()
-            outcome = Outcome(
-                ruleset=self._ruleset.id,
-                id=f"{self._ruleset.id}.seed{seed}.{number}",
-                kind=GENERATED,
-                description="a generated hand",
-                depth=self._score_depth or "",
-                verdict=AGREE,
-                request=request,
-                ours=answer_of(self._ruleset, SCORE, request),
-            )
-            yield self._compared(outcome)
+        for depth in self.generated_depths:
+            questions = QuestionGenerator(self._ruleset, seed)
+            in_play = depth == ACTIONS
+            for number in range(1, generated + 1):
+                request = questions.position() if in_play else questions.drawn()
+                outcome = Outcome(
+                    ruleset=self._ruleset.id,
+                    id=f"{self._ruleset.id}.seed{seed}.{'position' * in_play}{number}",
+                    kind=GENERATED,
+                    description="a generated position" if in_play else "a generated hand",
+                    depth=depth,
+                    verdict=AGREE,
+                    request=request,
+                    ours=answer_of(self._ruleset, task_of(depth), request),
+                )
+                yield self._compared(outcome)
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         if self._silent >= GIVE_UP:
@@ -310,14 +318,15 @@ class Run:
         """Return the simplest question on which the engine still disagrees by the same rule."""
         left = MOST_SHRINKING
         best = answer
-        candidates = simpler(self._ruleset, dict(best.request))
+        task = task_of(best.depth)
+        candidates = simpler(self._ruleset, dict(best.request), task)
         while left and (candidate := next(candidates, None)) is not None:
             left -= 1
-            ours = answer_of(self._ruleset, SCORE, candidate)
-            reply = self._ask(SCORE, candidate)
+            ours = answer_of(self._ruleset, task, candidate)
+            reply = self._ask(task, candidate)
             answer = replace(best, request=candidate, ours=ours, theirs=reply.answer)
             differs = reply.kind == RESULT and answer.differences
             if differs and self.answers.may_come_from(rule, answer):
                 best = answer
-                candidates = simpler(self._ruleset, dict(best.request))
+                candidates = simpler(self._ruleset, dict(best.request), task)
         return best

@@ -27,7 +27,7 @@ class VerificationPlan(NamedTuple):
     rulesets: Sequence[Ruleset]
     selected: Selection = Selection()
     generated: int = 0
-    """Generated hands of each ruleset."""
+    """Generated hands of each ruleset, and as many hands in play."""
     seed: int = 0
     engine: str = ""
     """The address of the engine, for the report."""
@@ -50,13 +50,12 @@ class VerificationPlan(NamedTuple):
             "seed": self.seed,
         }
 
-    def most_cases(self) -> int:
-        """Return the number of cases if the engine takes every ruleset."""
-        return sum(map(self.cases_of, self.rulesets))
-
-    def cases_of(self, ruleset: Ruleset) -> int:
-        """Return the number of cases of a ruleset that the engine takes."""
-        return len(self.selected.vectors(ruleset)) + self.generated
+    def cases_of(self, ruleset: Ruleset, run: Run | None = None) -> int:
+        """Return the number of cases of a ruleset in a run, or the most that there can be."""
+        depths = 1 + self.selected.has_positions(ruleset)
+        if run is not None:
+            depths = len(run.generated_depths)
+        return len(self.selected.vectors(ruleset)) + self.generated * depths
 
 
 def written(line: JsonObject) -> str:
@@ -143,7 +142,7 @@ def _taken(
         "version": ruleset.version,
         "digest": ruleset.digest,
         "vectors_digest": vectors_of(ruleset.id).digest,
-        "cases": plan.cases_of(ruleset),
+        "cases": plan.cases_of(ruleset, run),
     }
     if isinstance(begun, Reply):
         return line | {"taken": False, "why": begun.why}

@@ -63,7 +63,7 @@ def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
     """Return the reports of a run."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     out = io.StringIO()
-    terminal = Terminal(rulesets, plan.most_cases(), out, io.StringIO())
+    terminal = Terminal(plan, out, io.StringIO())
     lines = list(verify(engine, plan))
     for line in lines:
         terminal.show(line)
@@ -259,8 +259,7 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
 
     answers, out, err = Ours(), io.StringIO(), _Watched()
     plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
-    rulesets = {"tcg": TCG, "kantan": KANTAN}
-    terminal = Terminal(rulesets, plan.most_cases(), out, err)
+    terminal = Terminal(plan, out, err)
     for line in verify(FunctionEngine(only_kantan), plan):
         terminal.show(line)
     bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())

@@ -17,6 +17,7 @@ from scoring.conformance.reports.wording import (
     shape_line,
 )
 from scoring.conformance.running import FAILED, NOT_ASKED
+from scoring.conformance.verifying import VerificationPlan
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
 
@@ -32,18 +33,18 @@ class Terminal:
 
     def __init__(
         self,
-        rulesets: Mapping[str, Ruleset],
-        cases: int,
+        plan: VerificationPlan,
         out: TextIO,
         err: TextIO,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
-        """Prepare the output; ``rulesets`` are the verified ones by id, ``cases`` is the largest possible number of cases."""
+        """Prepare the output for a plan."""
         self._lang = lang
-        self._rulesets = rulesets
+        self._plan = plan
+        self._rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
         self._out = out
         self._bar = err if err.isatty() else None
-        self._cases = cases
+        self._cases = sum(map(plan.cases_of, plan.rulesets))
         self._done = self._wrong = 0
         self._drawn = 0.0
         self._failed: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
@@ -64,11 +65,13 @@ class Terminal:
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
         """Print whether the engine takes a ruleset."""
+        self._cases -= self._plan.cases_of(self._rulesets[taken["ruleset"]])
         if taken["taken"]:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])
             name = f"{engine['name']} {engine['version']}".strip()
             unable = taken["not_asked"]
+            self._cases += taken["cases"]
             lacking = [
                 MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
                 for depth, count in unable.items()
@@ -83,7 +86,6 @@ class Terminal:
                 lacking="".join(lacking),
             )
         else:
-            self._cases -= taken["cases"]
             self._sentence("not_taken", ruleset=taken["ruleset"], why=taken["why"])
 
     def _count(self, case: Mapping[str, Any]) -> None:
