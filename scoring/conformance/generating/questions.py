@@ -64,31 +64,29 @@ class QuestionGenerator:
 
     def drawn(self) -> Body:
         """Return the next request."""
-        for _ in range(_TRIES):
-            if self._random.random() < _FROM_EXAMPLES:
-                return self._example()
-            options = self._drawn_options()
-            if (possible := self._possible(self._hands.drawn(self._random), options)) is not None:
-                return possible
-        return dict(self._ruleset.game.example)
+        return self._drawn(self._hands, SCORE, self._ruleset.game.example)
 
     def position(self) -> Body:
         """Return the next hand in play of a ruleset that :func:`has_positions`."""
-        for _ in range(_TRIES):
-            position, options = self._positions.drawn(self._random), self._drawn_options()
-            if (possible := self._possible(position, options, ANALYZE)) is not None:
-                return possible
-        return dict(self._ruleset.tasks[ANALYZE].example)
+        return self._drawn(self._positions, ANALYZE, self._ruleset.tasks[ANALYZE].example)
 
     @cached_property
     def _positions(self) -> PositionGenerator:
         return PositionGenerator(self._ruleset)
 
-    def _drawn_options(self) -> dict[str, Any]:
-        if self._random.random() >= _WITH_OPTIONS:
-            return {}
-        name, values = self._random.choice(self._options)
-        return {name: self._random.choice(values)}
+    def _drawn(
+        self, hands: HandGenerator | PositionGenerator, task: str, example: Mapping[str, object]
+    ) -> Body:
+        for _ in range(_TRIES):
+            if task == SCORE and self._random.random() < _FROM_EXAMPLES:
+                return self._example()
+            options: dict[str, Any] = {}
+            if self._random.random() < _WITH_OPTIONS:
+                name, values = self._random.choice(self._options)
+                options = {name: self._random.choice(values)}
+            if (request := self._possible(hands.drawn(self._random), options, task)) is not None:
+                return request
+        return dict(example)
 
     def played(self) -> Body | None:
         """Return the next hand of a tile game like those of play, or ``None`` for an impossible one."""
