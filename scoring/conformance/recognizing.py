@@ -20,7 +20,7 @@ def recognized_shape(
     """Return the declared shape with every further one that explains some of the differing answers and contradicts no answer."""
     shape = declared
     # A line with another name is not missing. The names of yakuman are known when it is known that they count as 13 han.
-    for name in (None, *SHAPES, None):
+    for name in (None, *SHAPES, None) if len(differing) >= _LEAST else ():
         if name is None:
             wider = shape._replace(names={**_names(shape, agreed, differing), **shape.names})
         else:

@@ -47,8 +47,8 @@ class AnswerShape(NamedTuple):
             parts.pop("fu", None)
         if isinstance(lines := theirs.get("yaku"), list):
             lines = [self._renamed(line) for line in lines]
-            if NO_DORA_LINES in self.shapes:
-                lines = [line for line in lines if line["id"] not in dora] + dora_lines
+            # A line of dora that the engine has after all is then one too many.
+            lines += dora_lines if NO_DORA_LINES in self.shapes else []
             parts["yaku"] = [_in_yakuman(line) for line in lines] if yakuman else lines
         return {**ours, "value": value}, parts
 

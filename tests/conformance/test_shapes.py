@@ -117,6 +117,7 @@ def blamed(kept: Kept) -> list[str | None]:
         ("tenhou_sanma", "yaku_without_dora", "haneman_later", "haneman"),
         ("mahjong_soul", "yakuman_are_13_han", "forgets_tsumo", "tsumo"),
         ("tenhou", "names", "pinfu_edge_wait", "pinfu"),
+        ("tenhou", "points_are_received", "dora_kan_as_three", "dora"),
     ],
 )
 def test_an_engine_of_another_shape_is_blamed_for_its_fault(
@@ -130,3 +131,12 @@ def test_an_engine_of_another_shape_is_blamed_for_its_fault(
     assert [one.id for one in kept.outcomes if one.verdict == "disagree"] == [
         one.id for one in plain.outcomes if one.verdict == "disagree"
     ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rule"), [("dora_kan_as_three", "dora"), ("forgets_red_five", "red_five")]
+)
+def test_an_engine_that_sometimes_leaves_dora_out_has_no_shape(wrong: str, rule: str) -> None:
+    status, kept = verified("tenhou", Reshaped("tenhou", wrong=wrong))
+    assert (status, blamed(kept)[0]) == (DISAGREED, rule)
+    assert kept.footer["shapes"] == {}
