@@ -136,7 +136,7 @@ def _engine(arguments: Mapping[str, Any]) -> Engine:
 def _reported(plan: VerificationPlan, arguments: Mapping[str, Any], lang: str) -> int:
     """Verify an engine and write every requested report; return the exit status."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
-    terminal = Terminal(rulesets, plan.most_cases(), sys.stdout, sys.stderr, lang)
+    terminal = Terminal(plan, sys.stdout, sys.stderr, lang)
     with ExitStack() as opened:
         to = {name: _opened(arguments[name], opened) for name in _FILES if arguments[name]}
         lines: list[Mapping[str, Any]] = []

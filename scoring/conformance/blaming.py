@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import isfinite
 from typing import Any, Final
 
-from scoring.conformance.differences import AnswerDifference, disagreements
+from scoring.conformance.differences import AnswerDifference, Answers, differences, disagreements
+from scoring.conformance.shapes import PLAIN, AnswerShape
 from scoring.conformance.tasks import (
     REFUSED,
     Body,
@@ -26,8 +27,9 @@ _WEIGHTS: Final = {part: weight for weight, part in enumerate(_BY_WEIGHT)}
 """The parts of an answer, by the weight of a difference in them; all other parts follow from these."""
 PAYMENT_UNIT: Final = "payment_unit"
 """The number to whose multiples payments are rounded."""
-_DEFAULT: Final = {"reason": "winning"}
-_KINDS: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
+_DEFAULT: Final = {"reason": "winning", "actions": "winning"}
+YAKU_KINDS: Final = Yaku | Dora
+_KINDS: Final = {"yaku": YAKU_KINDS, "fu": FuItem, "value": Limit}
 """The kinds of rules that the parts of an answer name."""
 
 
@@ -43,12 +45,45 @@ class EngineAnswer:
     strict: bool = True
     vector: Vector | None = None
     """The vector that the question is from, if any."""
+    shape: AnswerShape = PLAIN
+    """The shape of the answer."""
 
     @cached_property
     def differences(self) -> list[AnswerDifference]:
         """The differences between the two, the most important first."""
-        found = disagreements(self.ours, self.theirs, self.depth, strict=self.strict)
+        return self.differences_in(self.shape)
+
+    def differences_in(self, shape: AnswerShape) -> list[AnswerDifference]:
+        """Return the differences between the two if the answer has a shape, the most important first."""
+        # NOTE: a run of 537 vectors that agree takes 0.24 s, with the whole answers 0.32 s.
+        if shape == PLAIN and not differences(
+            self.ours, self.theirs, self.depth, strict=self.strict
+        ):
+            return []
+        found = self._disagreements(self.ours, self.whole, shape)
         return sorted(found, key=lambda one: _WEIGHTS.get(one.pointer.split("/")[1], len(_WEIGHTS)))
+
+    def fitted(self, shape: AnswerShape) -> Answers:
+        """Return both answers in a shape."""
+        return shape.fit(self.ruleset, self.ours, self.theirs, self.whole)
+
+    def _disagreements(
+        self, ours: Mapping[str, Any], whole: Mapping[str, Any], shape: AnswerShape
+    ) -> list[AnswerDifference]:
+        return disagreements(
+            ours,
+            self.theirs,
+            self.depth,
+            strict=self.strict,
+            whole=whole,
+            fit=partial(shape.fit, self.ruleset),
+        )
+
+    @cached_property
+    def whole(self) -> Mapping[str, Any]:
+        """Our whole answer to a hand; a vector states only the parts of it that its source gives."""
+        is_part = self.vector is not None and "winning" in self.ours
+        return self.question.usual if is_part and self.question else self.ours
 
     @cached_property
     def question(self) -> EngineQuestion | None:
@@ -62,8 +97,8 @@ class EngineAnswer:
 
     @property
     def has_own_rule(self) -> bool:
-        """Whether the question itself tells the rule of a difference: one of the two rejects it, or it asks for legal actions."""
-        return self.is_refusal or self.depth == ACTIONS
+        """Whether the question itself tells the rule of a difference: one of the two rejects it, or its vector is about legal actions."""
+        return self.is_refusal or (self.depth == ACTIONS and self.vector is not None)
 
     @property
     def can_be_searched(self) -> bool:
@@ -100,9 +135,9 @@ class EngineAnswer:
         rules = (self._rejecting_rule(), *(self.request.get("situation") or ()))
         return usual + [rule for rule in rules if rule in self.ruleset.rules]
 
-    def agrees_with(self, ours: Mapping[str, Any]) -> bool:
-        """Return whether the answer of the engine agrees with another answer of ours."""
-        return not disagreements(ours, self.theirs, self.depth, strict=self.strict)
+    def agrees_with(self, ours: Mapping[str, Any], whole: Mapping[str, Any] | None = None) -> bool:
+        """Return whether the answer of the engine agrees with another answer of ours, which may be part of a ``whole``."""
+        return not self._disagreements(ours, ours if whole is None else whole, self.shape)
 
     def ours_under(self, options: Mapping[str, OptionValue]) -> Body:
         """Return our answer under options."""
@@ -113,6 +148,8 @@ class EngineAnswer:
         part, *place = difference.pointer.split("/")[1:]
         behind = vectors_of(self.ruleset.id).behind
         rule: object = behind.get(difference.pointer[1:]) if place else None
+        if part == "actions" and place and self.question and not self.vector:
+            rule = self._rule_against(self.question, difference)
         if difference.pointer == "/value/fu" and self.theirs.get("fu") and not self._fu_differs:
             rule = behind["fu"]
         if place and place[-1] == "honba":
@@ -124,6 +161,17 @@ class EngineAnswer:
         elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
             rule = self.ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
         return rule if isinstance(rule, str) and rule in self.ruleset.rules else None
+
+    @staticmethod
+    def _rule_against(question: EngineQuestion, difference: AnswerDifference) -> str | None:
+        """Return the first rule against an action that the engine allows and we do not."""
+        analysis = question.explained(question.rules, "en").to_dict()
+        action = difference.pointer.rpartition("/")[2]
+        declared = [one for one in analysis["declarations"] if one["id"] == action]
+        reasons = [why for one in declared for why in one["why"]]
+        if action == "discard" and isinstance(difference.theirs, list):
+            reasons = [one for one in analysis["barred"] if one.get("tile") in difference.theirs]
+        return next((why["rule"] for why in reasons if why["rule"]), None)
 
     @property
     def _fu_differs(self) -> bool:
@@ -137,11 +185,11 @@ class EngineAnswer:
         if not isinstance(unit, Number) or not paid or not isinstance(value, Mapping):
             return False
         most = (unit.value or 0) * sum(line["count"] for line in paid)
-        points = value.get("points")
+        points, expected = value.get("points"), self.fitted(self.shape)[0]["value"]["points"]
         parts = {one.pointer.split("/")[1] for one in self.differences}
         return (
             isinstance(points, int)
-            and 0 < abs(points - self.ours["value"]["points"]) <= most
+            and 0 < abs(points - expected) <= most
             and not parts & {"yaku", "fu", "winning"}
             and not {"/value/han", "/value/fu"} & {one.pointer for one in self.differences}
         )
@@ -150,7 +198,8 @@ class EngineAnswer:
         """Return the rule that usually explains a difference in this part of an answer."""
         if self.deciding and self.has_own_rule:
             return self.deciding
-        behind = vectors_of(self.ruleset.id).behind
+        known = vectors_of(self.ruleset.id)
+        behind = known.behind
         # The points at the next table are those after the hand.
         pointer = difference.pointer.replace("/table/points", "/points")
         part, *place = pointer.split("/")[1:]
@@ -165,6 +214,10 @@ class EngineAnswer:
             rule = (self.ours.get("value") or {}).get("limit")
         elif part == "points":
             rule = self._transfer_rule(place)
+        elif part == "actions":
+            action = place[0] if place else ""
+            legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
+            rule = next((v.rules[0] for v in legal), None)
         elif self.ours.get("finished"):
             rule = self.ours.get("reason")
         if isinstance(rule, str) and rule in self.ruleset.rules:

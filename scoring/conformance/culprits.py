@@ -38,15 +38,16 @@ class EngineAnswers:
         """
         self._ruleset = ruleset
         self._most = most_searches
-        self._agreed: list[EngineAnswer] = []
+        self.agreed: list[EngineAnswer] = []
+        """The answers that agree, up to a number of them."""
         self._differing: list[EngineAnswer] = []
 
     def add(self, answer: EngineAnswer) -> None:
         """Add an answer; add all answers before you use the other methods."""
         if answer.differences:
             self._differing.append(answer)
-        elif len(self._agreed) < _MOST_AGREED:
-            self._agreed.append(answer)
+        elif len(self.agreed) < _MOST_AGREED:
+            self.agreed.append(answer)
 
     @cached_property
     def options(self) -> Options:
@@ -64,7 +65,7 @@ class EngineAnswers:
             if not explained[name, value]:
                 break
             ways.remove((name, value))
-            if not any(_contradicts({**chosen, name: value}, one) for one in self._agreed):
+            if not any(_contradicts({**chosen, name: value}, one) for one in self.agreed):
                 chosen[name] = value
                 ways = [way for way in ways if way[0] != name]
                 left = [one for one in left if one not in explained[name, value]]
@@ -125,7 +126,7 @@ class EngineAnswers:
     def _suspects(self) -> Suspects:
         """The rules that explain the answers; a difference that another reading of an open question explains tells nothing of them."""
         _ = self.options
-        return Suspects(self._differing, self._agreed, self._most)
+        return Suspects(self._differing, self.agreed, self._most)
 
 
 def explains(options: Options, answer: EngineAnswer) -> bool:

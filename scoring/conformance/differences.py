@@ -49,6 +49,9 @@ class AnswerDifference(NamedTuple):
 
 
 _Compare = Callable[[str, Any, Any], Iterator[AnswerDifference]]
+Answers = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""Our answer and that of an engine."""
+Fit = Callable[[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]], Answers]
 
 
 def differences(
@@ -91,15 +94,20 @@ def disagreements(
     depth: str,
     *,
     strict: bool = True,
+    whole: Mapping[str, Any] | None = None,
+    fit: Fit = lambda ours, theirs, _: (ours, theirs),
 ) -> list[AnswerDifference]:
-    """Return the differences from our whole answer, or none if ``theirs`` is another reading of the hand that is worth as many points."""
-    found = differences(ours, theirs, depth, strict=strict)
-    if found:
-        for other in ours.get("alternatives", ()):
+    """Return the differences from our answer, or none if ``theirs`` is another reading of the hand that is worth as many points.
+
+    ``whole`` is our answer with the parts that ``ours`` leaves out; ``fit`` brings the two answers into one shape.
+    """
+    whole = ours if whole is None else whole
+    found = differences(*fit(ours, theirs, whole), depth, strict=strict)
+    for other in whole.get("alternatives", ()) if found else ():
+        if other["value"]["points"] == whole["value"]["points"]:
             tied = {name: other[name] for name in _READ if name in other}
-            if other["value"]["points"] == ours["value"]["points"] and not differences(
-                {**ours, **tied}, theirs, depth, strict=strict
-            ):
+            both = fit({**ours, **tied}, theirs, {**whole, **tied})
+            if not differences(*both, depth, strict=strict):
                 return []
     return found
 
@@ -151,27 +159,37 @@ def _lines(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDiffe
         return
     if ours == theirs:  # the usual case
         return
-    mine, other = _worths(ours), _worths(theirs)
+    mine, other = worths_of(ours), worths_of(theirs)
     for id_, (place, unit, worth) in mine.items():
         if id_ not in other:
             yield AnswerDifference(f"{at}/{place}", {"id": id_, unit: worth}, NOTHING)
-        elif other[id_][2] is not None and other[id_][2] != worth:
-            yield AnswerDifference(f"{at}/{place}/{unit}", worth, other[id_][2])
+        elif other[id_].worth not in (None, worth):
+            yield AnswerDifference(f"{at}/{place}/{unit}", worth, other[id_].worth)
     for id_, (place, unit, worth) in other.items():
         if id_ not in mine:
             yield AnswerDifference(f"{at}/{place}", NOTHING, {"id": id_, unit: worth})
 
 
-def _worths(lines: Sequence[Any]) -> dict[str, tuple[int, str, int | None]]:
-    """Return the first place, the unit and the total worth of the lines of each identifier; the worth may be missing."""
-    found: dict[str, tuple[int, str, int | None]] = {}
+class LineWorth(NamedTuple):
+    """The first place, the unit and the total worth of the lines with one identifier."""
+
+    place: int
+    unit: str
+    worth: int | None
+    """``None`` if a line does not give its worth."""
+
+
+def worths_of(lines: Sequence[Any]) -> dict[str, LineWorth]:
+    """Return the worth of the lines of each identifier."""
+    found: dict[str, LineWorth] = {}
     for place, line in enumerate(lines):
         named = line if isinstance(line, Mapping) else {"id": line}
         id_ = str(named.get("id"))
         unit = next((unit for unit in _UNITS if isinstance(named.get(unit), int)), "worth")
         first, was, sum_ = found.get(id_, (place, unit, 0))
         worth = named.get(unit)
-        found[id_] = (first, was, None if worth is None or sum_ is None else sum_ + int(worth))
+        sum_ = None if worth is None or sum_ is None else sum_ + int(worth)
+        found[id_] = LineWorth(first, was, sum_)
     return found
 
 

@@ -9,14 +9,21 @@ from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
-from scoring.conformance.generating.questions import QuestionGenerator, simpler
+from scoring.conformance.engines.protocol import (
+    DEPTHS,
+    ERRORED,
+    LEGALITY,
+    RESULT,
+    SKIPPED,
+    Reply,
+    Started,
+)
+from scoring.conformance.generating.questions import QuestionGenerator, has_positions, simpler
 from scoring.conformance.readings import readings_of
+from scoring.conformance.recognizing import recognized_shape
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import (
     ACTIONS,
-    DECIDED,
-    SCORE,
     SETTLEMENT,
     Vector,
     task_of,
@@ -125,6 +132,10 @@ class Selection:
         names = names_of(rule)
         return names.isdisjoint(self.skip) and (not self.only or not names.isdisjoint(self.only))
 
+    def has_positions(self, ruleset: Ruleset) -> bool:
+        """Return whether generated hands in play of a ruleset are put to an engine that answers actions."""
+        return self.limit == SETTLEMENT and has_positions(ruleset)
+
     def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
         """Return the vectors of a ruleset that are put to an engine that can answer them."""
         deep = self.limit == SETTLEMENT
@@ -140,17 +151,21 @@ class Run:
     """The questions of one ruleset, put to an engine that was started."""
 
     def __init__(
-        self, engine: Engine, ruleset: Ruleset, depths: Sequence[str], selected: Selection
+        self, engine: Engine, ruleset: Ruleset, begun: Started, selected: Selection
     ) -> None:
-        """Prepare a run; ``depths`` are the depths at which the engine answers."""
+        """Prepare a run; ``begun`` has the depths at which the engine answers, and the shape of its answers."""
         self._engine = engine
         self._ruleset = ruleset
         self._selected = selected
-        self._depths = depths
+        self._depths = depths = begun.depths
+        self._declared = self.shape = begun.shape
         planned = DEPTHS[: DEPTHS.index(selected.limit) + 1]
         offered = [depth for depth in HAND_DEPTHS if depth in depths]
         within = [depth for depth in offered if depth in planned]
         self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
+        plays = ACTIONS in depths and selected.has_positions(ruleset)
+        self.generated_depths = (*filter(None, [self._score_depth]), *[ACTIONS] * plays)
+        """The depths of generated questions."""
         self._silent = 0
         self.answers = EngineAnswers(ruleset)
         self._shrunk_by_rule: Counter[str] = Counter()
@@ -162,36 +177,50 @@ class Run:
 
     def outcomes(self, generated: int, seed: int) -> Iterator[Outcome]:
         """Yield the result of each vector and of generated hands; differences come last, when all answers of the engine are known."""
-        held = []
+        held: list[tuple[Outcome, EngineAnswer]] = []
         for outcome, answer in self._compared_answers(generated, seed):
-            if answer is not None:
-                self.answers.add(answer)
-            if answer is not None and answer.differences and outcome.verdict != UNDECIDED:
+            if answer is not None and answer.differences:
                 held.append((outcome, answer))
             else:
+                if answer is not None:
+                    self.answers.add(answer)
                 yield outcome
+        agreed, differing = self.answers.agreed, [answer for _, answer in held]
+        self.shape = recognized_shape(self._declared, agreed, differing)
+        if self.shape != self._declared:
+            agreed[:] = [replace(answer, shape=self.shape) for answer in agreed]
+            held = [(outcome, replace(answer, shape=self.shape)) for outcome, answer in held]
+        for _, answer in held:
+            self.answers.add(answer)
         for outcome, answer in held:
             yield self._explained(outcome, answer)
+
+    @property
+    def found_shape(self) -> dict[str, Any]:
+        """The shape of the answers that the engine has not declared; empty if its answers have none."""
+        return self.shape.beyond(self._declared)
 
     def _compared_answers(
         self, generated: int, seed: int
     ) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
         for vector in self._selected.vectors(self._ruleset):
             yield self._of_vector(vector)
-        questions = QuestionGenerator(self._ruleset, seed)
-        for number in range(1, generated + 1) if self._score_depth else ():
-            request = questions.drawn()
-            outcome = Outcome(
-                ruleset=self._ruleset.id,
-                id=f"{self._ruleset.id}.seed{seed}.{number}",
-                kind=GENERATED,
-                description="a generated hand",
-                depth=self._score_depth or "",
-                verdict=AGREE,
-                request=request,
-                ours=answer_of(self._ruleset, SCORE, request),
-            )
-            yield self._compared(outcome, outcome.ours)
+        for depth in self.generated_depths:
+            questions = QuestionGenerator(self._ruleset, seed)
+            in_play = depth == ACTIONS
+            for number in range(1, generated + 1):
+                request = questions.position() if in_play else questions.drawn()
+                outcome = Outcome(
+                    ruleset=self._ruleset.id,
+                    id=f"{self._ruleset.id}.seed{seed}.{'position' * in_play}{number}",
+                    kind=GENERATED,
+                    description="a generated position" if in_play else "a generated hand",
+                    depth=depth,
+                    verdict=AGREE,
+                    request=request,
+                    ours=answer_of(self._ruleset, task_of(depth), request),
+                )
+                yield self._compared(outcome)
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         if self._silent >= GIVE_UP:
@@ -232,35 +261,39 @@ class Run:
         )
         if lacking:
             return outcome, None
-        ours = vector.answer
-        if vector.task == SCORE and "value" in ours:
-            # A vector states one reading; another one that is worth as many points is as right.
-            every = answer_of(self._ruleset, SCORE, vector.request)
-            ours = {**ours, "alternatives": every.get("alternatives", ())}
-        outcome, answer = self._compared(outcome, ours, vector)
-        if answer is not None and answer.differences and vector.status != DECIDED:
-            for options, reading in readings_of(self._ruleset, vector):
-                if answer.agrees_with(reading):
-                    outcome = replace(outcome, verdict=UNDECIDED)
-                    return self._with_rules(outcome, answer, tuple(options)), answer
-        return outcome, answer
+        return self._compared(outcome, vector)
 
     def _compared(
-        self, outcome: Outcome, ours: Mapping[str, Any], vector: Vector | None = None
+        self, outcome: Outcome, vector: Vector | None = None
     ) -> tuple[Outcome, EngineAnswer | None]:
-        """Put a question to the engine; return the outcome, and the answer of the engine with ``ours``."""
+        """Put a question to the engine; return the outcome, and the answer of the engine with ours."""
         reply = self._ask(task_of(outcome.depth), outcome.request)
         if reply.kind != RESULT:
             return replace(outcome, verdict=reply.kind, why=reply.why), None
         answer = EngineAnswer(
-            self._ruleset, outcome.request, outcome.depth, ours, reply.answer, vector=vector
+            self._ruleset,
+            outcome.request,
+            outcome.depth,
+            outcome.ours,
+            reply.answer,
+            vector=vector,
+            shape=self.shape,
         )
-        return replace(outcome, verdict=DISAGREE if answer.differences else AGREE), answer
+        return outcome, answer
 
     def _explained(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
-        """Return the outcome of a question on which the engine differs; all its answers must be known."""
-        if options := self.answers.needed_options(answer):
+        """Return the outcome of a question on which the engine seemed to differ; all its answers must be known."""
+        if not answer.differences:
+            return outcome
+        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
+            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
+                options = tuple(reading.options)
+                break
+        else:
+            options = self.answers.needed_options(answer)
+        if options:
             return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
+        outcome = replace(outcome, verdict=DISAGREE)
         culprits = self.answers.culprits(answer)
         if outcome.kind == GENERATED:
             rule = self._ruleset.rules[culprits[0]]
@@ -285,14 +318,15 @@ class Run:
         """Return the simplest question on which the engine still disagrees by the same rule."""
         left = MOST_SHRINKING
         best = answer
-        candidates = simpler(self._ruleset, dict(best.request))
+        task = task_of(best.depth)
+        candidates = simpler(self._ruleset, dict(best.request), task)
         while left and (candidate := next(candidates, None)) is not None:
             left -= 1
-            ours = answer_of(self._ruleset, SCORE, candidate)
-            reply = self._ask(SCORE, candidate)
-            answer = EngineAnswer(self._ruleset, candidate, best.depth, ours, reply.answer)
+            ours = answer_of(self._ruleset, task, candidate)
+            reply = self._ask(task, candidate)
+            answer = replace(best, request=candidate, ours=ours, theirs=reply.answer)
             differs = reply.kind == RESULT and answer.differences
             if differs and self.answers.may_come_from(rule, answer):
                 best = answer
-                candidates = simpler(self._ruleset, dict(best.request))
+                candidates = simpler(self._ruleset, dict(best.request), task)
         return best

@@ -165,9 +165,12 @@ def _unrounded(item: FuItem, less: int) -> FuItem:
 def answers_under(question: EngineQuestion, single: SingleChange) -> Iterator[Body]:
     """Yield our answers to a question under a change that differ from the usual one; another reading has as many as there are readings."""
     if isinstance(single.change, OtherReading):
-        # The other parts of an answer, such as its payments, are only known of the best reading.
-        for other in question.usual.get("alternatives", ()):
-            yield {"winning": True} | {p: other[p] for p in ("value", "yaku", "fu") if p in other}
+        # The payments of an answer are only known of the best reading.
+        usual = question.usual
+        for other in usual.get("alternatives", ()):
+            received = usual["received"] - usual["value"]["points"] + other["value"]["points"]
+            parts = {part: other[part] for part in ("value", "yaku", "fu") if part in other}
+            yield {"winning": True, **parts, "received": received}
     elif (answer := answer_under(question, single)) != question.usual:
         yield answer
 

@@ -27,7 +27,7 @@ class VerificationPlan(NamedTuple):
     rulesets: Sequence[Ruleset]
     selected: Selection = Selection()
     generated: int = 0
-    """Generated hands of each ruleset."""
+    """Generated hands of each ruleset, and as many hands in play."""
     seed: int = 0
     engine: str = ""
     """The address of the engine, for the report."""
@@ -50,13 +50,12 @@ class VerificationPlan(NamedTuple):
             "seed": self.seed,
         }
 
-    def most_cases(self) -> int:
-        """Return the number of cases if the engine takes every ruleset."""
-        return sum(map(self.cases_of, self.rulesets))
-
-    def cases_of(self, ruleset: Ruleset) -> int:
-        """Return the number of cases of a ruleset that the engine takes."""
-        return len(self.selected.vectors(ruleset)) + self.generated
+    def cases_of(self, ruleset: Ruleset, run: Run | None = None) -> int:
+        """Return the number of cases of a ruleset in a run, or the most that there can be."""
+        depths = 1 + self.selected.has_positions(ruleset)
+        if run is not None:
+            depths = len(run.generated_depths)
+        return len(self.selected.vectors(ruleset)) + self.generated * depths
 
 
 def written(line: JsonObject) -> str:
@@ -96,6 +95,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
     options: dict[str, JsonObject] = {}
+    shapes: dict[str, JsonObject] = {}
     tally: Counter[str] = Counter()
     for place, ruleset in enumerate(plan.rulesets):
         begun = engine.start(ruleset.id, ruleset.version)
@@ -103,7 +103,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
             yield plan.header()
         run = None
         if isinstance(begun, Started):
-            run = Run(engine, ruleset, begun.depths, plan.selected)
+            run = Run(engine, ruleset, begun, plan.selected)
         yield _taken(ruleset, begun, run, plan)
         if run is not None:
             counted = clauses.setdefault(ruleset.id, {})
@@ -115,6 +115,8 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
                 counted.setdefault(wrong_group(case) or _NO_CLAUSE, Counter())[case["verdict"]] += 1
                 yield case
             options[ruleset.id] = run.answers.options
+            if found := run.found_shape:
+                shapes[ruleset.id] = found
         engine.stop()
     compared = tally.keys() - {SKIPPED}
     status = COULD_NOT_RUN if not compared else DISAGREED if FAILED & compared else AGREED
@@ -123,6 +125,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
         "status": status,
         "tally": {verdict: tally[verdict] for verdict in VERDICTS},
         "options": options,
+        "shapes": shapes,
         "clauses": {
             id_: {clause: dict(counts) for clause, counts in counted.items()}
             for id_, counted in clauses.items()
@@ -139,7 +142,7 @@ def _taken(
         "version": ruleset.version,
         "digest": ruleset.digest,
         "vectors_digest": vectors_of(ruleset.id).digest,
-        "cases": plan.cases_of(ruleset),
+        "cases": plan.cases_of(ruleset, run),
     }
     if isinstance(begun, Reply):
         return line | {"taken": False, "why": begun.why}

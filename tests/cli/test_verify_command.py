@@ -36,7 +36,7 @@ class Recorder:
     def _verify(self, engine: object, plan: VerificationPlan) -> Iterator[Mapping[str, Any]]:
         self.engine, self.plan = engine, plan
         yield plan.header() | {"engine": "点"}
-        counts: dict[str, object] = {"tally": {}, "options": {}, "clauses": {}}
+        counts: dict[str, object] = {"tally": {}, "options": {}, "shapes": {}, "clauses": {}}
         yield {"type": "footer", "status": 7, **counts}
 
 

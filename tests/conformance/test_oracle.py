@@ -7,10 +7,13 @@ from scoring import Ruleset
 from scoring.conformance.differences import disagreements
 from scoring.conformance.generating.questions import QuestionGenerator
 from scoring.conformance.tasks import answer_of, task_for
+from scoring.conformance.verifying import VerificationPlan
 from scoring.reference.vectors import ACTIONS, Vector, vectors_of
-from tests.conformance.oracle.faults import RIICHI, Fault, every_fault, oracle_of
+from tests.conformance.oracle.faults import RIICHI, Fault, engine_of, every_fault, oracle_of
+from tests.conformance.oracle.measure import measured
 from tests.records import needs_records, records_of
 from tests.support import TIMES, Request
+from tests.support.verifying import FunctionEngine, run
 
 HANDS = 40 * TIMES
 
@@ -71,6 +74,33 @@ def test_every_fault_changes_the_answer_to_a_vector(fault: Fault) -> None:
     right, wrong = oracle_of(fault.ruleset), oracle_of(fault.ruleset, fault.name)
     asked = [(vector.task, vector.request) for vector in _vectors(fault.ruleset)]
     assert any(wrong.answer(*question) != right.answer(*question) for question in asked)
+
+
+G32 = ("ignores_", "rejects_", "closed_kan_opens")
+MISUNDERSTOOD = [
+    fault
+    for fault in every_fault()
+    if not fault.is_held and (fault.name.startswith(G32) or fault.rules == ("best_reading",))
+]
+
+
+@pytest.mark.parametrize("points_only", [False, True])
+@pytest.mark.parametrize("fault", MISUNDERSTOOD, ids=lambda fault: f"{fault.ruleset}-{fault.name}")
+def test_g32_a_misunderstood_question_is_blamed_on_its_rule(
+    fault: Fault, *, points_only: bool
+) -> None:
+    """An option that is not read, a wrongful rejection, another reading, a concealed kan that opens the hand."""
+    found = measured(fault, points_only=points_only, hands=0)
+    assert found.is_right
+
+
+def test_g32_a_wrongful_rejection_is_blamed_on_the_clause_of_its_vector() -> None:
+    (fault,) = (one for one in MISUNDERSTOOD if one.name == "rejects_houtei")
+    engine = FunctionEngine(engine_of(fault, points_only=False))
+    _, kept = run(engine, VerificationPlan([scoring.ruleset(fault.ruleset)]))
+    wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
+    assert len(wrong) > 3
+    assert [one.culprits[0]["rule"] for one in wrong] == [one.rule for one in wrong]
 
 
 def test_there_are_enough_faults_and_their_rules_exist() -> None:

@@ -29,6 +29,7 @@ from scoring.conformance.engines.protocol import (
     words,
 )
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
+from scoring.conformance.shapes import SHAPES, AnswerShape
 from scoring.reference.vectors import DEPTHS, vectors_of
 from tests.support.verifying import schema
 
@@ -69,6 +70,8 @@ DEFAULT = ("points", "breakdown")
         (STARTED | {"depths": ["settlement", "points"]}, Started("x", "1", ("points", "settlement"))),
         (STARTED | {"depths": ["points", "tomorrow"]}, Started("x", "1", ("points",))),
         (STARTED | {"engine": 5}, Started("", "", DEFAULT)),
+        (STARTED | {"shape": ["han_without_dora"], "names": {"立直": "riichi"}},
+         Started("x", "1", DEFAULT, AnswerShape(("han_without_dora",), {"立直": "riichi"}))),
         ({"type": "skipped", "why": "never\nheard"}, Reply("skipped", {}, "never heard")),
     ],
 )  # fmt: skip
@@ -88,6 +91,8 @@ def test_replies_are_understood() -> None:
 
 BEGINNINGS: list[dict[str, Any]] = [
     {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []}, STARTED | {"depths": "points"},
+    STARTED | {"shape": "han_without_dora"}, STARTED | {"shape": ["square"]}, STARTED | {"names": ["riichi"]},
+    STARTED | {"names": {"x": 5}},
 ]  # fmt: skip
 REPLIES: list[dict[str, Any]] = [
     {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}}, {"type": "result", "id": 3, "answer": {}},
@@ -139,6 +144,11 @@ def test_nothing_is_quoted_as_nothing() -> None:
     assert [sent(what) for what in (b"", b" \n", nested)] == [""] * 3
 
 
+def test_the_schema_has_every_shape() -> None:
+    shape = schema("protocol")["$defs"]["started"]["properties"]["shape"]
+    assert shape["items"]["enum"] == list(SHAPES)
+
+
 @pytest.mark.parametrize("name", ["protocol", "vectors", "report"])
 def test_the_schemas_are_schemas(name: str) -> None:
     meta.validate(schema(name))
@@ -175,4 +185,4 @@ def test_the_numbers_on_the_page_are_those_of_the_verifier() -> None:
     assert f"After {GIVE_UP} questions in a row" in PAGE
     assert f"or {MOST_SHRINKING} were tried" in PAGE
     assert all(f"`{verdict}`" in PAGE for verdict in VERDICTS)
-    assert all(f"`{depth}`" in PAGE for depth in DEPTHS)
+    assert all(f"`{name}`" in PAGE for name in (*DEPTHS, *SHAPES))

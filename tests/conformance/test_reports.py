@@ -63,7 +63,7 @@ def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
     """Return the reports of a run."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     out = io.StringIO()
-    terminal = Terminal(rulesets, plan.most_cases(), out, io.StringIO())
+    terminal = Terminal(plan, out, io.StringIO())
     lines = list(verify(engine, plan))
     for line in lines:
         terminal.show(line)
@@ -200,12 +200,14 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
 def test_every_report_says_which_name_may_have_been_meant() -> None:
     names = {"riichi": "richi", "pinfu": "平和"}
 
-    def foreign(_: Body, answer: Body) -> Body:
-        lines = answer.get("yaku", ())
-        return {**answer, "yaku": [{**one, "id": names.get(one["id"], one["id"])} for one in lines]}
+    def foreign(request: Body, answer: Body) -> Body:
+        lines = answer.get("yaku", ()) if request["win"] == "ron" else ()
+        renamed = [{**one, "id": names.get(one["id"], one["id"])} for one in lines]
+        return {**answer, "yaku": renamed} if renamed else answer
 
     chosen = Selection("breakdown", only=["yaku.riichi", "yaku.pinfu"])
-    reports = reports_of(ours(foreign), VerificationPlan([KANTAN], chosen, engine="x"))
+    plan = VerificationPlan([KANTAN], chosen, generated=40, engine="x")
+    reports = reports_of(ours(foreign), plan)
     for case in reports.cases:
         Draft202012Validator(schema("report")).validate(case)
     assert '"did_you_mean":["riichi"]' in reports.lines
@@ -226,6 +228,26 @@ def test_every_report_names_the_options_that_the_engine_plays() -> None:
     assert "require_yaku" in reports.html
 
 
+def test_g34_every_report_names_the_shape_of_the_answers_and_how_to_declare_it() -> None:
+    def other(_: Body, answer: Body) -> Body:
+        lines = [{**one, "id": f"<{one['id']}>"} for one in answer.get("yaku", ())]
+        if not answer.get("winning"):
+            return answer
+        points = answer["received"]
+        return {**answer, "yaku": lines, "value": {**answer["value"], "points": points}}
+
+    reports = reports_of(ours(other), VerificationPlan([KANTAN], Selection("breakdown"), 20))
+    found = reports.cases[-1]["shapes"]["kantan"]
+    assert found["shape"] == ["points_are_received"]
+    assert found["names"]["<riichi>"] == "riichi"
+    Draft202012Validator(schema("report")).validate(reports.cases[-1])
+    said = "kantan: your `points` is always our `received`; your yaku always have other names ("
+    declared = f"Declare the shape in `started`: {json.dumps(found)[1:-1]}"
+    for text in (said, declared):
+        assert text in reports.terminal
+        assert escape(text) in reports.html
+
+
 class _Watched(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -237,8 +259,7 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
 
     answers, out, err = Ours(), io.StringIO(), _Watched()
     plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
-    rulesets = {"tcg": TCG, "kantan": KANTAN}
-    terminal = Terminal(rulesets, plan.most_cases(), out, err)
+    terminal = Terminal(plan, out, err)
     for line in verify(FunctionEngine(only_kantan), plan):
         terminal.show(line)
     bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())

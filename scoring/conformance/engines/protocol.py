@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import HAND_DEPTHS
+from scoring.conformance.shapes import PLAIN, SHAPES, AnswerShape
 from scoring.reference.vectors import ACTIONS, SETTLEMENT
 
 VERSION: Final = 1
@@ -31,12 +32,13 @@ _NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
 
 
 class Started(NamedTuple):
-    """The name, version and depths that an engine declares."""
+    """The name, version, depths and shape that an engine declares."""
 
     name: str
     version: str
     depths: tuple[str, ...]
     """The depths it answers at."""
+    shape: AnswerShape = PLAIN
 
 
 class Reply(NamedTuple):
@@ -99,7 +101,17 @@ def started(message: Mapping[str, Any]) -> Started | Reply:
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
         raise Garbled(f"no depth among {', '.join(DEPTHS)}{sent(depths)}")
-    return Started(words(named.get("name")), words(named.get("version")), known)
+    return Started(words(named.get("name")), words(named.get("version")), known, _shape(message))
+
+
+def _shape(message: Mapping[str, Any]) -> AnswerShape:
+    """Return the shape that an engine declares; raise :class:`Garbled`."""
+    shapes, names = message.get("shape", []), message.get("names", {})
+    if not isinstance(shapes, list) or any(one not in SHAPES for one in shapes):
+        raise Garbled(f"a shape that is not a list of some of {', '.join(SHAPES)}{sent(shapes)}")
+    if not isinstance(names, Mapping) or not all(isinstance(one, str) for one in names.values()):
+        raise Garbled(f"names that are not an object with a text for each name{sent(names)}")
+    return AnswerShape(tuple(shapes), names)
 
 
 def reply_to(number: int, message: Mapping[str, Any]) -> Reply:

@@ -1,6 +1,7 @@
 """Random questions to a ruleset from a seed, and simpler variants of each."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import cycle
 from math import prod
 from random import Random
@@ -8,9 +9,12 @@ from typing import Any, Final, cast
 
 from scoring.conformance.generating.cards import CardHandGenerator
 from scoring.conformance.generating.dice import DiceHandGenerator
-from scoring.conformance.generating.tiles import TileHandGenerator, closed
+from scoring.conformance.generating.positions import PositionGenerator
+from scoring.conformance.generating.tiles import TURN, TileHandGenerator, closed
 from scoring.conformance.tasks import Body, faults_of
+from scoring.fields.field import Field
 from scoring.hand.answer import Score
+from scoring.reference.vectors import ANALYZE, SCORE
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.yaml_files import read_yaml
@@ -30,6 +34,11 @@ _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
 """The generator for a game, by a field of its requests."""
 _PLAY: Final = cast(dict[str, Any], read_yaml("conformance/generating/play.yaml"))
 """The features of recorded hands of a game, and the factors by which drawn hands become as frequent."""
+
+
+def has_positions(ruleset: Ruleset) -> bool:
+    """Return whether hands in play of a ruleset can be generated."""
+    return ANALYZE in ruleset.tasks and "winning_tile" in {field.name for field in ruleset.fields}
 
 
 class QuestionGenerator:
@@ -55,16 +64,29 @@ class QuestionGenerator:
 
     def drawn(self) -> Body:
         """Return the next request."""
+        return self._drawn(self._hands, SCORE, self._ruleset.game.example)
+
+    def position(self) -> Body:
+        """Return the next hand in play of a ruleset that :func:`has_positions`."""
+        return self._drawn(self._positions, ANALYZE, self._ruleset.tasks[ANALYZE].example)
+
+    @cached_property
+    def _positions(self) -> PositionGenerator:
+        return PositionGenerator(self._ruleset)
+
+    def _drawn(
+        self, hands: HandGenerator | PositionGenerator, task: str, example: Mapping[str, object]
+    ) -> Body:
         for _ in range(_TRIES):
-            if self._random.random() < _FROM_EXAMPLES:
+            if task == SCORE and self._random.random() < _FROM_EXAMPLES:
                 return self._example()
             options: dict[str, Any] = {}
             if self._random.random() < _WITH_OPTIONS:
                 name, values = self._random.choice(self._options)
                 options = {name: self._random.choice(values)}
-            if (possible := self._possible(self._hands.drawn(self._random), options)) is not None:
-                return possible
-        return dict(self._ruleset.game.example)
+            if (request := self._possible(hands.drawn(self._random), options, task)) is not None:
+                return request
+        return dict(example)
 
     def played(self) -> Body | None:
         """Return the next hand of a tile game like those of play, or ``None`` for an impossible one."""
@@ -110,13 +132,15 @@ class QuestionGenerator:
         request = {**_assumed(self._ruleset), **self._ruleset.game.request_of(line)}
         return _under(request, chosen)
 
-    def _possible(self, hand: Body | None, options: Mapping[str, Any]) -> Body | None:
+    def _possible(
+        self, hand: Body | None, options: Mapping[str, Any], task: str = SCORE
+    ) -> Body | None:
         """Return the hand without its errors under these options, or ``None``."""
         for _ in range(_MENDINGS):
             if hand is None:
                 return None
             request = _under(hand, options)
-            faults = faults_of(self._ruleset, request)
+            faults = faults_of(self._ruleset, request, task)
             if not faults:
                 return request
             pointer = self._random.choice(faults).pointer
@@ -145,17 +169,19 @@ def _assumed(ruleset: Ruleset) -> Body:
     }
 
 
-def simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:
+def simpler(ruleset: Ruleset, request: Body, task: str = SCORE) -> Iterator[Body]:
     """Return possible requests that are a little simpler, the simplest first."""
-    return (one for one in _simpler(ruleset, request) if not faults_of(ruleset, one))
+    fields = ruleset.fields if task == SCORE else ruleset.fields_of(task)
+    found = _simpler(ruleset, fields, request)
+    return (one for one in found if not faults_of(ruleset, one, task))
 
 
-def _simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:
-    plain = {field.name: field.choices[0].value for field in ruleset.fields if field.choices}
+def _simpler(ruleset: Ruleset, fields: Sequence[Field], request: Body) -> Iterator[Body]:
+    plain = {field.name: field.choices[0].value for field in fields if field.choices}
     plain |= _assumed(ruleset)
-    for field in reversed(ruleset.fields):
+    for field in reversed(fields):
         name, value = field.name, request.get(field.name)
-        if value is None:
+        if value is None or name in TURN:
             continue
         if field.nullable:
             yield {**request, name: None}

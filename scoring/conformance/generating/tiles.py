@@ -10,7 +10,9 @@ from scoring.tiles.notation import names_of, written
 from scoring.yaml_files import read_yaml
 
 _ORPHANS: Final = tuple(NAMES[kind] for kind in kinds_of(YAOCHU))
-_FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
+TURN: Final = ("offer", "drawn", "called_tile")
+"""The fields of a hand in play with the tile to decide about."""
+_FIXED: Final = frozenset({"concealed", "winning_tile", "win", *TURN})
 """Fields that a request cannot do without."""
 _HABITS: Final = cast(Any, read_yaml("conformance/generating/habits.yaml"))
 TileGroup = tuple[tuple[str, ...], str]
@@ -29,10 +31,12 @@ def _weighted(random: Random, weights: Mapping[str, int]) -> str:
 class TileHandGenerator:
     """The hands of a tile game."""
 
-    def __init__(self, ruleset: Ruleset, habits: Literal["varied", "played"] = "varied") -> None:
+    def __init__(
+        self, ruleset: Ruleset, habits: Literal["varied", "played", "in_play"] = "varied"
+    ) -> None:
         game: Any = ruleset.game
         self._habits = _HABITS[habits]
-        self._tiles = [name for name in NAMES if game.requests.room[KIND_OF[name]]]
+        self.tiles = [name for name in NAMES if game.requests.room[KIND_OF[name]]]
         self._fields = {field.name: field for field in ruleset.fields}
         self._claims = [claim.id for claim in ruleset.claims]
         limits = game.requests.red_limits
@@ -41,10 +45,10 @@ class TileHandGenerator:
         self._liabilities = [choice.value for choice in liability.choices] if liability else []
         self._runs = [
             run
-            for start in self._tiles
+            for start in self.tiles
             if start[1] != "z" and start[0] <= "7"
             for run in [tuple(f"{int(start[0]) + step}{start[1]}" for step in range(3))]
-            if set(run) <= set(self._tiles)
+            if set(run) <= set(self.tiles)
         ]
 
     def drawn(self, random: Random) -> dict[str, Any]:
@@ -54,13 +58,13 @@ class TileHandGenerator:
         if shape == "sets":
             groups = self._standard(random, tiles)
         elif shape == "pairs":
-            pairs = random.sample(self._tiles, 7) if len(tiles) < 7 else random.sample(tiles, 7)
+            pairs = random.sample(self.tiles, 7) if len(tiles) < 7 else random.sample(tiles, 7)
             groups = [((tile, tile), "") for tile in pairs]
         elif shape == "orphans":
             twice = random.choice(_ORPHANS)
             groups = [((tile,), "") for tile in (*_ORPHANS, twice)]
         else:
-            groups = [((tile,), "") for tile in random.sample(self._tiles * 4, 14)]
+            groups = [((tile,), "") for tile in random.sample(self.tiles * 4, 14)]
         groups = self._reddened(random, groups)
         concealed = [tile for tiles, meld in groups if not meld for tile in tiles]
         winning = random.choice(concealed)
@@ -86,14 +90,14 @@ class TileHandGenerator:
     def _chosen(self, random: Random) -> list[str]:
         """Return the tiles from which a hand is drawn."""
         suits = _weighted(random, self._habits["suits"])
-        tiles = [tile for suit in suits for tile in self._tiles if tile[1] == suit]
+        tiles = [tile for suit in suits for tile in self.tiles if tile[1] == suit]
         ends = [tile for tile in tiles if tile[1] == "z" or tile[0] in "19"]
         kinds = _weighted(random, self._habits["kinds"])
         if kinds == "ends" and len(ends) > 4:
             return ends
         if kinds == "middle":
             tiles = [tile for tile in tiles if tile not in ends]
-        return tiles if len(tiles) > 4 else self._tiles
+        return tiles if len(tiles) > 4 else self.tiles
 
     def _standard(self, random: Random, tiles: list[str]) -> list[TileGroup]:
         """Return four sets and a pair."""
@@ -149,11 +153,11 @@ class TileHandGenerator:
         if "norths" in self._fields and random.random() < self._habits["norths"]:
             yield "norths", random.randint(1, 4)
         if "dora_indicators" in self._fields and random.random() < self._habits["dora"]:
-            yield "dora_indicators", joined(random.choices(self._tiles, k=1 + kans))
+            yield "dora_indicators", joined(random.choices(self.tiles, k=1 + kans))
             if random.random() < self._habits["ura"]:
-                yield "ura_indicators", joined(random.choices(self._tiles, k=1 + kans))
+                yield "ura_indicators", joined(random.choices(self.tiles, k=1 + kans))
         if "rinshan_indicators" in self._fields:
-            yield "rinshan_indicators", joined(random.choices(self._tiles, k=2))
+            yield "rinshan_indicators", joined(random.choices(self.tiles, k=2))
         for name in ("honba", "deposits"):
             if name in self._fields and random.random() < 0.25:
                 yield name, random.randint(1, 5)

@@ -12,6 +12,7 @@ from scoring.conformance.reports.wording import (
     pictures_of,
     question_line,
     rule_and_place,
+    shape_line,
     unknown_name,
 )
 from scoring.conformance.running import AGREE, FAILED, VERDICTS
@@ -52,6 +53,8 @@ def _written(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset
     for id_, options in footer["options"].items():
         if options:
             yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
+    for id_, found in footer["shapes"].items():
+        yield f"<p>{escape(shape_line(id_, found))}</p>"
     cases: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
     for line in lines:
         groups = cases.setdefault(line["ruleset"], {})

@@ -14,11 +14,10 @@ from scoring.conformance.reports.wording import (
     group_of,
     headings,
     question_line,
+    shape_line,
 )
-from scoring.conformance.running import (
-    FAILED,
-    NOT_ASKED,
-)
+from scoring.conformance.running import FAILED, NOT_ASKED
+from scoring.conformance.verifying import VerificationPlan
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
 
@@ -34,18 +33,18 @@ class Terminal:
 
     def __init__(
         self,
-        rulesets: Mapping[str, Ruleset],
-        cases: int,
+        plan: VerificationPlan,
         out: TextIO,
         err: TextIO,
         lang: str = DEFAULT_LANGUAGE,
     ) -> None:
-        """Prepare the output; ``rulesets`` are the verified ones by id, ``cases`` is the largest possible number of cases."""
+        """Prepare the output for a plan."""
         self._lang = lang
-        self._rulesets = rulesets
+        self._plan = plan
+        self._rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
         self._out = out
         self._bar = err if err.isatty() else None
-        self._cases = cases
+        self._cases = sum(map(plan.cases_of, plan.rulesets))
         self._done = self._wrong = 0
         self._drawn = 0.0
         self._failed: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
@@ -66,11 +65,13 @@ class Terminal:
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
         """Print whether the engine takes a ruleset."""
+        self._cases -= self._plan.cases_of(self._rulesets[taken["ruleset"]])
         if taken["taken"]:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])
             name = f"{engine['name']} {engine['version']}".strip()
             unable = taken["not_asked"]
+            self._cases += taken["cases"]
             lacking = [
                 MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
                 for depth, count in unable.items()
@@ -85,7 +86,6 @@ class Terminal:
                 lacking="".join(lacking),
             )
         else:
-            self._cases -= taken["cases"]
             self._sentence("not_taken", ruleset=taken["ruleset"], why=taken["why"])
 
     def _count(self, case: Mapping[str, Any]) -> None:
@@ -128,11 +128,7 @@ class Terminal:
             self._line("")
             for why, count in self._skipped.most_common():
                 self._sentence("skipped", count=count, why=why)
-        for ruleset, options in footer["options"].items():
-            if options:
-                written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
-                self._line("")
-                self._sentence("options", ruleset=ruleset, options=written)
+        self._show_findings(footer)
         self._line("")
         tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
         counts = [
@@ -143,6 +139,17 @@ class Terminal:
             self._line(joined(counts, ja="、").say(self._lang))
         if not any(verdict != SKIPPED for verdict, _ in tally):
             self._sentence("nothing")
+
+    def _show_findings(self, footer: Mapping[str, Any]) -> None:
+        """Print the options that the engine plays and the shapes of its answers."""
+        for ruleset, options in footer["options"].items():
+            if options:
+                written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
+                self._line("")
+                self._sentence("options", ruleset=ruleset, options=written)
+        for ruleset, found in footer["shapes"].items():
+            self._line("")
+            self._line(shape_line(ruleset, found, self._lang))
 
     def _group(self, ruleset: Ruleset, heading: str, cases: list[Mapping[str, Any]]) -> None:
         count = len(cases)

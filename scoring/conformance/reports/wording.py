@@ -12,7 +12,7 @@ from scoring.rules.links import citation
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 from scoring.spelling import closest, did_you_mean
-from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text
+from scoring.text import DEFAULT_LANGUAGE, NOTHING, Text, joined
 from scoring.tiles.notation import PICTURES, names_of, plain
 
 
@@ -103,6 +103,18 @@ def _heading(ruleset: Ruleset, rules: Sequence[Rule]) -> Text:
     return (MESSAGES["headings.number"] if "§" in place.en else MESSAGES["headings.name"]).filled(
         place=place, title=title
     )
+
+
+def shape_line(ruleset: str, found: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+    """Return the shape of the answers that an engine has not declared, and how to declare it."""
+    names = ", ".join(f"{name} = {rule}" for name, rule in found.get("names", {}).items())
+    texts = [MESSAGES[f"shapes.{shape}"] for shape in found.get("shape", ())]
+    texts += [MESSAGES["shapes.names"].filled(names=names)] if names else []
+    declared = json.dumps(found, ensure_ascii=False)[1:-1]
+    line = MESSAGES["terminal.shape"].filled(
+        ruleset=ruleset, found=joined(texts, ja="、", en="; "), declared=declared
+    )
+    return line.say(lang)
 
 
 def group_of(case: Mapping[str, Any]) -> str:

@@ -53,7 +53,7 @@ def answer(message):
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the working directory, with the function ``engine_of_mine:answer``; the package is installed elsewhere."""
     (tmp_path / "engine_of_mine.py").write_text(ENGINE)
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -171,7 +171,7 @@ def test_a_command_may_be_stopped_before_it_starts() -> None:
 
 
 def test_our_engine_as_a_command_answers() -> None:
-    path = Path(__file__).parent / "example_engine.py"
+    path = Path(__file__).parents[1] / "example_engine.py"
     engine = Command(f"{sys.executable} {path}", SOON)
     assert isinstance(engine.start("tcg", "1"), Started)
     reply = engine.ask("score", {**HAND, "situation": ["riichi"]})
