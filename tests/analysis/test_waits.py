@@ -158,4 +158,4 @@ def test_where_there_is_no_ron_in_the_first_turn_nothing_is_said_of_it() -> None
     assert _of_ron(_look("kitanuki", norths=1)) == []
     assert _of_ron(_look("kitanuki", concealed="147p258s12345z1m9p")) == []
     japanese = assumed_texts(ask("kitanuki", WAITING["kitanuki"], "ja"))
-    assert "第一巡の栄和の役(地和・人和)は、誰の打牌か分からないので数えていません。" in japanese
+    assert "第一巡のロンの役(地和・人和)は、誰の打牌か分からないので数えていません。" in japanese

@@ -61,7 +61,8 @@ def test_tenhou_differs_from_tcg_in_numbers_and_options() -> None:
         "options": [
             "aborts", "double_wind_pair_fu", "extra_round", "furiten_ends", "karaten",
             "kiriage_mangan", "last_dealer", "liability", "liability_counters", "liability_covers",
-            "nagashi_mangan", "open_kan_dora", "red_fives", "result_decimals", "ron_winners",
+            "nagashi_mangan", "open_kan_dora", "red_fives", "result_decimals", "riichi_on_held_waits",
+            "ron_winners",
         ],
     }  # fmt: skip
     threshold = entry_of(comparison, "numbers", "mangan_threshold")
