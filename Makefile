@@ -157,12 +157,15 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: long-hands long-blame long-batch long-engines long-positions long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
+.PHONY: long-hands long-blame long-batch long-engines long-positions long-games long-replay long-memory long-scaling long-service long-contract long-fuzz-notation long-worst test-versions test-pythons compare-answers
 long-engines: $(DEV) ## verify other engines with the vectors and 10,000 hands (pip install riichienv jansou; NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
 long-positions: $(DEV) ## compare the legal actions of 20,000 positions with those of riichienv (pip install riichienv), write docs/measurements/verified-actions.md
 	$(BIN)/python -m examples.verify_positions
+
+long-games: $(DEV) ## replay 1,000 games that majiang-core and riichienv play, actions included (NODE=folder of npm install)
+	$(BIN)/python -m examples.verify_games --node $(NODE)
 
 long-replay: $(DEV) ## replay 2,000 games from files and 100,000 damaged files, judge the actions of 2,000 games
 	$(BIN)/python -m tests.conformance.replay.many

@@ -1,4 +1,4 @@
-"""Writes positions of random play by the PyPI package `riichienv`, with the actions that it offers.
+"""Plays randomly with the PyPI package `riichienv` and writes positions with the actions that it offers.
 
 `python positions_riichienv.py RULESET COUNT` writes one position a line: the body of `POST /v1/rulesets/RULESET/analyze` and the
 actions, in the format of the vectors of depth `actions`.
@@ -309,6 +309,19 @@ def chosen(rng: random.Random, offered: list[Action], hand: list[int]) -> Action
     return min(
         discards, key=lambda one: calculate_shanten([tile for tile in hand if tile != one.tile])
     )
+
+
+def record(ruleset: str, seed: int) -> str:
+    """Return the mjai record of one game."""
+    mode, rule = RULES[ruleset]
+    rng = random.Random(f"{ruleset}{seed}")  # noqa: S311 - reproducible
+    env = RiichiEnv(game_mode=mode, rule=rule, seed=seed)
+    seen = env.reset()
+    while not env.done():
+        seen = env.step(
+            {player: chosen(rng, each.legal_actions(), each.hand) for player, each in seen.items()}
+        )
+    return "\n".join(map(json.dumps, env.mjai_log))
 
 
 def positions(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
