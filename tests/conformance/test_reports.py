@@ -376,9 +376,9 @@ def test_a_group_is_named_by_its_document_and_clause_or_by_its_rule(
 def test_questions_and_differences_are_said_in_a_line() -> None:
     hand = {
         "concealed": "1m", "win": "ron", "honba": 2, "situation": ["riichi"], "dora": None,
-        "last_draw": {"face": 1}, "seat_wind": "east", "options": {},
+        "last_draw": {"face": 1}, "seat_wind": "east", "options": {}, "wall": 0,
     }  # fmt: skip
-    assert question_line(hand) == '1m ron honba:2 riichi last_draw:{"face":1} seat_wind:east'
+    assert question_line(hand) == '1m ron honba:2 riichi last_draw:{"face":1} seat_wind:east wall:0'
     assert question_line({"table": {"hand": 1}}) == '{"table": {"hand": 1}}'
     line = {
         "pointer": "/yaku/0", "ours": {"id": "riichi", "han": 1}, "theirs": None, "rule": "riichi",

@@ -143,7 +143,7 @@ def question_line(request: Mapping[str, Any]) -> str:
             words += map(str, value)
         elif isinstance(value, str):
             words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
-        elif value not in (None, {}, 0, False):
+        elif value is not False and value not in (None, {}):  # an empty wall is not the default
             written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
             words.append(f"{name}:{written}")
     return " ".join(words)
