@@ -147,10 +147,10 @@ def _other_values(
     """Yield the single changes of a field: the verb, the name of the part, its value, and the value of the field afterwards."""
     if field.items is not None:
         chosen = value if isinstance(value, list) else []
-        for one in dict.fromkeys(chosen):
-            place = chosen.index(one)
-            rest = [*chosen[:place], *chosen[place + 1 :]]
-            yield "untick" if field.items.choices else "remove", field.name, one, rest
+        for place, one in enumerate(chosen):
+            if one not in chosen[:place]:
+                rest = [*chosen[:place], *chosen[place + 1 :]]
+                yield "untick" if field.items.choices else "remove", field.name, one, rest
         more = [choice.value for choice in field.items.choices if choice.value not in chosen]
         yield from (("tick", field.name, one, [*chosen, one]) for one in more)
     elif field.choices and (field.required or field.default is not None):
