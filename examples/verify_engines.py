@@ -139,8 +139,8 @@ ENGINES: Final = (
             Reason(
                 ("/value/points",),
                 _by_rule("double_yakuman"),
-                "`HandEvaluator`, which scores hands, takes no rules and always counts double yakuman; the environment, "
-                "which settles hands, has them single on Tenhou",
+                "the package scores hands without rules and counts every double yakuman twice, but settles hands by the "
+                "rules of Tenhou",
             ),
             Reason(
                 ("/actions/discard",),
@@ -419,7 +419,7 @@ def _page(generated: int) -> Iterator[str]:
         ]
         rows.append(f"| {engine.package} | `{id_}` | {' | '.join(cells)} |")
         sections += _section(engine, kept)
-    yield "The same answers, of the questions that the engine answered:\n"
+    yield "The number of equal answers among the questions that the engine answered:\n"
     yield f"| package | ruleset | {' | '.join(KINDS)} |"
     yield f"|{' --- |' * (len(KINDS) + 2)}"
     yield from rows
