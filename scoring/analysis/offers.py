@@ -17,6 +17,7 @@ from scoring.tiles.values import ORPHANS
 
 _CHI: Final = "chi"
 _OPEN_KAN: Final = "open_kan"
+_FOUR_KANS: Final = "four_kans"
 _EQUAL: Final = {"pon": 2, _OPEN_KAN: 3}
 """Tiles in hand that a meld of equal tiles needs."""
 _STARTS: Final = (-2, -1, 0)
@@ -73,6 +74,8 @@ class Call:
     """The rule about calls after riichi."""
     most_rule: str = ""
     """The rule about the number of kans."""
+    abort_rule: str = ""
+    """The rule by which four kans of several players end the hand, where the option ``aborts`` has them."""
 
     @property
     def rule(self) -> str:
@@ -119,6 +122,10 @@ class Call:
         most = position.rules.numbers.most_kans
         if self.kind == _OPEN_KAN and hand.kans >= most:
             yield reason("too_many_kans", self.most_rule, most=most)
+        own = sum(bool(meld.kans) for meld in hand.melds)
+        aborts = position.rules.options.get("aborts")
+        if hand.kans >= most > own > 0 and isinstance(aborts, tuple) and _FOUR_KANS in aborts:
+            yield reason("aborted:call", self.abort_rule)
 
     def _own_tiles(self, hand: HandInPlay, tile: str) -> list[tuple[str, ...]]:
         """Return the tiles in hand that make a meld with another, red fives apart."""

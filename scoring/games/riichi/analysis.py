@@ -28,13 +28,20 @@ _KANS: Final = d.KanRules(
 def on_offer(last_rule: str, *, chi: d.Absent | None = None) -> tuple[o.OfferRule, ...]:
     """Return the declarations on another player's tile; ``last_rule`` is the rule against calling the last discard."""
     riichi, robbing = "riichi_closed_hand", "kokushi_robs_ankan"
+    abort = "four_kans_by_several"
     return (
         o.RonOnOffer(
             yaku_rule="minimum_han", concealed_kan_rule=robbing, concealed_kan_option=robbing
         ),
-        o.Call("pon", last_rule=last_rule, riichi_rule=riichi),
-        chi or o.Call("chi", last_rule=last_rule, riichi_rule=riichi),
-        o.Call("open_kan", last_rule="kan_on_last_tile", riichi_rule=riichi, most_rule="kan_limit"),
+        o.Call("pon", last_rule=last_rule, riichi_rule=riichi, abort_rule=abort),
+        chi or o.Call("chi", last_rule=last_rule, riichi_rule=riichi, abort_rule=abort),
+        o.Call(
+            "open_kan",
+            last_rule="kan_on_last_tile",
+            riichi_rule=riichi,
+            most_rule="kan_limit",
+            abort_rule=abort,
+        ),
     )
 
 
