@@ -38,20 +38,22 @@ class PositionGenerator:
         """Return a random request, possible or not."""
         hand = self._hands.drawn(random)
         tiles, wait = names_of(hand["concealed"]), hand["winning_tile"]
-        for _ in range(random.choice(_LOOSE)):
+        loose = random.choice(_LOOSE)
+        for _ in range(loose):
             tiles[random.randrange(len(tiles))] = random.choice(self._hands.tiles)
         request = {name: value for name, value in hand.items() if name in self._fields}
         request["situation"] = [one for one in hand.get("situation", ()) if one in self._claims]
         request |= self._turn(random, tiles, wait, request.get("melds", []))
         discards = [wait] * random.choice((0, 0, 1))
         discards += random.choices(self._hands.tiles, k=random.randrange(6))
-        request |= {"discards": joined(discards), "passed": random.choice(("", "", "", "", wait))}
+        passed = "" if loose else random.choice(("", "", wait))
+        request |= {"discards": joined(discards), "passed": passed}
         for name, values in _TABLE.items():
             if name in self._fields and (value := random.choice(values)) is not None:
                 request[name] = value
-        if "first_turn" in request:
-            request["discards"] = ""
-        return {name: value for name, value in request.items() if value not in ("", [])}
+        if "first_turn" in request:  # no kan has been made either
+            request |= {"discards": "", "kans_on_table": None}
+        return {name: value for name, value in request.items() if value not in ("", [], None)}
 
     def _turn(
         self, random: Random, tiles: list[str], wait: str, melds: Sequence[str]
