@@ -287,7 +287,9 @@ def replies_of(offered: list[Action]) -> dict[str, Any]:
 def chosen(rng: random.Random, offered: list[Action], hand: list[int]) -> Action:
     """Return an action: wins and calls sometimes, riichi often, discards that come nearer to tenpai."""
     by_type: dict[str, list[Action]] = {}
-    for one in offered:
+    for one in sorted(
+        offered, key=lambda one: repr(one.to_dict())
+    ):  # the package has no fixed order
         by_type.setdefault(json.loads(one.to_mjai())["type"], []).append(one)
     for kind, share in (
         ("hora", 0.5),
@@ -319,7 +321,10 @@ def record(ruleset: str, seed: int) -> str:
     seen = env.reset()
     while not env.done():
         seen = env.step(
-            {player: chosen(rng, each.legal_actions(), each.hand) for player, each in seen.items()}
+            {
+                player: chosen(rng, each.legal_actions(), each.hand)
+                for player, each in sorted(seen.items())
+            }
         )
     return "\n".join(map(json.dumps, env.mjai_log))
 
@@ -350,7 +355,8 @@ def positions(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
                             yield position
         at = len(log)
         acts = {
-            player: chosen(rng, each.legal_actions(), each.hand) for player, each in seen.items()
+            player: chosen(rng, each.legal_actions(), each.hand)
+            for player, each in sorted(seen.items())
         }
         for player, each in seen.items():
             seat = current.seats[player]
