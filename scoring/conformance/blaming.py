@@ -6,7 +6,14 @@ from functools import cached_property, partial
 from math import isfinite
 from typing import Any, Final
 
-from scoring.conformance.differences import AnswerDifference, Answers, differences, disagreements
+from scoring.conformance.differences import (
+    AnswerDifference,
+    Answers,
+    differences,
+    disagreements,
+    faults_in_actions,
+    judged_actions,
+)
 from scoring.conformance.shapes import PLAIN, AnswerShape
 from scoring.conformance.tasks import (
     REFUSED,
@@ -15,6 +22,7 @@ from scoring.conformance.tasks import (
     faults_of,
     read_question,
 )
+from scoring.faults import Fault
 from scoring.reference.examples import counted_in
 from scoring.reference.vectors import ACTIONS, Vector, task_of, vectors_of
 from scoring.rules.links import rule_place
@@ -62,6 +70,16 @@ class EngineAnswer:
             return []
         found = self._disagreements(self.ours, self.whole, shape)
         return sorted(found, key=lambda one: _WEIGHTS.get(one.pointer.split("/")[1], len(_WEIGHTS)))
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """The errors in the form of an answer about actions."""
+        if self.depth != ACTIONS or self.is_refusal or self.question is None:
+            return []
+        theirs = self.theirs.get("actions")
+        if not self.differences and judged_actions(theirs).keys() <= self.ours["actions"].keys():
+            return []
+        return faults_in_actions(self.question.usual["actions"], theirs)
 
     def fitted(self, shape: AnswerShape) -> Answers:
         """Return both answers in a shape."""
@@ -217,7 +235,7 @@ class EngineAnswer:
         elif part == "actions":
             action = place[0] if place else ""
             legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
-            rule = next((v.rules[0] for v in legal), None)
+            rule = behind.get(action) or next((v.rules[0] for v in legal), None)
         elif self.ours.get("finished"):
             rule = self.ours.get("reason")
         if isinstance(rule, str) and rule in self.ruleset.rules:

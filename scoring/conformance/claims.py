@@ -97,7 +97,8 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
     ours = dict(REFUSED) if question is None else question.answer(question.rules, lang)
     if ours.get("refused") and not theirs.get("refused"):
         return _errors(scoring.faults(ruleset.id, request, task=task), lang, at="/request")
-    return EngineAnswer(ruleset, request, depth, ours, theirs, strict=False)
+    answer = EngineAnswer(ruleset, request, depth, ours, theirs, strict=False)
+    return _errors(answer.faults, lang, at="/answer") if answer.faults else answer
 
 
 def _verdict(answers: EngineAnswers, answer: EngineAnswer | list[dict[str, Any]]) -> dict[str, Any]:

@@ -16,7 +16,9 @@ _MOST_SEARCHES: Final = 100
 """Most differing answers to scored hands for which a search tries every rule."""
 _MOST_AGREED: Final = 20_000
 """Most agreeing answers that are kept."""
-_FOLLOWING: Final = ("winning", "reason", "value", "payments", "received", "points", "table/points")
+_FOLLOWING: Final = (
+    "winning", "reason", "value", "payments", "received", "points", "table/points", "actions",
+)  # fmt: skip
 """The parts of an answer that follow from its lines."""
 
 Options = dict[str, OptionValue]

@@ -1,9 +1,14 @@
 """Compares two answers at a depth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from scoring.conformance import MESSAGES
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
 from scoring.reference.vectors import ACTIONS, DEPTHS, SETTLEMENT
 
 NOTHING: Final = None
@@ -37,6 +42,10 @@ _STATED: Final = ("han", "fu")
 """The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line gives its worth."""
+_MOST_WAYS: Final = 64
+"""More tiles or melds than any action can be made with."""
+_LONGEST_NAME: Final = 64
+"""Most characters of the name of an unknown action in an error."""
 
 
 class AnswerDifference(NamedTuple):
@@ -199,14 +208,43 @@ def _short(line: Mapping[str, Any]) -> dict[str, Any]:
 
 def _actions(at: str, ours: Mapping[str, Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between the actions that both answers name; the order of tiles and melds does not matter."""
-    if not isinstance(theirs, Mapping) or ours.keys().isdisjoint(theirs):
+    judged = judged_actions(theirs)
+    if ours.keys().isdisjoint(judged):
         yield AnswerDifference(at, ours, theirs)
         return
-    for name in (one for one in ours if one in theirs):
-        mine, other = ours[name], theirs[name]
+    for name in (one for one in ours if one in judged):
+        mine, other = ours[name], judged[name]
         if isinstance(mine, list) and isinstance(other, list):
             mine, other = sorted(mine), sorted(map(str, other))
         yield from _plain(f"{at}/{name}", mine, other)
+
+
+def judged_actions(actions: object) -> dict[str, Any]:
+    """Return the actions that an engine judges: those whose value is not null."""
+    given = actions if isinstance(actions, Mapping) else {}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def faults_in_actions(ours: Mapping[str, Any], theirs: object) -> list[Fault]:
+    """Return every error in the form of the actions of an engine; ``ours`` are all that the question asks for."""
+    judged = judged_actions(theirs)
+    asked = {name: judged.pop(name) for name in ours if name in judged}
+    names = ", ".join(ours)
+    if not asked:
+        return [MESSAGES.fault("/actions", "nothing_to_compare:actions", names=names)]
+    found = Shape(_action_field(name, value) for name, value in ours.items()).faults(asked)
+    return [replace(fault, pointer=f"/actions{fault.pointer}") for fault in found] + [
+        MESSAGES.fault(f"/actions/{name[:_LONGEST_NAME]}", "unknown_field", names=names)
+        for name, value in judged.items()
+        if value
+    ]
+
+
+def _action_field(name: str, ours: object) -> Field:
+    """Return the declaration of an action: true or false, or the tiles or melds that it can be made with."""
+    if isinstance(ours, bool):
+        return Field(name, "boolean")
+    return Field(name, "array", items=Field("", "string"), max_items=_MOST_WAYS, unique=True)
 
 
 def _by_key(

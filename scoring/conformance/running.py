@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
-from scoring.conformance.differences import HAND_DEPTHS
+from scoring.conformance.differences import HAND_DEPTHS, judged_actions
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import (
     DEPTHS,
@@ -17,6 +17,7 @@ from scoring.conformance.engines.protocol import (
     SKIPPED,
     Reply,
     Started,
+    words,
 )
 from scoring.conformance.generating.questions import QuestionGenerator, has_positions, simpler
 from scoring.conformance.readings import readings_of
@@ -49,6 +50,8 @@ GIVE_UP: Final = 25
 """The number of consecutive questions without an answer after which the rest are left out."""
 _OWN: Final = (SETTLEMENT, ACTIONS)
 """The depths of questions that are not about a finished hand."""
+LACKING: Final = "the engine does not answer at depth "
+"""The reason for a question that is left out, before the depth."""
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
 
 
@@ -168,6 +171,8 @@ class Run:
         """The depths of generated questions."""
         self._silent = 0
         self.answers = EngineAnswers(ruleset)
+        self.actions: Counter[str] = Counter()
+        """The number of answers that judge each action."""
         self._shrunk_by_rule: Counter[str] = Counter()
 
     def unable(self) -> Counter[str]:
@@ -255,7 +260,7 @@ class Run:
             description=vector.description,
             depth=depth,
             verdict=SKIPPED if lacking else AGREE,
-            why=f"the engine does not answer at depth {lacking}" if lacking else "",
+            why=f"{LACKING}{lacking}" if lacking else "",
             request=vector.request,
             ours=vector.answer,
         )
@@ -279,6 +284,12 @@ class Run:
             vector=vector,
             shape=self.shape,
         )
+        if answer.faults:
+            first = answer.faults[0]
+            why = words(f"{first.pointer}: {first.detail.en}")
+            return replace(outcome, verdict=ERRORED, why=why), None
+        judged = judged_actions(reply.answer.get("actions"))
+        self.actions.update(name for name in outcome.ours.get("actions", ()) if name in judged)
         return outcome, answer
 
     def _explained(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
@@ -325,7 +336,7 @@ class Run:
             ours = answer_of(self._ruleset, task, candidate)
             reply = self._ask(task, candidate)
             answer = replace(best, request=candidate, ours=ours, theirs=reply.answer)
-            differs = reply.kind == RESULT and answer.differences
+            differs = reply.kind == RESULT and answer.differences and not answer.faults
             if differs and self.answers.may_come_from(rule, answer):
                 best = answer
                 candidates = simpler(self._ruleset, dict(best.request), task)

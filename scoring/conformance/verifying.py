@@ -96,6 +96,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     clauses: dict[str, dict[str, Counter[str]]] = {}
     options: dict[str, JsonObject] = {}
     shapes: dict[str, JsonObject] = {}
+    actions: dict[str, JsonObject] = {}
     tally: Counter[str] = Counter()
     for place, ruleset in enumerate(plan.rulesets):
         begun = engine.start(ruleset.id, ruleset.version)
@@ -117,6 +118,8 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
             options[ruleset.id] = run.answers.options
             if found := run.found_shape:
                 shapes[ruleset.id] = found
+            if run.actions:
+                actions[ruleset.id] = dict(run.actions)
         engine.stop()
     compared = tally.keys() - {SKIPPED}
     status = COULD_NOT_RUN if not compared else DISAGREED if FAILED & compared else AGREED
@@ -126,6 +129,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
         "tally": {verdict: tally[verdict] for verdict in VERDICTS},
         "options": options,
         "shapes": shapes,
+        "actions": actions,
         "clauses": {
             id_: {clause: dict(counts) for clause, counts in counted.items()}
             for id_, counted in clauses.items()

@@ -17,7 +17,7 @@ from scoring.conformance.single_changes import (
     single_changes,
 )
 from scoring.conformance.tasks import REFUSED, answer_of, read_question
-from scoring.reference.vectors import vectors_of
+from scoring.reference.vectors import ACTIONS, ANALYZE, vectors_of
 from scoring.rules.changes import Ban, SetOptions
 from tests.conformance.test_differences import CASES
 
@@ -52,6 +52,30 @@ def test_the_rule_behind_a_difference(
     entry = difference_entry(home, found, rule)
     assert (entry["rule"], entry["clause"]) == (rule, home.rules[rule].clause)
     assert [entry["pointer"], entry["ours"]] == difference[:2]
+
+
+def test_an_ignored_option_about_discards_is_the_rule_of_the_difference() -> None:
+    request = {
+        "concealed": "2344406777p6z", "melds": ["chi:456p"], "called_tile": "4p",
+        "options": {"kuikae": "allowed"},
+    }  # fmt: skip
+    ours = answer_of(TENHOU, ANALYZE, request)
+    forbidden = {"4p", "7p"}
+    discards = [tile for tile in ours["actions"]["discard"] if tile not in forbidden]
+    answer = EngineAnswer(TENHOU, request, ACTIONS, ours, {"actions": {"discard": discards}})
+    explanation = answers_of(answer).explanation(answer)
+    assert [one["rule"] for one in explanation["differences"]] == ["kuikae"]
+    assert explanation["culprits"][0]["rule"] == "kuikae"
+
+
+@pytest.mark.parametrize(("action", "rule"), [("pon", "call_pon"), ("open_kan", "call_open_kan")])
+def test_a_call_that_an_engine_refuses_wrongly_has_the_rule_of_the_call(
+    action: str, rule: str
+) -> None:
+    request = {"concealed": "111m345p2226778s", "offer": {"tile": "1m", "from": "across"}}
+    ours = answer_of(TENHOU, ANALYZE, request)
+    answer = EngineAnswer(TENHOU, request, ACTIONS, ours, {"actions": {action: []}})
+    assert rule in [one["rule"] for one in answers_of(answer).explanation(answer)["culprits"]]
 
 
 RED: Body = {

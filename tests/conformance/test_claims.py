@@ -48,6 +48,17 @@ def test_what_is_said_and_right_agrees(answer: Body) -> None:
     assert verdict(RIICHI, answer)["verdict"] == "agree"
 
 
+def test_actions_of_the_wrong_form_are_invalid() -> None:
+    request = {**RIICHI, "offer": {"tile": "8s", "from": "left"}}
+    del request["winning_tile"], request["win"]
+    result = verdict(request, {"actions": {"ron": 1, "daiminkan": ["open_kan:8888s"]}})
+    assert result["verdict"] == "invalid"
+    assert [(one["pointer"], one["code"]) for one in result["errors"]] == [
+        ("/answer/actions/ron", "wrong_type"),
+        ("/answer/actions/daiminkan", "unknown_field"),
+    ]
+
+
 def test_every_difference_has_its_rule_and_clause() -> None:
     answer: Body = {
         "winning": False, "value": {"han": 3, "points": 3900}, "received": 3900,

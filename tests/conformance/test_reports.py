@@ -35,8 +35,8 @@ from scoring.conformance.verifying import (
     verify,
     written,
 )
-from scoring.reference.vectors import vectors_of
-from tests.conformance.example_engine import Ours
+from scoring.reference.vectors import ACTIONS, vectors_of
+from tests.conformance.example_engine import Ours, answer
 from tests.support.verifying import KANTAN, TCG, Body, FunctionEngine, command, ours, schema
 from tests.yaml_cases import cases
 
@@ -303,12 +303,33 @@ def test_reports_can_be_written_whatever_an_engine_says(
     assert "disagree" in capsys.readouterr().out
 
 
-def test_what_is_skipped_is_counted_by_its_reason() -> None:
+def test_what_an_engine_does_not_answer_is_told_once() -> None:
     plan = VerificationPlan([KANTAN], engine="x")
     text = reports_of(ours(depths=["points"]), plan).terminal
-    assert re.search(
-        r"^skipped \d+: the engine does not answer at depth settlement$", text, re.MULTILINE
-    )
+    assert text.startswith("x: kantan\n")
+    assert text.count("the engine does not answer settlement") == 1
+    assert "at depth settlement" not in text
+
+
+def test_what_an_engine_skips_is_counted_by_its_reason() -> None:
+    plan = VerificationPlan([KANTAN], engine="x")
+    text = reports_of(FunctionEngine(_without_settlements), plan).terminal
+    assert re.search(r"^skipped \d+: no table$", text, re.MULTILINE)
+
+
+def _without_settlements(message: Body) -> Body:
+    """Answer like an engine that skips every settlement."""
+    if message["type"] == "settle":
+        return {"type": "skipped", "id": message["id"], "why": "no table"}
+    return answer(message)
+
+
+def test_the_judged_actions_are_told_with_their_number() -> None:
+    plan = VerificationPlan([KANTAN], engine="x")
+    text = reports_of(ours(), plan).terminal
+    questions = [one.answer["actions"] for one in vectors_of("kantan").chosen(depth=ACTIONS)]
+    asked = sum("pon" in actions for actions in questions)
+    assert re.search(rf"^kantan: actions that the engine judged.* pon {asked},", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_a_wrong_action_is_blamed_on_the_rule_of_its_vector() -> None:
     assert status == DISAGREED
     wrong = {one.id: one for one in kept.outcomes if one.verdict == "disagree"}
     assert "tcg.riichi.no_call" in wrong
-    assert wrong["tcg.riichi.no_call"].culprits[0]["rule"] == "riichi"
+    assert wrong["tcg.riichi.no_call"].culprits[0]["rule"] == "riichi_closed_hand"
     assert wrong["tcg.riichi.no_call"].differences[0]["pointer"] == "/actions/pon"
 
 
@@ -76,6 +76,41 @@ def test_an_engine_may_judge_some_actions_only() -> None:
         return answer
 
     assert run(ours(only_ron), VerificationPlan([TCG]))[0] == AGREED
+
+
+def test_null_is_no_judgement_of_an_action() -> None:
+    def no_discard(_: Body, answer: Body) -> Body:
+        if "actions" not in answer:
+            return answer
+        return {"actions": {**answer["actions"], "discard": None, "riichi": None}}
+
+    assert run(ours(no_discard), VerificationPlan([TCG]))[0] == AGREED
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"ankan": ["5z"]}, "/actions/ankan: The question does not ask for this action."),
+        ({"discard": "1m"}, "/actions/discard: Must be a list."),
+        ({"discard": [1]}, "/actions/discard/0: Must be a string."),
+        ({"discard": ["1m", "1m"]}, "/actions/discard/1: This is listed twice."),
+        ({"tsumo": 0}, "/actions/tsumo: Must be true or false."),
+        (None, "/actions: The answer has none of the actions that the question asks for."),
+    ],
+)
+def test_actions_of_the_wrong_form_are_an_error_not_a_wrong_rule(
+    changed: Body | None, why: str
+) -> None:
+    def twisted(_: Body, answer: Body) -> Body:
+        actions = answer.get("actions", {})
+        if "discard" not in actions:
+            return answer
+        return {"actions": {**actions, **changed}} if changed else {"winning": False}
+
+    _, kept = run(ours(twisted), VerificationPlan([TCG], generated=10))
+    own_turn = [one for one in kept.outcomes if "discard" in one.ours.get("actions", {})]
+    assert {one.verdict for one in own_turn} == {"errored"}
+    assert all(one.why.startswith(why) for one in own_turn)
 
 
 def test_a_run_that_asks_nothing_proves_nothing() -> None:

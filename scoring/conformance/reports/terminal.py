@@ -16,8 +16,9 @@ from scoring.conformance.reports.wording import (
     question_line,
     shape_line,
 )
-from scoring.conformance.running import FAILED, NOT_ASKED
+from scoring.conformance.running import FAILED, LACKING, NOT_ASKED
 from scoring.conformance.verifying import VerificationPlan
+from scoring.reference.vectors import SETTLEMENT
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
 
@@ -54,8 +55,9 @@ class Terminal:
         """Show a line of the report."""
         match line["type"]:
             case "header":
-                names = ", ".join(line["rulesets"])
-                self._sentence("begins", engine=line["engine"], names=names, depth=line["depth"])
+                names, depth = ", ".join(line["rulesets"]), line["depth"]
+                key = "begins" if depth == SETTLEMENT else "begins_shallow"
+                self._sentence(key, engine=line["engine"], names=names, depth=depth)
             case "ruleset":
                 self._show_ruleset(line)
             case "case":
@@ -95,7 +97,7 @@ class Terminal:
             self._wrong += 1
             found = self._failed.setdefault(case["ruleset"], {})
             found.setdefault(group_of(case), []).append(case)
-        elif case["verdict"] == SKIPPED:
+        elif case["verdict"] == SKIPPED and not case["why"].startswith(LACKING):
             self._skipped[case["why"]] += 1
         now = monotonic()
         due = now - self._drawn > _MOMENT or self._done == self._cases
@@ -141,7 +143,11 @@ class Terminal:
             self._sentence("nothing")
 
     def _show_findings(self, footer: Mapping[str, Any]) -> None:
-        """Print the options that the engine plays and the shapes of its answers."""
+        """Print the actions that the engine judged, the options that it plays and the shapes of its answers."""
+        for ruleset, judged in footer["actions"].items():
+            self._line("")
+            counts = ", ".join(f"{name} {count:,}" for name, count in judged.items())
+            self._sentence("actions", ruleset=ruleset, counts=counts)
         for ruleset, options in footer["options"].items():
             if options:
                 written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")

@@ -127,10 +127,14 @@ def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
     if isinstance(value, Mapping) and "id" in value:
         return " ".join(str(part) for part in value.values())
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {part}" for name, part in value.items() if part is not None)
-    return (
-        MESSAGES["no_value"].say(lang) if value is None else json.dumps(value, ensure_ascii=False)
-    )
+        return ", ".join(
+            f"{name} {_json(part)}" for name, part in value.items() if part is not None
+        )
+    return MESSAGES["no_value"].say(lang) if value is None else _json(value)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def question_line(request: Mapping[str, Any]) -> str:
