@@ -77,7 +77,11 @@ HAND_FIXED = {
     "ippatsu_allowed": True, "kan_dora": True, "open_kan_dora": "after_discard",
 }  # fmt: skip
 """What the package always does; ippatsu and kan dora are settings of a game, not of a finished hand."""
-PLAY_FIXED = {"ankan_after_riichi": "waits", "riichi_needs_points": True}
+PLAY_FIXED = {
+    "ankan_after_riichi": "waits",
+    "riichi_needs_points": True,
+    "riichi_on_held_waits": True,
+}
 SETTLE_FIXED = {
     "karaten": "noten", "ron_counters": "first", "ron_deposits": "first",
     "liability_covers": "hand", "chombo": "none",

@@ -26,6 +26,7 @@ NOTEN = tuple(4 * kind + 3 for kind in (0, 3, 6, 10, 13, 16, 20, 23, 26, 27, 28,
 FIXED = {
     "riichi_tiles_left": 4,
     "riichi_needs_points": True,
+    "riichi_on_held_waits": True,
     "ankan_after_riichi": "waits",
     "ankan_breaks_menzen": False,
     "aborts": ["nine_terminals"],

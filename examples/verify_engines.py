@@ -20,7 +20,7 @@ from scoring.conformance.reports.wording import difference_line, question_line
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, UNDECIDED, Outcome
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import VerificationPlan, verify
-from scoring.reference.vectors import ACTIONS, SCORE, SETTLEMENT
+from scoring.reference.vectors import ACTIONS, ANALYZE, SCORE, SETTLEMENT
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent / "docs" / "measurements/verified-engines.md"
@@ -99,6 +99,31 @@ def _by_rule(*rules: str) -> Callable[[Outcome], bool]:
     return lambda outcome: outcome.differences[0]["rule"] in rules
 
 
+def _plays(**options: object) -> Callable[[Outcome], bool]:
+    """Return whether the package allows what the rules with options allow, where it differs first."""
+
+    def holds(outcome: Outcome) -> bool:
+        chosen = {**outcome.request.get("options", {}), **options}
+        request = {**outcome.request, "options": chosen}
+        ours = answer_of(scoring.ruleset(outcome.ruleset), ANALYZE, request)
+        first = outcome.differences[0]
+        legal = ours.get("actions", {}).get(first["pointer"].rpartition("/")[2])
+        return bool(sorted(legal) == sorted(first["theirs"]) if legal else legal == first["theirs"])
+
+    return holds
+
+
+def _kan_of_a_wait(outcome: Outcome) -> bool:
+    """Whether the drawn tile, with which a kan is made, is a tile that the hand waits for."""
+    return bool(outcome.ours["actions"]["tsumo"])
+
+
+def _passed_before_a_closed_kan(outcome: Outcome) -> bool:
+    """Whether the player let a winning tile pass and a concealed kan is offered."""
+    offer = outcome.request.get("offer", {})
+    return bool(outcome.request.get("passed") and offer.get("by") == "closed_kan")
+
+
 def _double_by_tenhou(text: str) -> Reason:
     """Why a package differs in a tenhou whose yakuman has a double form."""
     return Reason(("/value/points", "/value/yakuman", "/yaku", "/received"), _tenhou, text)
@@ -106,6 +131,17 @@ def _double_by_tenhou(text: str) -> Reason:
 
 _ASKS_FOR_THE_WAIT: Final = _double_by_tenhou(
     "the package requires the wait of the double form for a tenhou as well"
+)
+_NEEDS_POINTS: Final = "riichi needs 1,000 points, by any rules"
+_KAN_OF_A_WAIT: Final = Reason(
+    ("/actions/closed_kan",),
+    _kan_of_a_wait,
+    "after riichi the package allows a kan that takes the last copy of a tile the hand waits for",
+)
+_CALLS_AFTER_FOUR_KANS: Final = Reason(
+    ("/actions/pon", "/actions/chi"),
+    _by_rule("four_kans_by_several"),
+    "four kans of several players end the hand in the game of the package, not in its function that lists the calls",
 )
 _NO_PLAY: Final = (
     "The package scores finished hands only: it has no settlements and no legal actions."
@@ -144,8 +180,19 @@ ENGINES: Final = (
             ),
             Reason(
                 ("/actions/discard",),
-                _by_rule("kuikae"),
+                _plays(kuikae="forbidden"),
                 "the setting `kuikae_forbidden=False` allows no discard that it forbids otherwise",
+            ),
+            _KAN_OF_A_WAIT,
+            Reason(
+                ("/actions/closed_kan",),
+                _plays(karaten="concealed", riichi_on_held_waits=True),
+                "after riichi a hand whose waits are all among its own concealed tiles may make no kan",
+            ),
+            Reason(
+                ("/actions/ron",),
+                _passed_before_a_closed_kan,
+                "thirteen orphans may rob a concealed kan although the player let a winning tile pass",
             ),
         ),
         rulesets=(RULESET, "mahjong_soul"),
@@ -205,8 +252,21 @@ ENGINES: Final = (
             Reason(
                 ("/refused",),
                 _by_rule("riichi_needs_points", "riichi_points_needed"),
-                "riichi needs 1,000 points, by any rules",
+                _NEEDS_POINTS,
             ),
+            Reason(("/actions/riichi",), _plays(riichi_needs_points=True), _NEEDS_POINTS),
+            Reason(
+                ("/actions/riichi",),
+                _plays(riichi_on_held_waits=True),
+                "riichi is allowed on waits whose four copies the hand itself holds, by any rules",
+            ),
+            Reason(
+                ("/actions/closed_kan",),
+                _plays(ankan_after_riichi="waits"),
+                "a kan after riichi must keep the waits, by any rules, not the reading",
+            ),
+            Reason(("/actions/ron",), _plays(renhou="none"), "the package has no renhou"),
+            _CALLS_AFTER_FOUR_KANS,
         ),
         rulesets=(RULESET, "mahjong_soul", "m_league", "saikouisen", "jpml_a", "rmu_a"),
     ),
@@ -216,6 +276,8 @@ ENGINES: Final = (
         "node",
         "Nothing is left out but the questions that the adapter skips.",
         (
+            _KAN_OF_A_WAIT,
+            _CALLS_AFTER_FOUR_KANS,
             Reason(
                 ("/actions/riichi",),
                 _by_rule("riichi_tiles_left"),
