@@ -124,6 +124,8 @@ RULES: dict[str, tuple[str, Request, Found]] = {
         [("/first_turn", "contradiction", None)]),
     "first turn after a call": ("tcg", {"concealed": OPEN, "melds": ["pon:777z"], "first_turn": True},
         [("/first_turn", "contradiction", None)]),
+    "first turn after a kan of another player": ("tcg", {"concealed": TENPAI, "first_turn": True, "kans_on_table": 1},
+        [("/first_turn", "contradiction", None)]),
     "fewer kans than the own": ("tcg", {"concealed": OPEN, "melds": ["closed_kan:7777z"], "kans_on_table": 0},
         [("/kans_on_table", "contradiction", None)]),
     "fifth copy visible": ("tcg", {"concealed": TENPAI, "visible": "2222p"}, [("/visible", COPIES, None)]),
