@@ -37,7 +37,7 @@ PLAYING = ("riichienv_engine.py", "jansou_engine.py", "majiang_core_engine.js")
 DIFFERS: dict[str, set[str]] = {
     "mahjong_engine.py": set(),
     "riichienv_engine.py": {"/value/points", "/actions/discard"},
-    "jansou_engine.py": {"/points/0", "/yaku/1"},
+    "jansou_engine.py": {"/points/0", "/yaku/1", "/actions/pon"},
     "majiang_core_engine.js": {"/points/0", "/points/2", "/final/0/result", "/actions/riichi"},
     "riichi_engine.js": {"/value/fu", "/winning"},
 }
