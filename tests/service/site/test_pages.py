@@ -391,7 +391,8 @@ def test_the_quick_start_is_a_request_that_is_answered(client: FlaskClient) -> N
     ("ruleset", "rule", "words"),
     [
         ("tcg", "kuikae", ["7m cannot be discarded", "both may be discarded"]),
-        ("tcg", "riichi", ["After riichi only the drawn tile", "Riichi 3z", "Pon 222p"]),
+        ("tcg", "riichi", ["After riichi only the drawn tile", "Riichi 3z"]),
+        ("tcg", "riichi_closed_hand", ["Pon 222p"]),
         ("tcg", "ron_in_furiten", ["cannot win by ron on any wait", "Ron 8s"]),
         (
             "tcg",
