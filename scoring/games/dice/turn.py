@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
 from scoring.games.dice import fault
-from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, hand_of, one_die
+from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, one_die
 from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
@@ -44,7 +44,7 @@ class TurnState(NamedTuple):
     def hand(self, rules: InForce, first_complete: int) -> DiceHand:
         """Return the hand if the turn ends here."""
         kept = self.choice in {None, "stand"} and not self.kans and not self.last
-        return hand_of(
+        return DiceHand(
             rules.numbers,
             self.counts,
             self.kans,

@@ -7,7 +7,7 @@ import numpy as np
 
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import FACES, DiceHand, DiceReading, hand_of, readings, showing
+from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings, showing
 from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import Throw, best_value, value_of
 from scoring.hand.answer import Value
@@ -17,8 +17,7 @@ from scoring.tiles.values import Numbers
 _POINTS: Final = 16
 """The number of bits for the points in a rank."""
 _READING_NUMBERS: Final = DiceReading._fields.index("groups")
-_HAND_NUMBERS: Final = DiceHand._fields.index("kans")
-"""The number of fields of a reading and of a hand that are numbers."""
+"""The number of fields of a reading that are numbers."""
 _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
@@ -70,17 +69,17 @@ def ranks_of(rules: InForce, first_complete: int) -> Ints:
 
 def _all_readings() -> tuple[Any, Any, Ints]:
     """Return all readings of all winning hands: a :class:`DiceReading` and a :class:`DiceHand` of columns, and their places."""
-    columns, hands, places = [], [], []
+    columns, hands, places = [], [], list[int]()
     for place, (from_kan, face, rest) in enumerate(product(*map(range, _SIZES))):
         counts, kans = HANDS[WITH_DIE[face, rest]]
-        hand = hand_of(Numbers({}), counts, kans, last=FACES[face], from_kan=from_kan)
-        for reading in readings(hand):
+        for reading in readings(DiceHand(Numbers({}), counts, kans, last=FACES[face])):
             columns.append(reading[:_READING_NUMBERS])
-            hands.append(hand[:_HAND_NUMBERS])
+            hands.append((counts, from_kan))
             places.append(place)
+    counts_of_each, from_kan_of_each = np.array(hands).T
     return (
         DiceReading._make([*np.array(columns).T, (), -1]),
-        DiceHand._make([*np.array(hands).T, "", 0, Numbers({})]),
+        DiceHand(Numbers({}), counts_of_each, "", from_kan=from_kan_of_each),
         np.array(places),
     )
 
