@@ -97,53 +97,48 @@ def owes_reroll(state: TurnState) -> bool:
     return state.choice == "riichi" and state.left > 0
 
 
-def choice_fault(
-    rules: InForce, state: TurnState, choice: ChoiceName, coins: int, at: str = ""
-) -> Fault | None:
-    """Return why a choice is illegal for a player with ``coins`` left after the ante; ``None`` if it is legal.
-
-    ``at`` is the pointer of the choice.
-    """
+def choice_fault(rules: InForce, state: TurnState, choice: ChoiceName, coins: int) -> Fault | None:
+    """Return why a choice is illegal for a player with ``coins`` left after the ante; ``None`` if it is legal."""
     if state.choice is not None:
-        return fault(at, "second_choice", "turn_choose")
+        return fault("", "second_choice", "turn_choose")
     if choice not in affordable(rules, coins):
         cost = rules.numbers.reroll_coins
-        return fault(at, "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
+        return fault("", "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
     return None
 
 
-def order_fault(rules: InForce, state: TurnState, action: DieAction, at: str = "") -> Fault | None:
+def order_fault(rules: InForce, state: TurnState, action: DieAction) -> Fault | None:
     """Return why an action is illegal at this point of the turn, whatever the dice show; ``None`` if it is legal."""
     if state.choice == "stand":
-        return fault(at, "turn_is_over", "turn_stand")
+        return fault("", "turn_is_over", "turn_stand")
     if action == "kan":
         late = owes_reroll(state)
-        return fault(at, "riichi_reroll_first", "turn_riichi_reroll_first") if late else None
+        return fault("", "riichi_reroll_first", "turn_riichi_reroll_first") if late else None
     if state.choice is None:
-        return fault(at, "needs_choice:reroll", "turn_choose")
-    return None if state.left else rerolls_fault(rules, state.choice, at)
+        return fault("", "needs_choice:reroll", "turn_choose")
+    return None if state.left else rerolls_fault(rules, state.choice)
 
 
 def _rerolls_rule(choice: ChoiceName | None) -> str:
     return "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
 
 
-def rerolls_fault(rules: InForce, choice: ChoiceName, at: str) -> Fault:
+def rerolls_fault(rules: InForce, choice: ChoiceName) -> Fault:
     """Return the error of too many rerolls after a choice."""
     most = most_rerolls(rules, choice)
-    return fault(at, f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
+    return fault("", f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
 
 
-def dice_fault(state: TurnState, action: DieAction, face: int, at: str = "") -> Fault | None:
+def dice_fault(state: TurnState, action: DieAction, face: int) -> Fault | None:
     """Return why the dice do not allow an action with a face; ``None`` if they do."""
     count = count_of(state.counts, face)
     if count >= (KAN_DICE if action == "kan" else 1):
         return None
     if action == "kan":
-        return fault(at, "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
+        return fault("", "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
     if str(face) in state.kans:
-        return fault(at, "kan_is_fixed", "turn_kan")
-    return fault(at, "not_in_dice:reroll", _rerolls_rule(state.choice))
+        return fault("", "kan_is_fixed", "turn_kan")
+    return fault("", "not_in_dice:reroll", _rerolls_rule(state.choice))
 
 
 def illegal_actions(

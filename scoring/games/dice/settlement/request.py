@@ -135,16 +135,16 @@ class TurnReplay:
             self.first_complete = self.state.counts in FORMS
 
     def _choose(self, at: str, choice: turn.ChoiceName) -> None:
-        if found := turn.choice_fault(self.rules, self.state, choice, self.coins, at):
-            self.faults.append(found)
+        if found := turn.choice_fault(self.rules, self.state, choice, self.coins):
+            self.faults.append(found.at(at))
         if self.state.choice is None:  # of two choices the first one holds
             self.state = turn.chosen(self.rules, self.state, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
-        order = turn.order_fault(self.rules, self.state, action, at)
-        dice = turn.dice_fault(self.state, action, face, at) if self.known else None
+        order = turn.order_fault(self.rules, self.state, action)
+        dice = turn.dice_fault(self.state, action, face) if self.known else None
         self.known = self.known and dice is None
-        self.faults += [found for found in (order, dice) if found is not None]
+        self.faults += [found.at(at) for found in (order, dice) if found is not None]
         after = turn.rolled(self.state, action, face, die)
         # A reroll out of turn uses up none of those allowed.
         self.state = after._replace(left=self.state.left) if order else after
