@@ -192,7 +192,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     return WorthPart(
         value,
         tuple(payments),
-        scale.explain(numbers, worth, lang) if payments else "",
+        scale.explain(numbers, worth)[lang] if payments else "",
         _pays(worth.payments, worth.base, lang),
         _worth_words(worth, value, lang),
     )
