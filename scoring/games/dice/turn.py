@@ -5,7 +5,8 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
 from scoring.games.dice import fault
-from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, one_die
+from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, one_die, showing
+from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
@@ -41,18 +42,19 @@ class TurnState(NamedTuple):
     from_kan: int = 0
     """1 if that die was the replacement for a kan."""
 
-    def hand(self, rules: InForce, first_complete: int) -> DiceHand:
-        """Return the hand if the turn ends here."""
-        kept = self.choice in {None, "stand"} and not self.kans and not self.last
-        return DiceHand(
+    def throw(self, rules: InForce, first_complete: int, dora: int, *, solo: bool) -> Throw:
+        """Return what is scored if the turn ends here; ``dora`` is the face of the dora, 0 for none."""
+        hand = DiceHand(
             rules.numbers,
             self.counts,
             self.kans,
             last=self.last,
             from_kan=self.from_kan,
-            kept=int(kept),
+            kept=int(self.choice in {None, "stand"} and not self.kans and not self.last),
             first_complete=first_complete,
         )
+        shown = showing(self.counts, self.kans, dora)
+        return Throw(hand, shown, riichi=self.choice == "riichi", solo=solo)
 
     def last_draw(self) -> dict[str, int | str] | None:
         """Return the die rolled last as a request gives it."""

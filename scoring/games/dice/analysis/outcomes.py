@@ -7,9 +7,9 @@ import numpy as np
 
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings, showing
+from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings
 from scoring.games.dice.turn import TurnState
-from scoring.games.dice.valuation import Throw, best_value, value_of
+from scoring.games.dice.valuation import best_value, value_of
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
@@ -23,9 +23,8 @@ _SIZES: Final = (2, len(FACES), len(RESTS))
 
 def end_at(turn: TurnRequest, state: TurnState) -> int:
     """Return the end of a turn at a state; the die rolled last may be unknown."""
-    hand = state.hand(turn.rules, turn.first_complete)
-    dora, riichi = showing(state.counts, state.kans, turn.dora), state.choice == "riichi"
-    return _end_of(best_value(turn.rules, Throw(hand, dora, riichi, turn.solo)))
+    throw = state.throw(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
+    return _end_of(best_value(turn.rules, throw))
 
 
 def _end_of(value: Value) -> int:

@@ -7,10 +7,10 @@ from scoring.faults import Fault
 from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
-from scoring.games.dice.request import face_faults, given, parse_fields
+from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, course_of
 from scoring.games.dice.settlement.table import WHITE, table_faults, table_of
-from scoring.games.dice.valuation import Throw, best_value
+from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
 
 _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
@@ -160,7 +160,7 @@ class TurnReplay:
             "dora": dora,
             "mode": "solo" if solo else "table",
         }
-        throw = cast(Throw, parse_fields(self.rules, given(hand)))
+        throw = self.state.throw(self.rules, int(self.first_complete), dora, solo=solo)
         choice = cast(turn.ChoiceName, self.state.choice)
         cost = turn.affordable(self.rules, self.coins)[choice]
         return DiceTurn(player, choice, cost, hand, throw, best_value(self.rules, throw))
