@@ -96,13 +96,11 @@ class Solver:
         ends = np.where(self._may_end[stage], self._worths[self._riichi[stage]] * ways, _NO)
         rerolled = np.maximum(values[0, after[_RIICHI]], values[0, after[_REROLL]])
         going_on = rerolled[h.WITHOUT].max(axis=0)
-        # A kan leads to hands with more kans: those with the most come first.
-        for left in range(h.MOST_KANS):
-            rests, hands = h.RESTS_BY_KANS_LEFT[left], h.HANDS_BY_KANS_LEFT[left + 1]
-            best = np.maximum(ends[1][:, rests], going_on[h.WITH_DIE[:, rests]])
-            values[1, stage, rests] = best.sum(axis=0)
-            by_kan = values[1, after[_KAN]][h.AFTER_KAN[:, hands]].max(axis=0)
-            going_on[hands] = np.maximum(going_on[hands], by_kan)
+        # The first pass knows hands without another kan, and each further pass one kan more.
+        for _ in range(h.MOST_KANS):
+            values[1, stage, :-1] = np.maximum(ends[1], going_on[h.WITH_DIE]).sum(axis=0)
+            by_kan = values[1, after[_KAN]][h.AFTER_KAN].max(axis=0)
+            going_on = np.maximum(going_on, by_kan)
         values[0, stage, :-1] = np.maximum(ends[0], going_on[h.WITH_DIE]).sum(axis=0)
 
     def _options(self, hand: Ints, stage: Ints, worth: Ints) -> Ints:
