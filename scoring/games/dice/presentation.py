@@ -7,7 +7,7 @@ from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
-from scoring.hand.answer import Score, Value, incomplete
+from scoring.hand.answer import Score, Value, without_reading
 from scoring.hand.points import why_points, yaku_sentence
 from scoring.hand.presentation import others_sentence, yaku_lines
 from scoring.rules.in_force import InForce
@@ -36,20 +36,15 @@ class DiceScore(Score):
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the throw."""
-        value = self.describe_value()["value"]
+        parts = without_reading(self.describe_value(), self._away - 1)
         if not self._ranked:
-            return incomplete(value, self._away - 1)
+            return parts
         best, *others = self._ranked
         lang = LANGUAGES.index(self.lang)
-        return {
-            "value": value,
+        return parts | {
             "yaku": yaku_lines(best.yaku, best.dora, lang),
-            "fu": [],
-            "payments": [],
-            "received": 0,
             "reading": _reading(best.reading),
             "alternatives": [_alternative(other, best.value, lang) for other in others],
-            "shanten": -1,
         }
 
     def describe_value(self) -> dict[str, Any]:
