@@ -44,7 +44,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    played = DiceRound(table, tuple(filter(None, turns)), stop)
+    played = DiceRound(table, paid, tuple(filter(None, turns)), stop)
     if stop and course_of(rules, played).reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
