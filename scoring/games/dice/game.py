@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.games.common.rule_files import read_rules
 from scoring.games.dice import fields as f
@@ -48,10 +47,10 @@ _ANALYZE: Final = Task(
 class DiceGame(Game):
     """The scoring of dice mahjong."""
 
-    fields: tuple[Field, ...] = _SCORE.fields
-    value: tuple[Field, ...] = f.VALUE
-    reasons: tuple[str, ...] = (f.NO_FORM,)
-    reply: tuple[Field, ...] = _SCORE.reply
+    fields = _SCORE.fields
+    value = f.VALUE
+    reasons = (f.NO_FORM,)
+    reply = _SCORE.reply
     sample = _SCORE.sample
     notations = f.NOTATION
     implied_by_line: Mapping[str, Any] = MappingProxyType({"dice": ""})

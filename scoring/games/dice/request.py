@@ -40,9 +40,9 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
             return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
         complete = counts in FORMS
     hand = DiceHand(
-        rules.numbers,
-        counts,
-        "".join(sorted(kans)),
+        n=rules.numbers,
+        counts=counts,
+        kans="".join(sorted(kans)),
         last=draw.get("face", 0),
         from_kan=int(draw.get("by") == "kan"),
         kept=int(untouched and action == "stand"),

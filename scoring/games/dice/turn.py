@@ -45,16 +45,16 @@ class TurnState(NamedTuple):
     def throw(self, rules: InForce, first_complete: int, dora: int, *, solo: bool) -> Throw:
         """Return what is scored if the turn ends here; ``dora`` is the face of the dora, 0 for none."""
         hand = DiceHand(
-            rules.numbers,
-            self.counts,
-            self.kans,
+            n=rules.numbers,
+            counts=self.counts,
+            kans=self.kans,
             last=self.last,
             from_kan=self.from_kan,
             kept=int(self.choice in {None, "stand"} and not self.kans and not self.last),
             first_complete=first_complete,
         )
         shown = showing(self.counts, self.kans, dora)
-        return Throw(hand, shown, riichi=self.choice == "riichi", solo=solo)
+        return Throw(hand=hand, dora=shown, riichi=self.choice == "riichi", solo=solo)
 
     def last_draw(self) -> dict[str, int | str] | None:
         """Return the die rolled last as a request gives it."""

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan import fields as f
@@ -63,10 +62,10 @@ _ANALYZE: Final = Task(
 class KantanGame(Game):
     """The scoring of the card game."""
 
-    fields: tuple[Field, ...] = _SCORE.fields
-    value: tuple[Field, ...] = f.VALUE
-    reasons: tuple[str, ...] = f.REASONS
-    reply: tuple[Field, ...] = _SCORE.reply
+    fields = _SCORE.fields
+    value = f.VALUE
+    reasons = f.REASONS
+    reply = _SCORE.reply
     sample = _SCORE.sample
     notations = f.NOTATION
     faults = staticmethod(_SCORE.faults)

@@ -71,14 +71,15 @@ def _all_readings() -> tuple[Any, Any, Ints]:
     columns, hands, places = [], [], list[int]()
     for place, (from_kan, face, rest) in enumerate(product(*map(range, _SIZES))):
         counts, kans = HANDS[WITH_DIE[face, rest]]
-        for reading in readings(DiceHand(Numbers({}), counts, kans, last=FACES[face])):
+        hand = DiceHand(n=Numbers({}), counts=counts, kans=kans, last=FACES[face])
+        for reading in readings(hand):
             columns.append(reading[:_READING_NUMBERS])
             hands.append((counts, from_kan))
             places.append(place)
     counts_of_each, from_kan_of_each = np.array(hands).T
     return (
         DiceReading._make([*np.array(columns).T, (), -1]),
-        DiceHand(Numbers({}), counts_of_each, "", from_kan=from_kan_of_each),
+        DiceHand(n=Numbers({}), counts=counts_of_each, kans="", from_kan=from_kan_of_each),
         np.array(places),
     )
 

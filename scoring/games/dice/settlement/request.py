@@ -44,7 +44,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    played = DiceRound(table, paid, tuple(filter(None, turns)), stop)
+    known = tuple(filter(None, turns))
+    played = DiceRound(table=table, antes=paid, turns=known, stop=stop)
     if stop and course_of(rules, played).reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
