@@ -36,7 +36,6 @@ from scoring.text import Text
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
-_RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _SCALE: Final = ArushiaruScale()
 
 _DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
@@ -209,9 +208,9 @@ def liable_player(
     calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     if not calls:
         return None
-    feeder, reason = calls[-1]
-    rule = _RULES[reason] if len(calls) == 1 else "pao_fanpai4_last"
-    return LiablePlayer(feeder, reason, rule)
+    feeder, liability = calls[-1]
+    rule = liability.rule if len(calls) == 1 else "pao_fanpai4_last"
+    return LiablePlayer(feeder, liability.id, rule)
 
 
 def _liability_faults(
