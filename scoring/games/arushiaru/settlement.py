@@ -44,12 +44,7 @@ TERMS: Final = Terms(
     players_rule=None,
     hands=4,
     winds=WIND_NAMES,
-    kinds=(
-        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
-        Choice("four_kans", MESSAGES["aborts.four_kans"]),
-        Choice("four_winds", MESSAGES["aborts.four_winds"]),
-        Choice("three_wins", MESSAGES["aborts.three_wins"]),
-    ),
+    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
     value=_DECLARED.fields("value"),
     more=(),
     closed_rule="no_riichi_dora",

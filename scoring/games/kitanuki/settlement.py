@@ -47,10 +47,7 @@ TERMS: Final = Terms(
     players_rule="players",
     hands=_HANDS,
     winds=("east",),
-    kinds=(
-        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
-        Choice(FOUR_KANS, MESSAGES["aborts.four_kans"]),
-    ),
+    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
     value=_DECLARED.fields("value"),
     more=_DECLARED.fields("more"),
     closed_rule="yaku_riichi",
