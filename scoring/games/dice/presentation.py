@@ -9,7 +9,7 @@ from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
 from scoring.hand.answer import Score, Value, without_reading
 from scoring.hand.points import why_points, yaku_sentence
-from scoring.hand.presentation import others_sentence, yaku_lines
+from scoring.hand.presentation import group_line, others_sentence, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Line
 from scoring.text import LANGUAGES
@@ -75,13 +75,7 @@ def _value(value: Value) -> Line:
 def _reading(r: DiceReading) -> Line:
     """Return the groups, each with its kind, its dice and whether the last die is in it, and the wait."""
     groups = [
-        {
-            "kind": group.kind,
-            "tiles": group.dice,
-            "open": False,
-            "winning": place == r.last,
-            "meld": None,
-        }
+        group_line(group.kind, group.dice, winning=place == r.last)
         for place, group in enumerate(r.groups)
     ]
     return {"groups": groups, "wait": _WAITS.get(r.wait)}

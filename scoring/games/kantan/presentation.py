@@ -9,7 +9,7 @@ from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
 from scoring.hand.answer import Score, without_reading
 from scoring.hand.points import yaku_sentence
-from scoring.hand.presentation import BETWEEN, yaku_lines
+from scoring.hand.presentation import BETWEEN, group_line, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Line
 from scoring.text import LANGUAGES, joined
@@ -92,10 +92,4 @@ def _groups(hand: CompleteHand) -> list[Line]:
 
 
 def _group(card: PlayingCard, *, is_open: bool = False, winning: bool = False) -> Line:
-    return {
-        "kind": card.form or "pair",
-        "tiles": card.text,
-        "open": is_open,
-        "winning": winning,
-        "meld": None,
-    }
+    return group_line(card.form or "pair", card.text, is_open=is_open, winning=winning)
