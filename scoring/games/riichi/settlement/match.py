@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from scoring.rules.in_force import InForce
 from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.table import MatchTable
-from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
+from scoring.settlement.transfers import POT, Transfer, by_rank, shared, transferred
 
 _ROUNDS: Final = {"hanchan": 2, "east": 1}
 """Rounds of a match by the option ``length``."""
@@ -75,7 +75,7 @@ def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Tran
     unit = rules.numbers.payment_unit
     players = _places(rules, points)[0]
     total = deposits * rules.numbers.deposit_points // unit
-    shares = _shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
+    shares = shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
     return [
         Transfer(POT, player, own * unit, "leftover_deposits")
         for player, own in zip(players, shares, strict=True)
@@ -157,8 +157,8 @@ def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, _Priz
     for players in _places(rules, points):
         place, count = len(prizes), len(players)
         first = oka if place == 0 else 0
-        totals = _shared(sum(umas[place : place + count]) * scale + first, count)
-        for player, total, own in zip(players, totals, _shared(first, count), strict=True):
+        totals = shared(sum(umas[place : place + count]) * scale + first, count)
+        for player, total, own in zip(players, totals, shared(first, count), strict=True):
             prizes[player] = _Prize(own, total - own, uma_rules[place], total > totals[-1])
     return prizes
 
@@ -181,9 +181,3 @@ def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
     if rules.options["ties"] == "seat":
         return [[player] for player in ranked]
     return [list(players) for _, players in groupby(ranked, key=points.__getitem__)]
-
-
-def _shared(total: int, players: int) -> list[int]:
-    """Return a total in parts as equal as whole numbers allow, the greater ones first."""
-    whole, odd = divmod(total, players)
-    return [whole + (place < odd) for place in range(players)]
