@@ -252,14 +252,14 @@ def _without(line: Line, name: str) -> Line:
     return {key: value for key, value in line.items() if key != name}
 
 
-def incomplete(value: dict[str, Any], shanten: int) -> dict[str, Any]:
-    """Return the dict of :meth:`Score.describe` for a hand that is not complete."""
+def without_reading(paid: dict[str, Any], shanten: int) -> dict[str, Any]:
+    """Return the dict of :meth:`Score.describe` for a hand without a reading; ``paid`` is that of :meth:`Score.describe_value`."""
     return {
-        "value": value,
+        "value": paid["value"],
         "yaku": [],
         "fu": [],
-        "payments": [],
-        "received": 0,
+        "payments": paid["payments"],
+        "received": paid["received"],
         "reading": None,
         "alternatives": [],
         "shanten": shanten,

@@ -1,15 +1,16 @@
 """The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
-from scoring.hand.answer import Score, incomplete
+from scoring.hand.answer import Score, without_reading
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
@@ -20,7 +21,7 @@ from scoring.hand.valuing import Scale, Valuation, best_first
 from scoring.hand.wall_break import ranked_after_break
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
@@ -96,7 +97,7 @@ class TileScore(Score):
         """Return the fields of the body that give the worth of the hand."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return incomplete(self.describe_value()["value"], self._distance())
+            return without_reading(self.describe_value(), self._distance())
         best, *others = self.ranked
         paid = self.describe_value()
         return {
@@ -178,13 +179,10 @@ class TileScore(Score):
         return distance(win.closed, len(win.melds), room=room, forms=forms).shanten
 
 
-_IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"win": "ron"}
-
-
-class TileGame:
+class TileGame(Game):
     """A game scored with tiles, for one ruleset."""
 
-    implied_by_line: Mapping[str, Any] = _IMPLIED_BY_LINE
+    implied_by_line: Mapping[str, Any] = MappingProxyType({"win": "ron"})
 
     def __init__(
         self,
@@ -209,7 +207,7 @@ class TileGame:
         self.ruleset = ruleset
         self.scale = scale
         self.fields = fields
-        self._example = example
+        self.sample = example
         self.value = value
         rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
@@ -217,26 +215,13 @@ class TileGame:
         self.reasons: tuple[str, ...] = (NOT_COMPLETE, NO_YAKU) if needs_yaku else (NOT_COMPLETE,)
         self.reader = reader
         self._forms = forms or {}
-        self._notation = notation
+        self.notations = notation
         self._tables = tables
         self.requests = TileRequests(ruleset, fields=fields, **requests)
-
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A copy of a valid request for the documentation."""
-        return deepcopy(self._example)
-
-    def notation(self, lang: str) -> dict[str, str]:
-        """Return the descriptions of the notation of hands."""
-        return {name: text.say(lang) for name, text in self._notation.items()}
 
     def read_line(self, line: str) -> dict[str, Any]:
         """Return the part of a request that a line of notation writes; raise :class:`scoring.faults.Unreadable`."""
         return read_line(line, self.ruleset.fields)
-
-    def request_of(self, line: str) -> dict[str, Any]:
-        """Return the request that a line of notation writes: a win by ron unless the line says tsumo."""
-        return {**self.implied_by_line, **self.read_line(line)}
 
     def palette(self, rules: InForce) -> Palette:
         """Return the tiles and melds of the game; red fives are counted apart from plain fives."""

@@ -22,10 +22,15 @@ _AND: Final = " + "
 
 # --- the reading
 
-_GROUPS: Final = {
-    code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
-    for code, (kind, tiles) in GROUPS.items()
-}
+
+def group_line(
+    kind: str, tiles: str, *, is_open: bool = False, winning: bool = False, meld: str | None = None
+) -> Line:
+    """Return a group of a reading in an answer; ``meld`` is the kind of a meld."""
+    return {"kind": kind, "tiles": tiles, "open": is_open, "winning": winning, "meld": meld}
+
+
+_GROUPS: Final = {code: group_line(kind, tiles) for code, (kind, tiles) in GROUPS.items()}
 """The groups of a closed part by their codes."""
 _GROUP_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
 _WITH_FIVES: Final = {
@@ -68,13 +73,8 @@ def _around_groups(wait: int, tsumo: int, winning_kind: int, lang: int) -> list[
 
 
 def _called_group(meld: Meld) -> Line:
-    return {
-        "kind": GROUPS[meld.group][0],
-        "tiles": meld.tiles,
-        "open": meld.kind != "closed_kan",
-        "winning": False,
-        "meld": meld.kind,
-    }
+    kind, is_open = GROUPS[meld.group][0], meld.kind != "closed_kan"
+    return group_line(kind, meld.tiles, is_open=is_open, meld=meld.kind)
 
 
 def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
@@ -192,7 +192,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
     return WorthPart(
         value,
         tuple(payments),
-        scale.explain(numbers, worth, lang) if payments else "",
+        scale.explain(numbers, worth)[lang] if payments else "",
         _pays(worth.payments, worth.base, lang),
         _worth_words(worth, value, lang),
     )

@@ -7,6 +7,7 @@ from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Doras, Fus, Yakus
+from scoring.text import Text
 from scoring.tiles.values import Numbers, Reading, Win
 
 
@@ -41,7 +42,7 @@ class Scale(Protocol):
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer."""
 
-    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
+    def explain(self, numbers: Numbers, worth: Worth) -> Text:
         """Return a sentence that explains the step from han and fu to points."""
 
     def __hash__(self) -> int: ...

@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Assumption, Field
@@ -138,7 +138,7 @@ class Task(Generic[_Parsed]):
         return self.answered(rules, parsed, lang)
 
 
-class Game(Protocol):
+class Game(ABC):
     """The scoring of one ruleset's hands, from request to score."""
 
     fields: tuple[Field, ...]
@@ -149,32 +149,43 @@ class Game(Protocol):
     """The reasons why a hand does not win: the values of ``reason``."""
     reply: tuple[Field, ...]
     """The fields of the answer to a hand, without those that every answer has."""
+    sample: Mapping[str, object]
+    """The request that :attr:`example` copies."""
+    notations: Mapping[str, Text]
+    """The descriptions of the notation of hands."""
+    implied_by_line: Mapping[str, Any]
+    """The fields of a request that a line of notation may omit, with the values that are then used: a win by ron."""
 
     @property
     def example(self) -> Mapping[str, object]:
         """A copy of a valid request for the documentation."""
-
-    def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
-        """Return every error of the request."""
-
-    def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
-        """Score a hand; raise :class:`scoring.Refused`."""
-
-    implied_by_line: Mapping[str, Any]
-    """The fields of a request that a line of notation may omit, with the values that are then used: a win by ron."""
+        return deepcopy(self.sample)
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return the notation of hands, for people."""
-
-    def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
-        """Return whether any reading of a hand has ``yaku``, superseded or not."""
-
-    def read_line(self, line: str) -> dict[str, Any]:
-        """Return the fields of a request that a line of this game's notation writes; raise :class:`scoring.faults.Unreadable`."""
+        return {name: text.say(lang) for name, text in self.notations.items()}
 
     def request_of(self, line: str) -> dict[str, Any]:
         """Return the request that a line writes, with :attr:`implied_by_line`; raise :class:`scoring.faults.Unreadable`."""
+        return {**self.implied_by_line, **self.read_line(line)}
 
+    @abstractmethod
+    def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
+        """Return every error of the request."""
+
+    @abstractmethod
+    def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
+        """Score a hand; raise :class:`scoring.Refused`."""
+
+    @abstractmethod
+    def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
+        """Return whether any reading of a hand has ``yaku``, superseded or not."""
+
+    @abstractmethod
+    def read_line(self, line: str) -> dict[str, Any]:
+        """Return the fields of a request that a line of this game's notation writes; raise :class:`scoring.faults.Unreadable`."""
+
+    @abstractmethod
     def palette(self, rules: "InForce") -> Palette:
         """Return the tiles or dice, and the choices, that a hand can have under the rules in force."""
 

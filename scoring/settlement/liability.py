@@ -27,8 +27,8 @@ class FeedingCall(NamedTuple):
     """A call that made its feeder liable."""
 
     feeder: int
-    reason: str
-    """Identifier of the liability."""
+    liability: Liability
+    """The reason for the liability."""
 
 
 class LiabilityRules(NamedTuple):
@@ -41,10 +41,10 @@ class LiabilityRules(NamedTuple):
     round: int = 0
     """Mask of the round wind."""
 
-    def settled(self, melds: tuple[Meld, ...]) -> str | None:
-        """Return the id of the reason for liability that the melds complete, if any."""
+    def settled(self, melds: tuple[Meld, ...]) -> Liability | None:
+        """Return the reason for liability that the melds complete, if any."""
         winds = self.seat, self.round
-        found = (one.id for one in self.reasons if one.is_settled(melds, *winds, self.numbers))
+        found = (one for one in self.reasons if one.is_settled(melds, *winds, self.numbers))
         return next(found, None)
 
     def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
@@ -57,10 +57,10 @@ class LiabilityRules(NamedTuple):
         before = None
         for feed, meld in event.sets_of(winner):
             melds += (meld,)
-            reason = self.settled(melds)
-            if reason is not None and reason != before and feed.feeder is not None:
-                found.append(FeedingCall(feed.feeder, reason))
-            before = reason
+            liability = self.settled(melds)
+            if liability is not None and liability != before and feed.feeder is not None:
+                found.append(FeedingCall(feeder=feed.feeder, liability=liability))
+            before = liability
         return found
 
     def missing_feed_faults(self, event: Event, claim: WinClaim, rule: str) -> Iterator[Fault]:

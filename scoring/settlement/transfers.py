@@ -71,6 +71,12 @@ def into_pot(transfers: Iterable[Transfer]) -> int:
     return sum(amount * ((payee == POT) - (payer == POT)) for payer, payee, amount, _ in transfers)
 
 
+def shared(total: int, players: int) -> list[int]:
+    """Return a total in parts as equal as whole numbers allow, the greater ones first."""
+    whole, odd = divmod(total, players)
+    return [whole + (place < odd) for place in range(players)]
+
+
 def by_rank(points: Sequence[int]) -> list[int]:
     """Return the players from first to last by points; of equals, the one nearer to the first dealer is first."""
     return sorted(range(len(points)), key=lambda player: (-points[player], player))

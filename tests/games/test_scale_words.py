@@ -22,7 +22,8 @@ def in_words(id_: str, han: int, *more: int, **facts: int) -> Text:
     """Return the explanation of a place on the score table."""
     rules, scale = scoring.ruleset(id_).basic, SCALES[id_]
     place = scale.place(rules, han, *more, **facts)
-    return Text(*(scale.explain(rules.numbers, place, lang) for lang in (0, 1)))
+    words: Text = scale.explain(rules.numbers, place)
+    return words
 
 
 @pytest.mark.parametrize(("game", "han", "fu", "ja", "en"), CASES["fu_are_doubled_up_to_a_limit"])

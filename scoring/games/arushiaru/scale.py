@@ -10,6 +10,7 @@ from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
+from scoring.text import Text
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
@@ -66,19 +67,17 @@ class ArushiaruScale:
             "points": worth.payments.points,
         }
 
-    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
+    def explain(self, numbers: Numbers, worth: Worth) -> Text:  # noqa: ARG002 - as all scales
         """Return a sentence that explains the step from fu and han to base points."""
-        limit = worth.limit
         formula = f"{worth.base:,}"
         if worth.fu:
             formula = f"{worth.fu} × 2^{worth.han} = {worth.fu << worth.han:,}"
-        if limit is None:
-            return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
+        if worth.limit is None:
+            return MESSAGES["base_points.formula"].filled(formula=formula)
         above = f" ({formula})" if worth.fu else ""
-        name = limit.name[lang]
-        if lang == 0:
-            return f"{name}: 基本点 {worth.base:,}{above}。"
-        return f"{name}: base points {worth.base:,}{above}."
+        return MESSAGES["base_points.limit"].filled(
+            name=worth.limit.name, points=worth.base, above=above
+        )
 
 
 # NOTE: ``benchmarks/games.py`` needs 44 µs for a score with this cache and the next, 59 µs without them.

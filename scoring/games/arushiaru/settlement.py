@@ -36,7 +36,6 @@ from scoring.text import Text
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
-_RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _SCALE: Final = ArushiaruScale()
 
 _DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
@@ -45,12 +44,7 @@ TERMS: Final = Terms(
     players_rule=None,
     hands=4,
     winds=WIND_NAMES,
-    kinds=(
-        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
-        Choice("four_kans", MESSAGES["aborts.four_kans"]),
-        Choice("four_winds", MESSAGES["aborts.four_winds"]),
-        Choice("three_wins", MESSAGES["aborts.three_wins"]),
-    ),
+    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
     value=_DECLARED.fields("value"),
     more=(),
     closed_rule="no_riichi_dora",
@@ -209,9 +203,9 @@ def liable_player(
     calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
     if not calls:
         return None
-    feeder, reason = calls[-1]
-    rule = _RULES[reason] if len(calls) == 1 else "pao_fanpai4_last"
-    return LiablePlayer(feeder, reason, rule)
+    feeder, liability = calls[-1]
+    rule = liability.rule if len(calls) == 1 else "pao_fanpai4_last"
+    return LiablePlayer(feeder, liability.id, rule)
 
 
 def _liability_faults(

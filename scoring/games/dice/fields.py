@@ -52,26 +52,16 @@ SETTLE_REPLY: Final = reply_fields(_TABLE, *_SETTLE_ANSWER.fields("answer"))
 
 # --- analysis
 
+_OF_SCORE: Final[dict[str, Any]] = {field.name: field for field in FIELDS}
 _ANALYZE: Final = FieldFile(
     "games/dice/analysis/request.yaml",
     most_coins=MOST_COINS,
     choices=tuple(choice for choice in ACTION.choices if choice.value != ACTION.default),
+    **_OF_SCORE,
 )
-COINS, _CHOSEN, _REROLLS_LEFT, _TARGET = map(
-    _ANALYZE.field, ("coins", "chosen", "rerolls_left", "target")
-)
-ANALYZE_FIELDS: Final = (
-    DICE,
-    KANS,
-    DORA,
-    COINS,
-    MODE,
-    _CHOSEN,
-    _REROLLS_LEFT,
-    LAST_DRAW,
-    FIRST_ROLL_COMPLETE,
-    _TARGET,
-)
+ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
+_BY_NAME: Final = {field.name: field for field in ANALYZE_FIELDS}
+COINS: Final = _BY_NAME["coins"]
 ANALYZE_EXAMPLE: Final = _ANALYZE.example()
 
 
@@ -91,8 +81,11 @@ def _in_answer(field: Field) -> Field:
 ANALYZE_REPLY: Final = FieldFile(
     "games/dice/analysis/answer.yaml",
     required=True,
-    target=_TARGET,
-    position=tuple(map(_in_answer, (DICE, KANS, _CHOSEN, _REROLLS_LEFT, LAST_DRAW))),
+    target=_BY_NAME["target"],
+    position=[
+        _in_answer(_BY_NAME[name])
+        for name in ("dice", "kans", "chosen", "rerolls_left", "last_draw")
+    ],
     rule_line=RULE_FIELDS,
 ).fields("answer")
 

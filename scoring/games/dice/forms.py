@@ -41,29 +41,29 @@ class DiceGroup(NamedTuple):
 
 
 class DiceHand(NamedTuple):
-    """The dice at the end of a turn, and the facts about the turn that yaku depend on; made by :func:`hand_of`."""
+    """The dice at the end of a turn, and the facts about the turn that yaku depend on."""
 
-    counts: int
-    """Packed counts of the free dice."""
-    faces: int
-    """Mask of all faces in the hand, kans included."""
-    from_kan: int
-    """1 if the die rolled last was the replacement for a kan."""
-    kept: int
-    """1 if the player kept the first eight dice."""
-    first_complete: int
-    """1 if the first eight dice were a winning form."""
-    kans: str
-    """Faces of the declared kans, sorted."""
-    last: int
-    """Face of the die rolled last; 0 if there is none or it is not known."""
     n: Numbers
     """The numbers in force, by their identifiers."""
+    counts: int
+    """Packed counts of the free dice."""
+    kans: str
+    """Faces of the declared kans, sorted."""
+    last: int = 0
+    """Face of the die rolled last; 0 if there is none or it is not known."""
+    from_kan: int = 0
+    """1 if the die rolled last was the replacement for a kan."""
+    kept: int = 0
+    """1 if the player kept the first eight dice."""
+    first_complete: int = 0
+    """1 if the first eight dice were a winning form."""
 
 
 class DiceReading(NamedTuple):
     """One way to read a winning hand, with the last die in its place."""
 
+    faces: int
+    """Mask of all faces in the hand, kans included."""
     runs: int
     """Mask of the lowest faces of runs."""
     run_count: int
@@ -115,29 +115,6 @@ def dice_in(counts: int) -> str:
     return "".join(str(face) * count_of(counts, face) for face in FACES)
 
 
-def hand_of(
-    n: Numbers,
-    counts: int,
-    kans: str,
-    *,
-    last: int = 0,
-    from_kan: int = 0,
-    kept: int = 0,
-    first_complete: int = 0,
-) -> DiceHand:
-    """Return a hand under the numbers in force."""
-    return DiceHand(
-        counts=counts,
-        faces=_mask(face for face in FACES if showing(counts, kans, face)),
-        from_kan=from_kan,
-        kept=kept,
-        first_complete=first_complete,
-        kans=kans,
-        last=last,
-        n=n,
-    )
-
-
 def readings(hand: DiceHand) -> list[DiceReading]:
     """Return every reading of a hand, for each place of the last die; none for a hand that does not win."""
     kans = tuple(DiceGroup("kan", int(face)) for face in hand.kans)
@@ -168,6 +145,7 @@ def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading
         faces[kind].append(lowest)
     runs, triplets, kans, pairs = faces.values()
     return DiceReading(
+        faces=_mask(int(face) for group in groups for face in group.dice),
         runs=_mask(runs),
         run_count=len(runs),
         triplets=_mask(triplets),

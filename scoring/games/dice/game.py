@@ -1,9 +1,9 @@
 """The game サイコロ麻雀 as rulesets score it: request, throw, valuation, answer."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.games.common.rule_files import read_rules
 from scoring.games.dice import fields as f
@@ -17,7 +17,7 @@ from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Book, Yaku
-from scoring.rules.ruleset import Task
+from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 BOOK: Final = Book(
@@ -37,7 +37,6 @@ _EXAMPLE: Final = {
     "last_draw": {"face": 4, "by": "reroll"},
     "mode": "table",
 }
-_IMPLIED_BY_LINE: Final[Mapping[str, Any]] = {"dice": ""}
 _SCORE: Final = Task(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = Task(
@@ -45,30 +44,19 @@ _ANALYZE: Final = Task(
 )
 
 
-class DiceGame:
+class DiceGame(Game):
     """The scoring of dice mahjong."""
 
-    fields: tuple[Field, ...] = _SCORE.fields
-    value: tuple[Field, ...] = f.VALUE
-    reasons: tuple[str, ...] = (f.NO_FORM,)
-    reply: tuple[Field, ...] = _SCORE.reply
+    fields = _SCORE.fields
+    value = f.VALUE
+    reasons = (f.NO_FORM,)
+    reply = _SCORE.reply
+    sample = _SCORE.sample
+    notations = f.NOTATION
+    implied_by_line: Mapping[str, Any] = MappingProxyType({"dice": ""})
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
-    implied_by_line: Mapping[str, Any] = _IMPLIED_BY_LINE
     read_line = staticmethod(f.read_line)
-
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A copy of a valid request for the documentation."""
-        return _SCORE.example
-
-    def notation(self, lang: str) -> dict[str, str]:
-        """Return how hands are written."""
-        return {name: text.say(lang) for name, text in f.NOTATION.items()}
-
-    def request_of(self, line: str) -> dict[str, Any]:
-        """Return the request of a line of notation; raise :class:`scoring.faults.Unreadable` for an unknown word."""
-        return {**self.implied_by_line, **f.read_line(line)}
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""

@@ -7,9 +7,9 @@ from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
-from scoring.hand.answer import Score, Value, incomplete
+from scoring.hand.answer import Score, Value, without_reading
 from scoring.hand.points import why_points, yaku_sentence
-from scoring.hand.presentation import others_sentence, yaku_lines
+from scoring.hand.presentation import group_line, others_sentence, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Line
 from scoring.text import LANGUAGES
@@ -36,20 +36,15 @@ class DiceScore(Score):
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the throw."""
-        value = self.describe_value()["value"]
+        parts = without_reading(self.describe_value(), self._away - 1)
         if not self._ranked:
-            return incomplete(value, self._away - 1)
+            return parts
         best, *others = self._ranked
         lang = LANGUAGES.index(self.lang)
-        return {
-            "value": value,
+        return parts | {
             "yaku": yaku_lines(best.yaku, best.dora, lang),
-            "fu": [],
-            "payments": [],
-            "received": 0,
             "reading": _reading(best.reading),
             "alternatives": [_alternative(other, best.value, lang) for other in others],
-            "shanten": -1,
         }
 
     def describe_value(self) -> dict[str, Any]:
@@ -80,13 +75,7 @@ def _value(value: Value) -> Line:
 def _reading(r: DiceReading) -> Line:
     """Return the groups, each with its kind, its dice and whether the last die is in it, and the wait."""
     groups = [
-        {
-            "kind": group.kind,
-            "tiles": group.dice,
-            "open": False,
-            "winning": place == r.last,
-            "meld": None,
-        }
+        group_line(group.kind, group.dice, winning=place == r.last)
         for place, group in enumerate(r.groups)
     ]
     return {"groups": groups, "wait": _WAITS.get(r.wait)}

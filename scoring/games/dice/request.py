@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption
 from scoring.fields.quick_shape import QuickShape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
-from scoring.games.dice.forms import FORMS, FREE, DiceHand, hand_of, packed, showing
+from scoring.games.dice.forms import FORMS, FREE, DiceHand, packed, showing
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
@@ -39,10 +39,10 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
         if complete not in {None, counts in FORMS}:
             return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
         complete = counts in FORMS
-    hand = hand_of(
-        rules.numbers,
-        counts,
-        "".join(sorted(kans)),
+    hand = DiceHand(
+        n=rules.numbers,
+        counts=counts,
+        kans="".join(sorted(kans)),
         last=draw.get("face", 0),
         from_kan=int(draw.get("by") == "kan"),
         kept=int(untouched and action == "stand"),

@@ -5,7 +5,8 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
 from scoring.games.dice import fault
-from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, hand_of, one_die
+from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, one_die, showing
+from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
@@ -41,18 +42,19 @@ class TurnState(NamedTuple):
     from_kan: int = 0
     """1 if that die was the replacement for a kan."""
 
-    def hand(self, rules: InForce, first_complete: int) -> DiceHand:
-        """Return the hand if the turn ends here."""
-        kept = self.choice in {None, "stand"} and not self.kans and not self.last
-        return hand_of(
-            rules.numbers,
-            self.counts,
-            self.kans,
+    def throw(self, rules: InForce, first_complete: int, dora: int, *, solo: bool) -> Throw:
+        """Return what is scored if the turn ends here; ``dora`` is the face of the dora, 0 for none."""
+        hand = DiceHand(
+            n=rules.numbers,
+            counts=self.counts,
+            kans=self.kans,
             last=self.last,
             from_kan=self.from_kan,
-            kept=int(kept),
+            kept=int(self.choice in {None, "stand"} and not self.kans and not self.last),
             first_complete=first_complete,
         )
+        shown = showing(self.counts, self.kans, dora)
+        return Throw(hand=hand, dora=shown, riichi=self.choice == "riichi", solo=solo)
 
     def last_draw(self) -> dict[str, int | str] | None:
         """Return the die rolled last as a request gives it."""
@@ -97,53 +99,48 @@ def owes_reroll(state: TurnState) -> bool:
     return state.choice == "riichi" and state.left > 0
 
 
-def choice_fault(
-    rules: InForce, state: TurnState, choice: ChoiceName, coins: int, at: str = ""
-) -> Fault | None:
-    """Return why a choice is illegal for a player with ``coins`` left after the ante; ``None`` if it is legal.
-
-    ``at`` is the pointer of the choice.
-    """
+def choice_fault(rules: InForce, state: TurnState, choice: ChoiceName, coins: int) -> Fault | None:
+    """Return why a choice is illegal for a player with ``coins`` left after the ante; ``None`` if it is legal."""
     if state.choice is not None:
-        return fault(at, "second_choice", "turn_choose")
+        return fault("", "second_choice", "turn_choose")
     if choice not in affordable(rules, coins):
         cost = rules.numbers.reroll_coins
-        return fault(at, "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
+        return fault("", "cannot_pay", "adj2_free_riichi_only", cost=cost, coins=coins)
     return None
 
 
-def order_fault(rules: InForce, state: TurnState, action: DieAction, at: str = "") -> Fault | None:
+def order_fault(rules: InForce, state: TurnState, action: DieAction) -> Fault | None:
     """Return why an action is illegal at this point of the turn, whatever the dice show; ``None`` if it is legal."""
     if state.choice == "stand":
-        return fault(at, "turn_is_over", "turn_stand")
+        return fault("", "turn_is_over", "turn_stand")
     if action == "kan":
         late = owes_reroll(state)
-        return fault(at, "riichi_reroll_first", "turn_riichi_reroll_first") if late else None
+        return fault("", "riichi_reroll_first", "turn_riichi_reroll_first") if late else None
     if state.choice is None:
-        return fault(at, "needs_choice:reroll", "turn_choose")
-    return None if state.left else rerolls_fault(rules, state.choice, at)
+        return fault("", "needs_choice:reroll", "turn_choose")
+    return None if state.left else rerolls_fault(rules, state.choice)
 
 
 def _rerolls_rule(choice: ChoiceName | None) -> str:
     return "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
 
 
-def rerolls_fault(rules: InForce, choice: ChoiceName, at: str) -> Fault:
+def rerolls_fault(rules: InForce, choice: ChoiceName) -> Fault:
     """Return the error of too many rerolls after a choice."""
     most = most_rerolls(rules, choice)
-    return fault(at, f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
+    return fault("", f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
 
 
-def dice_fault(state: TurnState, action: DieAction, face: int, at: str = "") -> Fault | None:
+def dice_fault(state: TurnState, action: DieAction, face: int) -> Fault | None:
     """Return why the dice do not allow an action with a face; ``None`` if they do."""
     count = count_of(state.counts, face)
     if count >= (KAN_DICE if action == "kan" else 1):
         return None
     if action == "kan":
-        return fault(at, "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
+        return fault("", "no_four_equal", "turn_kan", need=KAN_DICE, count=count)
     if str(face) in state.kans:
-        return fault(at, "kan_is_fixed", "turn_kan")
-    return fault(at, "not_in_dice:reroll", _rerolls_rule(state.choice))
+        return fault("", "kan_is_fixed", "turn_kan")
+    return fault("", "not_in_dice:reroll", _rerolls_rule(state.choice))
 
 
 def illegal_actions(

@@ -211,12 +211,12 @@ def pinfu(r: DiceReading, _w: DiceHand) -> bool:
 
 
 @yaku("タンヤオ", "Tanyao (no 1 and no 6)", worth=4, hit="22334455", miss="33333456")
-def tanyao(_r: DiceReading, w: DiceHand) -> bool:
+def tanyao(r: DiceReading, _w: DiceHand) -> bool:
     """No 1 and no 6 in the whole hand, kans included; four pairs may have it.
 
     カンも含めて1と6が無い。四対子でもよい。
     """
-    return w.faces & OUTSIDE == 0
+    return r.faces & OUTSIDE == 0
 
 
 @yaku("チャンタ", "Chanta (1 or 6 in every part)", worth=4, hit="11223366", miss="12345622")
@@ -322,21 +322,21 @@ def double_kan(r: DiceReading, _w: DiceHand) -> bool:
 
 
 @yakuman("清一色", "Chinitsu (all dice equal)", hit="33333333", miss="22222255")
-def chinitsu(_r: DiceReading, w: DiceHand) -> bool:
+def chinitsu(r: DiceReading, _w: DiceHand) -> bool:
     """All dice show the same number, those of kans included.
 
     カンしたダイスも含めて、全て同じ目である。
     """
-    return one_bit(w.faces)
+    return one_bit(r.faces)
 
 
 @yakuman("清老頭", "Chinroutou (only 1 and 6)", hit="11111666", miss="11111116")
-def chinroutou(_r: DiceReading, w: DiceHand) -> bool:
+def chinroutou(r: DiceReading, _w: DiceHand) -> bool:
     """Only 1s and 6s in a winning form, kans included.
 
     カンも含めて1と6だけのアガリ形である。
     """
-    return w.faces & ~OUTSIDE == 0
+    return r.faces & ~OUTSIDE == 0
 
 
 @yakuman(

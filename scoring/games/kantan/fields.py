@@ -1,7 +1,6 @@
 """The fields of requests and answers of the card game, and its line notation."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -85,8 +84,6 @@ SETTLE_FIELDS: Final = (_TABLE, _SETTLE.field("event"))
 SETTLE_EXAMPLE: Final = _SETTLE.example()
 SETTLE_REPLY: Final = transfers.reply_fields(_TABLE, *_SETTLE.fields("answer"))
 
-IMPLIED_BY_LINE: Final[Mapping[str, object]] = {"concealed": [], "win": "ron"}
-
 
 def read_line(line: str) -> dict[str, object]:
     """Return the part of a request that a line writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
@@ -126,11 +123,6 @@ def _field_of(word: str) -> tuple[str, object] | None:
     if word.startswith(f"{PLAYERS.name}:"):
         return "players", value_from(PLAYERS, word.removeprefix(f"{PLAYERS.name}:"))
     return None
-
-
-def request_of(line: str) -> dict[str, object]:
-    """Return the request that a line stands for, a win by ron if the line does not name the kind of win."""
-    return {**IMPLIED_BY_LINE, **read_line(line)}
 
 
 def _card_text(word: str) -> str:

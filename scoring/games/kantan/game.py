@@ -1,10 +1,10 @@
 """The card game as rulesets score it: request, declared win, valuation, answer."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan import fields as f
@@ -20,7 +20,7 @@ from scoring.games.kantan.settlement import settled
 from scoring.games.kantan.valuing import win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Book, Yaku
-from scoring.rules.ruleset import Task
+from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 BOOK: Final = Book(
@@ -38,7 +38,16 @@ _SCORE: Final = Task(
         "called": [],
         "players": 4,
         "dealer": False,
-        **f.request_of("man.run sou.run man.run atama.sou taatsu.pin.run +pin tsumo riichi"),
+        "concealed": [
+            "mentsu.man.run",
+            "mentsu.sou.run",
+            "mentsu.man.run",
+            "atama.sou",
+            "taatsu.pin.run",
+        ],
+        "win": "tsumo",
+        "winning_card": "isolated.pin",
+        "situation": ["riichi"],
     },
     f.REPLY,
     parse,
@@ -50,27 +59,19 @@ _ANALYZE: Final = Task(
 )
 
 
-class KantanGame:
+class KantanGame(Game):
     """The scoring of the card game."""
 
-    fields: tuple[Field, ...] = _SCORE.fields
-    value: tuple[Field, ...] = f.VALUE
-    reasons: tuple[str, ...] = f.REASONS
-    reply: tuple[Field, ...] = _SCORE.reply
+    fields = _SCORE.fields
+    value = f.VALUE
+    reasons = f.REASONS
+    reply = _SCORE.reply
+    sample = _SCORE.sample
+    notations = f.NOTATION
     faults = staticmethod(_SCORE.faults)
     score = staticmethod(_SCORE.answer)
-    implied_by_line: Mapping[str, Any] = f.IMPLIED_BY_LINE
+    implied_by_line: Mapping[str, Any] = MappingProxyType({"concealed": [], "win": "ron"})
     read_line = staticmethod(f.read_line)
-    request_of = staticmethod(f.request_of)
-
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A copy of a valid request for the documentation."""
-        return _SCORE.example
-
-    def notation(self, lang: str) -> dict[str, str]:
-        """Return how hands are written."""
-        return {name: text.say(lang) for name, text in f.NOTATION.items()}
 
     def palette(self, rules: InForce) -> Palette:
         """Return the cards, with runs of honours if the rules have them."""

@@ -1,15 +1,15 @@
 """The answer to a scoring request: its parts and the sentences that explain them."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from scoring.games.kantan import MESSAGES
 from scoring.games.kantan.cards import NAMES, PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
-from scoring.hand.answer import Score
+from scoring.hand.answer import Score, without_reading
 from scoring.hand.points import yaku_sentence
-from scoring.hand.presentation import BETWEEN, yaku_lines
+from scoring.hand.presentation import BETWEEN, group_line, yaku_lines
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Line
 from scoring.text import LANGUAGES, joined
@@ -37,17 +37,12 @@ class KantanScore(Score):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
-        hand, paid = valuation.hand, self.describe_value()
-        groups, wait = _groups(hand), hand and hand.made and hand.made.kind
-        return {
-            "value": paid["value"],
+        parts, hand = without_reading(self.describe_value(), self._away), valuation.hand
+        if hand is None:
+            return parts
+        return parts | {
             "yaku": yaku_lines(valuation.yaku, NO_DORA, lang),
-            "fu": [],
-            "payments": paid["payments"],
-            "received": paid["received"],
-            "reading": {"groups": groups, "wait": wait} if groups else None,
-            "alternatives": [],
-            "shanten": self._away,
+            "reading": {"groups": _groups(hand), "wait": hand.made and hand.made.kind},
         }
 
     def describe_value(self) -> dict[str, Any]:
@@ -66,7 +61,8 @@ class KantanScore(Score):
         if valuation.reason is not None:
             away = [MESSAGES["away"].filled(away=self._away)] if self._away > 0 else []
             return [joined([valuation.reason.detail, *away], ja="", en=" ")[lang]]
-        names = [NAMES[group["tiles"]][lang] for group in _groups(valuation.hand)]
+        hand = cast(CompleteHand, valuation.hand)  # as a hand that wins
+        names = [NAMES[group["tiles"]][lang] for group in _groups(hand)]
         win, cards = MESSAGES[f"wins.{self.won.win}"][lang], BETWEEN[lang].join(names)
         steps = [MESSAGES["score.read"][lang].format(cards=cards, win=win)]
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
@@ -84,10 +80,8 @@ class KantanScore(Score):
         return shanten(self.won.hand) if self._valuation.hand is None else -1
 
 
-def _groups(hand: CompleteHand | None) -> list[Line]:
-    """Return the sets and the head, which of them are open, and which the winning card completed; nothing if there is no whole hand."""
-    if hand is None:
-        return []
+def _groups(hand: CompleteHand) -> list[Line]:
+    """Return the sets and the head, which of them are open, and which the winning card completed."""
     last = len(hand.closed) - 1
     closed = [
         _group(card, winning=place == last and hand.made == card)
@@ -98,10 +92,4 @@ def _groups(hand: CompleteHand | None) -> list[Line]:
 
 
 def _group(card: PlayingCard, *, is_open: bool = False, winning: bool = False) -> Line:
-    return {
-        "kind": card.form or "pair",
-        "tiles": card.text,
-        "open": is_open,
-        "winning": winning,
-        "meld": None,
-    }
+    return group_line(card.form or "pair", card.text, is_open=is_open, winning=winning)

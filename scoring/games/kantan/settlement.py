@@ -28,6 +28,7 @@ from scoring.settlement.transfers import (
     end_sentence,
     into_pot,
     party_name,
+    shared,
     standings,
     transfer_sentences,
     transferred,
@@ -317,9 +318,8 @@ def _of_a_win(rules: InForce, won: CardsWon, table: CardTable) -> Iterator[Trans
 def _to_the_leaders(points: Sequence[int], pot: int) -> Iterator[Transfer]:
     """Yield the pot at the end of the match in equal parts; points left over go to the leaders nearer to the first dealer."""
     leaders = [player for player, number in enumerate(points) if number == max(points)]
-    each, rest = divmod(pot, len(leaders))
-    for place, player in enumerate(leaders):
-        if part := each + (place < rest):
+    for player, part in zip(leaders, shared(pot, len(leaders)), strict=True):
+        if part:
             yield Transfer(POT, player, part, "riichi_stick")
 
 

@@ -3,10 +3,12 @@
 from functools import lru_cache
 from typing import Any
 
+from scoring.games.kitanuki import MESSAGES
 from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Fus, Yakus
+from scoring.text import Text
 from scoring.tiles.values import Numbers, Win
 
 _PAYERS = 2
@@ -41,21 +43,19 @@ class KitanukiScale:
             "karasu": worth.payments.points < 0,
         }
 
-    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
+    def explain(self, numbers: Numbers, worth: Worth) -> Text:
         """Return a sentence that explains the step from han to points."""
         if worth.payments.points < 0:
-            return (
-                "一翻も無いのでカラス: 和了者が罰点を払う。"
-                if lang == 0
-                else "A hand without any han (karasu): the winner pays a penalty."
-            )
+            return MESSAGES["points.karasu"]
         base, han = numbers.base_points, worth.han * numbers.han_points
         dealer = worth.base - base - han
-        if lang == 0:
-            extra = f" + 親{dealer}" if dealer else ""
-            return f"点数: 基本点{base} + {worth.han}翻{extra} = {worth.base}点。"
-        extra = f" + {dealer} for the dealer" if dealer else ""
-        return f"Points: {base} + {han} for han{extra} = {worth.base}."
+        return MESSAGES["points.sum"].filled(
+            base=base,
+            # Japanese has the number of han, English their points.
+            han=Text(str(worth.han), str(han)),
+            dealer=MESSAGES["points.dealer"].filled(points=dealer) if dealer else "",
+            points=worth.base,
+        )
 
 
 # NOTE: ``benchmarks/games.py`` needs 48 µs for a score with this cache, 63 µs without it.

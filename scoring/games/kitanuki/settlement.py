@@ -28,14 +28,13 @@ from scoring.settlement.round_end import (
     spread,
 )
 from scoring.settlement.situations import late_riichi_faults
-from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
+from scoring.settlement.table import ABORTED, DRAWN, FOUR_KANS, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.text import Text
 
 _PLAYERS: Final = 3
 _HANDS: Final = 9
 """The largest hand number in a request; the number of hands of a match is declared."""
-_KANS: Final = "four_kans"
 _FOUR: Final = 4
 _NORTH: Final = "4z"
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
@@ -48,10 +47,7 @@ TERMS: Final = Terms(
     players_rule="players",
     hands=_HANDS,
     winds=("east",),
-    kinds=(
-        Choice(NINE_TERMINALS, MESSAGES["aborts.nine_terminals"]),
-        Choice(_KANS, MESSAGES["aborts.four_kans"]),
-    ),
+    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
     value=_DECLARED.fields("value"),
     more=_DECLARED.fields("more"),
     closed_rule="yaku_riichi",
@@ -154,7 +150,7 @@ def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
         if event.by is not None:
             turn = (event.by - table.dealer) % table.players + 1
             yield from late_riichi_faults(table, event, turn, "abort_nine")
-    elif event.kind == _KANS:
+    elif event.kind == FOUR_KANS:
         if not rules.options["four_kan_draw"]:
             yield fault("/event/kind", "no_such_abort:no_four_kans", "abort_four_kan_off")
         if event.kans and (len(event.kans) != _FOUR or event.kans[-1] != event.by):
@@ -181,7 +177,7 @@ def _least_han(rules: InForce) -> int:
 
 
 def _assumed(event: Event) -> tuple[Assumption, ...]:
-    if event.kind != _KANS or event.kans:
+    if event.kind != FOUR_KANS or event.kans:
         return ()
     return (Assumption("kans", MESSAGES["assumed_kans"]),)
 

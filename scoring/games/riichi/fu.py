@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.games.common import fu
+from scoring.games.riichi import MESSAGES
 from scoring.games.riichi.one_han import pinfu
 from scoring.rules.rulebook import FuItem, RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import PAIRS_SHAPE, SETS, Reading, Win
 
@@ -16,11 +16,8 @@ RULES.add(
     fu.base(),
     FuItem(
         id="seven_pairs",
-        name=Text("七対子", "Seven pairs"),
-        text=Text(
-            "七対子は常に25符。加符も切り上げもしない。",
-            "Seven pairs are always 25 fu. Nothing is added or rounded.",
-        ),
+        name=MESSAGES["seven_pairs.name"],
+        text=MESSAGES["seven_pairs.text"],
         fu=25,
         whole=True,
         shapes=(PAIRS_SHAPE,),

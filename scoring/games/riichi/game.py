@@ -8,13 +8,14 @@ from scoring.cards.game import CardGame
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi import analysis
 from scoring.games.riichi.book import BOOK
-from scoring.games.riichi.cards import DECK, RED_LIMITS
+from scoring.games.riichi.liability import LIABILITIES
 from scoring.games.riichi.scale import TABLE, RiichiScale
 from scoring.games.riichi.settlement.law import law
 from scoring.games.riichi.settlement.match import rounds
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
+from scoring.rules.cards.deck import Deck
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.values import ORPHANS_SHAPE
@@ -28,6 +29,16 @@ _CHIPS: Final = replace(
     ),
     required=False,
 )
+_RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
+"""The number of red fives in each suit by their total number."""
+_DECK: Final = Deck(
+    clause="preface",
+    # 5.3 gives fu to four sets and a pair and to seven pairs: thirteen orphans are nothing but their yakuman.
+    forms={"seven_pairs": None, "thirteen_orphans": "kokushi"},
+    red_limits=_RED_LIMITS,
+    liabilities=LIABILITIES,
+)
+"""The changes that cards can make: winning forms, red fives and liability."""
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s",
     "winning_tile": "8s",
@@ -81,9 +92,9 @@ def _play(ruleset: Ruleset) -> TileGame:
         ),
         example=_EXAMPLE,
         value=(*VALUE, _CHIPS),
-        red_limits=RED_LIMITS,
+        red_limits=_RED_LIMITS,
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE), DECK)
+GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE), _DECK)
 """The declarations of the rulesets of riichi mahjong."""

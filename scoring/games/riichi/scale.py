@@ -10,6 +10,7 @@ from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce, limit_reached
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
+from scoring.text import Text
 from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
@@ -97,27 +98,23 @@ class RiichiScale:
             "points": worth.payments.points,
         }
 
-    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
+    def explain(self, numbers: Numbers, worth: Worth) -> Text:  # noqa: ARG002 - as all scales
         """Return the step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
             formula = f"{worth.fu} × 2^({_HAN_OF_THE_TABLE} + {worth.han}) = {worth.base:,}"
-            return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
+            return MESSAGES["base_points.formula"].filled(formula=formula)
         if limit.han is None:
-            times = f"{limit.base:,} × {worth.yakuman} = {worth.base:,}"
-            return (
-                f"役満{worth.yakuman}つ: 基本点 {times}。"
-                if lang == 0
-                else f"Yakuman: base points {times}."
+            return MESSAGES["base_points.yakuman"].filled(
+                count=worth.yakuman, each=limit.base, points=worth.base
             )
-        name = limit.name[lang]
-        raised = ""
+        instead: Text | str = ""
         if worth.han < limit.han:
             exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
-            raised = f"({exact:,}から)" if lang == 0 else f" instead of {exact:,}"
-        if lang == 0:
-            return f"{name}: 基本点 {limit.base:,}{raised}。"
-        return f"{name}: base points {limit.base:,}{raised}."
+            instead = MESSAGES["base_points.instead"].filled(exact=exact)
+        return MESSAGES["base_points.limit"].filled(
+            name=limit.name, points=limit.base, instead=instead
+        )
 
 
 # NOTE: ``benchmarks/games.py`` needs 64 µs for a score of ``tcg`` with this cache, 84 µs without it. The keys are small: rules in force

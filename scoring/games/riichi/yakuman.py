@@ -4,8 +4,8 @@ from functools import partial
 from typing import Final
 
 from scoring.games.common import yakuman
+from scoring.games.riichi import MESSAGES
 from scoring.rules.rulebook import RuleList
-from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import KOKUSHI_13, NOT_ORPHANS, Reading, Win
 
@@ -42,11 +42,7 @@ _common = partial(RULES.take, closed=1, unit="yakuman")
 _common(
     yakuman.kokushi,
     open=0,
-    text=Text(
-        "么九牌十三種を一枚ずつと、そのうち一種をもう一枚。十三面待ちもオプションが無い限り一つと数える。",
-        "One of each terminal and honour, and one of them again. "
-        "The thirteen-sided wait counts once unless an option says twice.",
-    ),
+    text=MESSAGES["kokushi.text"],
     doubled=_is_thirteen_wait,
     options=("double_yakuman", "tenhou_as_double"),
 )
@@ -120,11 +116,7 @@ _common(yakuman.suukantsu, open=1)
 _common(
     yakuman.chuuren_poutou,
     open=0,
-    text=Text(
-        "門前で、同じ種類の1112345678999に同種の一枚を加えた形。九面待ちもオプションが無い限り一つと数える。",
-        "A closed hand of 1112345678999 in one suit and one more tile of that suit. "
-        "The nine-sided wait counts once unless an option says twice.",
-    ),
+    text=MESSAGES["chuuren_poutou.text"],
     doubled=_is_nine_wait,
     options=("double_yakuman", "tenhou_as_double"),
 )

@@ -13,7 +13,7 @@ import scoring
 from scoring.games.dice.analysis.hands import NUMBER, WITHOUT
 from scoring.games.dice.analysis.outcomes import ends_of, ranks_of
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import hand_of, packed
+from scoring.games.dice.forms import DiceHand, packed
 from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import ranked
 from tests.games.dice.support import oracle
@@ -44,7 +44,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
             counts, kans = packed(written(free)), written(faces)
             rest = WITHOUT[last - 1, NUMBER[counts, kans]]
             for from_kan in {0, int(kans != "")}:
-                hand = hand_of(
+                hand = DiceHand(
                     rules.numbers, counts, kans,
                     last=last, from_kan=from_kan, first_complete=complete,
                 )  # fmt: skip

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import scoring
-from scoring.games.dice.forms import FORMS, bit, dice_away, hand_of, packed, readings
+from scoring.games.dice.forms import FORMS, DiceHand, bit, dice_away, packed, readings
 from scoring.games.dice.turn import most_rerolls
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
@@ -31,7 +31,7 @@ def test_every_predicate_answers_for_columns_too() -> None:
         for kans in [""] * (len(written(counts)) == 8) or ["36", "5"]
         for from_kan, kept in ((0, 0), (1, 0), (0, 1))
         for hand in [
-            hand_of(
+            DiceHand(
                 rules.numbers, counts, kans, last=3, from_kan=from_kan, kept=kept, first_complete=1
             )
         ]
@@ -53,15 +53,12 @@ def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are co
     return type(rows[0])._make(made)
 
 
-def test_a_hand_shows_yaku_which_dice_there_are() -> None:
+def test_a_reading_has_the_faces_of_all_dice() -> None:
     n = RULESET.basic.numbers
-    hand = hand_of(n, packed("22223345"), "", kept=1)
-    assert hand.faces == bit(2) | bit(3) | bit(4) | bit(5)
-    assert (hand.from_kan, hand.kept) == (0, 1)
-    hand = hand_of(n, packed("11345"), "6", last=3)
-    assert hand.faces == bit(1) | bit(3) | bit(4) | bit(5) | bit(6)
-    assert hand.from_kan == 0
-    assert hand_of(n, packed("11345"), "6", last=3, from_kan=1).from_kan == 1
+    (reading,) = readings(DiceHand(n, packed("22233355"), ""))
+    assert reading.faces == bit(2) | bit(3) | bit(5)
+    (reading,) = readings(DiceHand(n, packed("11345"), "6", last=3))
+    assert reading.faces == bit(1) | bit(3) | bit(4) | bit(5) | bit(6)
 
 
 def test_every_rule_of_the_source_is_served_once() -> None:
@@ -97,7 +94,7 @@ def test_dice_away_counts_the_dice_to_change() -> None:
     for hand in Random(8).sample(list(oracle.hands()), 60):
         text = "".join(map(str, hand.dice))
         counts, size = packed(text), len(hand.dice)
-        away = dice_away(hand_of(RULESET.basic.numbers, counts, "".join(map(str, hand.kans))))
+        away = dice_away(DiceHand(RULESET.basic.numbers, counts, "".join(map(str, hand.kans))))
         forms = [form for form in FORMS if len(written(form)) == size]
         assert (away == 0) == (counts in FORMS)
         assert away == min(size - shared(text, written(form)) for form in forms)

@@ -28,12 +28,6 @@ def _every_hand(sizes: Sequence[int]) -> dict[tuple[int, str], int]:
     return {hand: number for number, hand in enumerate(hands)}
 
 
-def _slices(kans_left: Ints) -> list[slice]:
-    """Return the slice of the hands with each number of kans left; such hands are consecutive."""
-    places = [np.flatnonzero(kans_left == left) for left in range(MOST_KANS + 1)]
-    return [slice(place[0], place[-1] + 1) for place in places]
-
-
 def _by_face(hand_of: Callable[[int, str, int], int], hands: Sequence[tuple[int, str]]) -> Ints:
     """Return a number for each face and hand: faces × hands."""
     return np.array([[hand_of(*hand, face) for hand in hands] for face in FACES])
@@ -56,10 +50,6 @@ KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in HANDS])
 """The number of further kans that each hand may have."""
 REST_KANS_LEFT: Final = np.array([MOST_KANS - len(kans) for _, kans in RESTS])
 """The number of further kans that each rest may have."""
-HANDS_BY_KANS_LEFT: Final = _slices(KANS_LEFT)
-"""The numbers of the hands with no kan left, with one and with two."""
-RESTS_BY_KANS_LEFT: Final = _slices(REST_KANS_LEFT)
-"""The numbers of the rests with no kan left, with one and with two."""
 WITH_DIE: Final = _by_face(lambda counts, kans, face: NUMBER[counts + one_die(face), kans], RESTS)
 """Faces × rests: the hand when a die shows this face."""
 # Taking dice that a hand does not show borrows from the next count, and no rest has such counts.

@@ -7,9 +7,9 @@ import numpy as np
 
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import FACES, DiceHand, DiceReading, hand_of, readings, showing
+from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings
 from scoring.games.dice.turn import TurnState
-from scoring.games.dice.valuation import Throw, best_value, value_of
+from scoring.games.dice.valuation import best_value, value_of
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
@@ -17,16 +17,14 @@ from scoring.tiles.values import Numbers
 _POINTS: Final = 16
 """The number of bits for the points in a rank."""
 _READING_NUMBERS: Final = DiceReading._fields.index("groups")
-_HAND_NUMBERS: Final = DiceHand._fields.index("kans")
-"""The number of fields of a reading and of a hand that are numbers."""
+"""The number of fields of a reading that are numbers."""
 _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
 def end_at(turn: TurnRequest, state: TurnState) -> int:
     """Return the end of a turn at a state; the die rolled last may be unknown."""
-    hand = state.hand(turn.rules, turn.first_complete)
-    dora, riichi = showing(state.counts, state.kans, turn.dora), state.choice == "riichi"
-    return _end_of(best_value(turn.rules, Throw(hand, dora, riichi, turn.solo)))
+    throw = state.throw(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
+    return _end_of(best_value(turn.rules, throw))
 
 
 def _end_of(value: Value) -> int:
@@ -70,17 +68,18 @@ def ranks_of(rules: InForce, first_complete: int) -> Ints:
 
 def _all_readings() -> tuple[Any, Any, Ints]:
     """Return all readings of all winning hands: a :class:`DiceReading` and a :class:`DiceHand` of columns, and their places."""
-    columns, hands, places = [], [], []
+    columns, hands, places = [], [], list[int]()
     for place, (from_kan, face, rest) in enumerate(product(*map(range, _SIZES))):
         counts, kans = HANDS[WITH_DIE[face, rest]]
-        hand = hand_of(Numbers({}), counts, kans, last=FACES[face], from_kan=from_kan)
+        hand = DiceHand(n=Numbers({}), counts=counts, kans=kans, last=FACES[face])
         for reading in readings(hand):
             columns.append(reading[:_READING_NUMBERS])
-            hands.append(hand[:_HAND_NUMBERS])
+            hands.append((counts, from_kan))
             places.append(place)
+    counts_of_each, from_kan_of_each = np.array(hands).T
     return (
         DiceReading._make([*np.array(columns).T, (), -1]),
-        DiceHand._make([*np.array(hands).T, "", 0, Numbers({})]),
+        DiceHand(n=Numbers({}), counts=counts_of_each, kans="", from_kan=from_kan_of_each),
         np.array(places),
     )
 

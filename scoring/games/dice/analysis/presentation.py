@@ -98,7 +98,7 @@ class DiceAnalysis(Answer):
         turn, n, costs, cost = self.turn, self.rules.numbers, self.turn.costs, self._cost(action)
 
         def refunded(end: int) -> bool:
-            return (turn.points(end) or 0) >= n.refund_points
+            return _points(end) >= n.refund_points
 
         points = Counter[int | None]()
         paid = change = 0
@@ -116,10 +116,7 @@ class DiceAnalysis(Answer):
                 "free": not cost.coins,
                 **rule_line(self.rules.ruleset, cost.rule, self.lang),
             },
-            "ranking": self._ranking(action),
-            "expectation": _mean(action, lambda end: turn.points(end) or 0),
-            "winning": _mean(action, _wins),
-            "yakuman": _mean(action, _is_yakuman),
+            **self._odds(action),
             "paid": _ratio(paid, action.ways),
             "refund": _mean(action, refunded) if turn.solo else None,
             "coins_change": _ratio(change, action.ways) if turn.solo else None,
@@ -130,9 +127,15 @@ class DiceAnalysis(Answer):
             "plan": [_step(state, step) for state, step in action.plan],
         }
 
-    def _ranking(self, action: "DiceAction") -> Ratio:
-        """Return the value by which actions are compared."""
-        return _mean(action, self.turn.reaches if self.turn.target else self.turn.counted_points)
+    def _odds(self, action: "DiceAction") -> dict[str, Ratio]:
+        """Return the value by which actions are compared, the expected points, and the odds of a winning form and of a yakuman."""
+        turn = self.turn
+        return {
+            "ranking": _mean(action, turn.reaches if turn.target else turn.counted_points),
+            "expectation": _mean(action, _points),
+            "winning": _mean(action, lambda end: end > 0),
+            "yakuman": _mean(action, lambda end: end & 1),
+        }
 
     @property
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
@@ -141,37 +144,32 @@ class DiceAnalysis(Answer):
         compared = MESSAGES["analysis.reach" if target else "analysis.points"]
         yield compared.filled(target=target)
         yield MESSAGES["analysis.best"].filled(step=_step_name(best))
-        for action in sorted(
-            self.legal, key=lambda one: (one is not best, -self._ranking(one)["value"])
-        ):
+        found = [(action, self._odds(action)) for action in self.legal]
+        found.sort(key=lambda one: (one[0] is not best, -one[1]["ranking"]["value"]))
+        for action, odds in found:
             yield MESSAGES["analysis.odds"].filled(
                 step=_step_name(action),
-                ranking=self._ranking_text(action),
-                winning=_percent(_mean(action, _wins)),
-                yakuman=_percent(_mean(action, _is_yakuman)),
+                ranking=self._ranking_text(odds),
+                winning=_percent(odds["winning"]),
+                yakuman=_percent(odds["yakuman"]),
             )
         for name, reason in self.illegal:
             yield MESSAGES["analysis.illegal"].filled(name=_NAMES[name], reason=reason.detail)
 
-    def _ranking_text(self, action: "DiceAction") -> Text:
-        turn, ranking = self.turn, self._ranking(action)
-        if turn.target:
-            value = _percent(ranking)
-            return MESSAGES["analysis.chance"].filled(target=turn.target, value=value)
-        expectation = _mean(action, lambda end: turn.points(end) or 0)
-        value, counted = f"{expectation['value']:.2f}", f"{ranking['value']:.2f}"
+    def _ranking_text(self, odds: dict[str, Ratio]) -> Text:
+        ranking, target = odds["ranking"], self.turn.target
+        if target:
+            return MESSAGES["analysis.chance"].filled(target=target, value=_percent(ranking))
+        value, counted = f"{odds['expectation']['value']:.2f}", f"{ranking['value']:.2f}"
         if counted == value:
             return MESSAGES["analysis.expected"].filled(value=value)
         yakuman = self.rules.numbers.yakuman_points
         return MESSAGES["analysis.counted"].filled(value=value, yakuman=yakuman, counted=counted)
 
 
-def _wins(end: int) -> bool:
-    return end > 0
-
-
-def _is_yakuman(end: int) -> bool:
-    return end & 1 == 1
+def _points(end: int) -> int:
+    """Return the points of an end; 0 for a yakuman among several players."""
+    return end >> 1
 
 
 def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:

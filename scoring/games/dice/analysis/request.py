@@ -105,10 +105,10 @@ def _choice_faults(rules: InForce, fields: Mapping[str, Any], coins: int) -> Ite
         if by_reroll:
             yield fault("/last_draw/by", "needs_choice:rerolled", "turn_choose")
         return
-    if unpaid := turn.choice_fault(rules, turn.TurnState(0), chosen, coins, "/chosen"):
-        yield unpaid
+    if unpaid := turn.choice_fault(rules, turn.TurnState(0), chosen, coins):
+        yield unpaid.at("/chosen")
     most = turn.most_rerolls(rules, chosen)
-    too_many = turn.rerolls_fault(rules, chosen, "/rerolls_left")
+    too_many = turn.rerolls_fault(rules, chosen).at("/rerolls_left")
     if left is None:
         yield fault("/rerolls_left", "missing:rerolls_left", too_many.rule)
     elif left > most:

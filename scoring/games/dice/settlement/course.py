@@ -30,6 +30,8 @@ class DiceRound(NamedTuple):
     """A legal hand."""
 
     table: DiceTable
+    antes: Mapping[int, Transfer]
+    """The ante of each player, in turn order."""
     turns: tuple[DiceTurn, ...]
     """The turns of the players in turn order."""
     stop: bool
@@ -75,7 +77,7 @@ def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
 
 def course_of(rules: InForce, played: DiceRound) -> Course:
     """Return the result of a hand."""
-    paid = [*antes(rules, played.table).values()]
+    paid = [*played.antes.values()]
     paid += [Transfer(turn.player, POT, *turn.cost) for turn in played.turns if turn.cost.coins]
     if played.table.solo:
         return _solo_course(rules, played, paid)

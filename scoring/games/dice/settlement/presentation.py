@@ -11,7 +11,6 @@ from scoring.games.dice.settlement.course import (
     Course,
     DiceRound,
     DiceTurn,
-    antes,
     course_of,
 )
 from scoring.games.dice.settlement.table import DiceTable
@@ -25,11 +24,11 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
     course = course_of(rules, played)
-    table, over, ante = course.table, course.reason is not None, antes(rules, played.table)
+    table, over, antes = course.table, course.reason is not None, played.antes
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
-            "paid": ante[turn.player].points + turn.cost.coins,
+            "paid": antes[turn.player].points + turn.cost.coins,
             "points": turn.value.points,
             "yakuman": turn.value.yakuman,
             "hand": turn.hand,
@@ -37,7 +36,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         for turn in played.turns
     ]
     if (player := played.without_turn) is not None:
-        paid = ante[player].points
+        paid = antes[player].points
         turns.append({"player": player, "paid": paid, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _course_sentences
     results = (table.score,) if table.solo else table.coins
@@ -63,7 +62,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
-    for player, ante in antes(rules, played.table).items():
+    for player, ante in played.antes.items():
         if player not in turns:
             yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante.points)
             continue

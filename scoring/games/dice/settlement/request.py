@@ -7,10 +7,10 @@ from scoring.faults import Fault
 from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
-from scoring.games.dice.request import face_faults, given, parse_fields
+from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, course_of
 from scoring.games.dice.settlement.table import WHITE, table_faults, table_of
-from scoring.games.dice.valuation import Throw, best_value
+from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
 
 _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
@@ -44,7 +44,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    played = DiceRound(table, tuple(filter(None, turns)), stop)
+    known = tuple(filter(None, turns))
+    played = DiceRound(table=table, antes=paid, turns=known, stop=stop)
     if stop and course_of(rules, played).reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
@@ -135,16 +136,16 @@ class TurnReplay:
             self.first_complete = self.state.counts in FORMS
 
     def _choose(self, at: str, choice: turn.ChoiceName) -> None:
-        if found := turn.choice_fault(self.rules, self.state, choice, self.coins, at):
-            self.faults.append(found)
+        if found := turn.choice_fault(self.rules, self.state, choice, self.coins):
+            self.faults.append(found.at(at))
         if self.state.choice is None:  # of two choices the first one holds
             self.state = turn.chosen(self.rules, self.state, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
-        order = turn.order_fault(self.rules, self.state, action, at)
-        dice = turn.dice_fault(self.state, action, face, at) if self.known else None
+        order = turn.order_fault(self.rules, self.state, action)
+        dice = turn.dice_fault(self.state, action, face) if self.known else None
         self.known = self.known and dice is None
-        self.faults += [found for found in (order, dice) if found is not None]
+        self.faults += [found.at(at) for found in (order, dice) if found is not None]
         after = turn.rolled(self.state, action, face, die)
         # A reroll out of turn uses up none of those allowed.
         self.state = after._replace(left=self.state.left) if order else after
@@ -160,7 +161,7 @@ class TurnReplay:
             "dora": dora,
             "mode": "solo" if solo else "table",
         }
-        throw = cast(Throw, parse_fields(self.rules, given(hand)))
+        throw = self.state.throw(self.rules, int(self.first_complete), dora, solo=solo)
         choice = cast(turn.ChoiceName, self.state.choice)
         cost = turn.affordable(self.rules, self.coins)[choice]
         return DiceTurn(player, choice, cost, hand, throw, best_value(self.rules, throw))

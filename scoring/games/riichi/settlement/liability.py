@@ -15,7 +15,6 @@ from scoring.settlement.table import Event, WinClaim, meld_of
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
 """The liabilities for open sets, by yakuman; a liability for kans has no such sets."""
-_BY_CARD: Final = {liability.id: liability for liability in LIABILITIES}
 _MOST_KANS: Final = 4
 
 
@@ -32,17 +31,16 @@ def liable_players(rules: InForce, event: Event, claim: WinClaim) -> list[Liable
 
 
 def _liable_by_card(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
-    calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     by = rules.card_effects.liabilities
     return [
-        LiablePlayer(one.feeder, str(_BY_CARD[one.reason].yaku), by[one.reason].page)
-        for one in calls
+        LiablePlayer(feeder, str(liability.yaku), by[liability.id].page)
+        for feeder, liability in card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     ]
 
 
 def card_liability(rules: InForce) -> LiabilityRules:
     """Return the reasons for liability of the cards in play."""
-    reasons = [_BY_CARD[reason] for reason in rules.card_effects.liabilities]
+    reasons = [one for one in LIABILITIES if one.id in rules.card_effects.liabilities]
     return LiabilityRules(reasons, rules.numbers)
 
 

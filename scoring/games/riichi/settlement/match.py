@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from scoring.rules.in_force import InForce
 from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.table import MatchTable
-from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
+from scoring.settlement.transfers import POT, Transfer, by_rank, shared, transferred
 
 _ROUNDS: Final = {"hanchan": 2, "east": 1}
 """Rounds of a match by the option ``length``."""
@@ -75,7 +75,7 @@ def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Tran
     unit = rules.numbers.payment_unit
     players = _places(rules, points)[0]
     total = deposits * rules.numbers.deposit_points // unit
-    shares = _shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
+    shares = shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
     return [
         Transfer(POT, player, own * unit, "leftover_deposits")
         for player, own in zip(players, shares, strict=True)
@@ -151,37 +151,28 @@ def _rounded(rules: InForce, points: int) -> int:
 def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, _Prize]:
     """Return uma and oka by player, in the unit of results; players who tie share theirs, and the earlier seat gets an odd unit."""
     numbers, scale = rules.numbers, 10 ** int(rules.numbers.result_decimals)
-    uma_rules = _uma_rules(rules, len(points))
-    umas = [uma * scale for uma in _uma(rules, points)]
+    umas, uma_rules = zip(*_uma(rules, points), strict=True)
     oka = (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
     prizes: dict[int, _Prize] = {}
     for players in _places(rules, points):
         place, count = len(prizes), len(players)
         first = oka if place == 0 else 0
-        totals = _shared(sum(umas[place : place + count]) + first, count)
-        for player, total, own in zip(players, totals, _shared(first, count), strict=True):
+        totals = shared(sum(umas[place : place + count]) * scale + first, count)
+        for player, total, own in zip(players, totals, shared(first, count), strict=True):
             prizes[player] = _Prize(own, total - own, uma_rules[place], total > totals[-1])
     return prizes
 
 
-def _uma_rules(rules: InForce, players: int) -> tuple[str, ...]:
-    """Return the rule that states the uma of each place."""
-    if players == _THREE:
-        return ("uma_outer",) * players
-    if rules.options["uma_by"] == "floating":
-        return ("uma_by",) * players
-    return ("uma_outer", "uma_inner", "uma_inner", "uma_outer")
-
-
-def _uma(rules: InForce, points: Sequence[int]) -> tuple[int, ...]:
-    """Return the uma of each place, in thousands."""
+def _uma(rules: InForce, points: Sequence[int]) -> list[tuple[int, str]]:
+    """Return the uma of each place in thousands, and the rule that states the uma."""
     numbers = rules.numbers
-    outer = numbers.uma_outer
+    first, last = (numbers.uma_outer, "uma_outer"), (-numbers.uma_outer, "uma_outer")
     if len(points) == _THREE:
-        return (outer, 0, -outer)
+        return [first, (0, "uma_outer"), last]
     if rules.options["uma_by"] == "floating":
-        return _FLOATING_UMA[sum(own >= numbers.points_to_return for own in points)]
-    return (outer, numbers.uma_inner, -numbers.uma_inner, -outer)
+        above = sum(own >= numbers.points_to_return for own in points)
+        return [(uma, "uma_by") for uma in _FLOATING_UMA[above]]
+    return [first, (numbers.uma_inner, "uma_inner"), (-numbers.uma_inner, "uma_inner"), last]
 
 
 def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
@@ -190,9 +181,3 @@ def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
     if rules.options["ties"] == "seat":
         return [[player] for player in ranked]
     return [list(players) for _, players in groupby(ranked, key=points.__getitem__)]
-
-
-def _shared(total: int, players: int) -> list[int]:
-    """Return a total in parts as equal as whole numbers allow, the greater ones first."""
-    whole, odd = divmod(total, players)
-    return [whole + (place < odd) for place in range(players)]

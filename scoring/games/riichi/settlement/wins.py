@@ -65,7 +65,7 @@ def table_fields(
     fields: dict[str, Any] = {"round_wind": WIND_NAMES[table.round]}
     calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     if calls:
-        fields["liability"] = calls[0].reason
+        fields["liability"] = calls[0].liability.id
     if event.wall_break is not None and rules.wall_break is not None:
         liable = [one.feeder for one in calls]
         fields[WAREME] = _role(table, claim, event.wall_break, liable)
