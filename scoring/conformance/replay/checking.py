@@ -220,10 +220,10 @@ class Checker:
         missing = []
         if default("kan_dora"):
             late = default("open_kan_dora") == "after_discard"
-            if replay.dora_count() < replay.least_dora_count(after_discard=late):
+            if len(replay.dora) < replay.least_dora_count(after_discard=late):
                 missing.append(MESSAGES["records.no_dora"])
-        if default("ura") and replay.in_riichi(win.winner):
-            needed = replay.dora_count() if default("kan_ura") else 1
+        if default("ura") and replay.seats[win.winner].riichi:
+            needed = len(replay.dora) if default("kan_ura") else 1
             if len(win.ura) < needed:
                 missing.append(MESSAGES["records.no_ura"])
         return missing
