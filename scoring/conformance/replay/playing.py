@@ -141,8 +141,8 @@ class Replay:
                 yield "hands", [self._shown(seat) for seat in range(this.players)]
             else:
                 yield "tenpai", this.tenpai
-            if this.nagashi:
-                yield "nagashi", this.nagashi
+            if this.nagashi and (players := nagashi_of(this)):
+                yield "nagashi", players
 
     def _check_the_end(self) -> None:
         """Compare the recorded reason for the end with the play, or find it if the record gives none."""

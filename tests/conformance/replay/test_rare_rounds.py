@@ -296,7 +296,8 @@ def test_nagashi_of_each_format_is_read() -> None:
         unnamed,
     ):  # fmt: skip
         (found,) = rounds_of(data)
-        assert found.nagashi == [0]
+        assert found.nagashi
+        assert nagashi_of(found) == [0]
 
 
 def test_points_that_an_end_states_replace_those_that_a_start_does_not() -> None:
