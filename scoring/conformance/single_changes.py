@@ -11,7 +11,7 @@ from scoring.reference.examples import counted_in
 from scoring.reference.vectors import SETTLE, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, Change, SetAmounts, SetOptions
-from scoring.rules.in_force import InForce
+from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.values import SHAPES
@@ -184,7 +184,7 @@ def _rules_under(question: EngineQuestion, single: SingleChange) -> InForce | No
     match change:
         case OptionIgnored(option):
             left = tuple(sorted(pair for pair in rules.chosen.items() if pair[0] != option))
-            return _under(rules, left) if option in rules.chosen else None
+            return rules_under(rules.ruleset, left, rules.cards) if option in rules.chosen else None
         case FuRounding(step):
             item = _rounded_in(question, step)
             return None if item is None else _with(rules, item)
@@ -203,11 +203,6 @@ def _changed(rules: InForce, change: Change) -> InForce:
     NOTE: the search for the rule of a hand takes 100 ms without the cache, 20 ms with it.
     """
     return rules.changed(change)
-
-
-@lru_cache(maxsize=1 << 8)
-def _under(rules: InForce, chosen: tuple[tuple[str, Any], ...]) -> InForce:
-    return InForce(rules.ruleset, dict(chosen), rules.cards)
 
 
 @lru_cache(maxsize=1 << 9)
