@@ -127,9 +127,9 @@ class EngineAnswer:
         return self.is_refusal or (self.depth == ACTIONS and self.vector is not None)
 
     @property
-    def can_be_searched(self) -> bool:
-        """Whether changes of rules are tried to explain the answer: with cards each change takes seconds."""
-        return self.question is not None and not self.request.get("cards") and not self.has_own_rule
+    def searched_question(self) -> EngineQuestion | None:
+        """The question, if changes of rules are tried to explain the answer: with cards each change takes seconds."""
+        return None if self.request.get("cards") or self.has_own_rule else self.question
 
     @property
     def deciding(self) -> str | None:

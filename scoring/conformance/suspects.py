@@ -67,13 +67,14 @@ class Suspects:
         left = self.most_searches
         searched: list[EngineAnswer] = []
         for answer in self.differing:
-            if not answer.can_be_searched:
+            question = answer.searched_question
+            if question is None:
                 continue
             explaining = changes_explaining(answer, found)
             hands = len(answer.ours.get("scores") or ()) or 1
-            if not explaining and left >= hands and answer.question is not None:
+            if not explaining and left >= hands:
                 left -= hands
-                explaining = changes_explaining(answer, single_changes(answer.question))
+                explaining = changes_explaining(answer, single_changes(question))
                 for change in explaining:
                     found[change] = [one for one in searched if changes_explaining(one, [change])]
             for change in explaining:
@@ -144,14 +145,14 @@ class Suspects:
             self._altered[change] = sum(
                 not any(map(one.agrees_with, answers))
                 for one in self._compared(change.rule)
-                if one.question is not None
-                and (answers := list(answers_under(one.question, change)))
+                if (question := one.searched_question) is not None
+                and (answers := list(answers_under(question, change)))
             )
         return explained / (explained + self._altered[change])
 
     def _compared(self, rule: str) -> list[EngineAnswer]:
         """Return answers that agree: those with the rule in play, and others."""
-        possible = [one for one in self.agreed if one.can_be_searched]
+        possible = [one for one in self.agreed if one.searched_question]
         concerned = [one for one in possible if rule in one.rules_in_play]
         others = [one for one in possible if rule not in one.rules_in_play]
         step = max(1, 2 * len(others) // _MOST_COMPARED)
@@ -180,8 +181,8 @@ class Suspects:
 
 def changes_explaining(answer: EngineAnswer, changes: Iterable[SingleChange]) -> list[SingleChange]:
     """Return the changes that turn our answer into that of the engine."""
-    question = answer.question
-    if question is None or not answer.can_be_searched:
+    question = answer.searched_question
+    if question is None:
         return []
     return [
         single
