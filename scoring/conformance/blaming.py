@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from math import isfinite
 from typing import Any, Final
 
 from scoring.conformance.differences import (
+    READING,
     AnswerDifference,
-    Answers,
     differences,
-    disagreements,
     faults_in_actions,
     judged_actions,
 )
@@ -81,21 +80,30 @@ class EngineAnswer:
             return []
         return faults_in_actions(self.question.usual["actions"], theirs)
 
-    def fitted(self, shape: AnswerShape) -> Answers:
+    def fitted(self, shape: AnswerShape) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """Return both answers in a shape."""
         return shape.fit(self.ruleset, self.ours, self.theirs, self.whole)
 
     def _disagreements(
         self, ours: Mapping[str, Any], whole: Mapping[str, Any], shape: AnswerShape
     ) -> list[AnswerDifference]:
-        return disagreements(
-            ours,
-            self.theirs,
-            self.depth,
-            strict=self.strict,
-            whole=whole,
-            fit=partial(shape.fit, self.ruleset),
-        )
+        """Return the differences from our answer, or none if the engine chose another reading that is worth as many points.
+
+        ``whole`` is our answer with the parts that ``ours`` leaves out.
+        """
+        found = self._differences_from(ours, whole, shape)
+        for other in whole.get("alternatives", ()) if found else ():
+            if other["value"]["points"] == whole["value"]["points"]:
+                tied = {name: other[name] for name in READING if name in other}
+                if not self._differences_from({**ours, **tied}, {**whole, **tied}, shape):
+                    return []
+        return found
+
+    def _differences_from(
+        self, ours: Mapping[str, Any], whole: Mapping[str, Any], shape: AnswerShape
+    ) -> list[AnswerDifference]:
+        both = shape.fit(self.ruleset, ours, self.theirs, whole)
+        return differences(*both, self.depth, strict=self.strict)
 
     @cached_property
     def whole(self) -> Mapping[str, Any]:
@@ -119,9 +127,9 @@ class EngineAnswer:
         return self.is_refusal or (self.depth == ACTIONS and self.vector is not None)
 
     @property
-    def can_be_searched(self) -> bool:
-        """Whether changes of rules are tried to explain the answer: with cards each change takes seconds."""
-        return self.question is not None and not self.request.get("cards") and not self.has_own_rule
+    def searched_question(self) -> EngineQuestion | None:
+        """The question, if changes of rules are tried to explain the answer: with cards each change takes seconds."""
+        return None if self.request.get("cards") or self.has_own_rule else self.question
 
     @property
     def deciding(self) -> str | None:

@@ -36,7 +36,9 @@ _COMPARED: Final = {
     ACTIONS: ("actions",),
 }
 """The parts that are compared, in order."""
-_READ: Final = ("value", "yaku", "fu")
+_LINES: Final = ("yaku", "fu")
+"""The parts of an answer that are lines."""
+READING: Final = ("value", *_LINES)
 """The parts of an answer that differ between readings of a hand."""
 _STATED: Final = ("han", "fu")
 """The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
@@ -58,9 +60,6 @@ class AnswerDifference(NamedTuple):
 
 
 _Compare = Callable[[str, Any, Any], Iterator[AnswerDifference]]
-Answers = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""Our answer and that of an engine."""
-Fit = Callable[[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]], Answers]
 
 
 def differences(
@@ -97,30 +96,6 @@ def differences(
     return found
 
 
-def disagreements(
-    ours: Mapping[str, Any],
-    theirs: Mapping[str, Any],
-    depth: str,
-    *,
-    strict: bool = True,
-    whole: Mapping[str, Any] | None = None,
-    fit: Fit = lambda ours, theirs, _: (ours, theirs),
-) -> list[AnswerDifference]:
-    """Return the differences from our answer, or none if ``theirs`` is another reading of the hand that is worth as many points.
-
-    ``whole`` is our answer with the parts that ``ours`` leaves out; ``fit`` brings the two answers into one shape.
-    """
-    whole = ours if whole is None else whole
-    found = differences(*fit(ours, theirs, whole), depth, strict=strict)
-    for other in whole.get("alternatives", ()) if found else ():
-        if other["value"]["points"] == whole["value"]["points"]:
-            tied = {name: other[name] for name in _READ if name in other}
-            both = fit({**ours, **tied}, theirs, {**whole, **tied})
-            if not differences(*both, depth, strict=strict):
-                return []
-    return found
-
-
 def comparable(answer: Mapping[str, Any], depth: str) -> bool:
     """Return whether an answer has any part that is compared at a depth."""
     return bool(answer.get("refused")) or any(
@@ -137,7 +112,7 @@ def compared(
     """
     parts = _COMPARED[depth] if like is None or like.get("refused") else like
     return {
-        part: [_short(line) for line in answer[part]] if part in _READ[1:] else answer[part]
+        part: [_short(line) for line in answer[part]] if part in _LINES else answer[part]
         for part in ("refused", *parts)
         if part in answer
     }

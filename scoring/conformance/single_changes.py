@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
+from scoring.conformance.differences import READING
 from scoring.conformance.tasks import Body, EngineQuestion
 from scoring.reference.examples import counted_in
 from scoring.reference.vectors import SETTLE, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, Change, SetAmounts, SetOptions
-from scoring.rules.in_force import InForce
+from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.values import SHAPES
@@ -169,27 +170,21 @@ def answers_under(question: EngineQuestion, single: SingleChange) -> Iterator[Bo
         usual = question.usual
         for other in usual.get("alternatives", ()):
             received = usual["received"] - usual["value"]["points"] + other["value"]["points"]
-            parts = {part: other[part] for part in ("value", "yaku", "fu") if part in other}
+            parts = {part: other[part] for part in READING if part in other}
             yield {"winning": True, **parts, "received": received}
-    elif (answer := answer_under(question, single)) != question.usual:
+        return
+    rules = _rules_under(question, single)
+    if rules is not None and (answer := question.answer(rules)) != question.usual:
         yield answer
 
 
-def answer_under(question: EngineQuestion, single: SingleChange) -> Body:
-    """Return our answer to a question under a change; a number that the question states stays."""
-    rules = _rules_under(question, single)
-    return question.usual if rules is None else question.answer(rules)
-
-
 def _rules_under(question: EngineQuestion, single: SingleChange) -> InForce | None:
-    """Return the rules under a change, or ``None`` if it does not change the rules of the question."""
+    """Return the rules under a change, or ``None`` if it does not change the rules of the question: a number that it states stays."""
     change, rules = single.change, question.rules
     match change:
-        case OtherReading():
-            return None
         case OptionIgnored(option):
             left = tuple(sorted(pair for pair in rules.chosen.items() if pair[0] != option))
-            return _under(rules, left) if option in rules.chosen else None
+            return rules_under(rules.ruleset, left, rules.cards) if option in rules.chosen else None
         case FuRounding(step):
             item = _rounded_in(question, step)
             return None if item is None else _with(rules, item)
@@ -208,11 +203,6 @@ def _changed(rules: InForce, change: Change) -> InForce:
     NOTE: the search for the rule of a hand takes 100 ms without the cache, 20 ms with it.
     """
     return rules.changed(change)
-
-
-@lru_cache(maxsize=1 << 8)
-def _under(rules: InForce, chosen: tuple[tuple[str, Any], ...]) -> InForce:
-    return InForce(rules.ruleset, dict(chosen), rules.cards)
 
 
 @lru_cache(maxsize=1 << 9)

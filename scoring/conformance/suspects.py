@@ -1,9 +1,10 @@
 """The rules that explain the answers of an engine: which change of a rule makes how many of our answers those of the engine."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.single_changes import (
@@ -24,27 +25,31 @@ _SIMPLE: Final = (Ban, SetOptions, OptionIgnored)
 """The changes that engines most often have, of those that explain as much."""
 
 
+class Suspect(NamedTuple):
+    """A rule that may explain answers."""
+
+    rule: str
+    change: SingleChange | None
+    """The change of the rule; ``None`` if only lines name the rule."""
+
+
+@dataclass(frozen=True, eq=False)
 class Suspects:
     """The rules that explain answers that differ, each with the answers that it explains."""
 
-    def __init__(
-        self, differing: Sequence[EngineAnswer], agreed: Sequence[EngineAnswer], most_searches: int
-    ) -> None:
-        """Keep the answers; ``most_searches`` limits the hands for which every rule is changed."""
-        self._differing = differing
-        self._agreed = agreed
-        self._most = most_searches
+    differing: Sequence[EngineAnswer]
+    agreed: Sequence[EngineAnswer]
+    most_searches: int
+    """Most hands for which every rule is changed."""
+    _altered: dict[SingleChange, int] = field(default_factory=dict)
+    """The number of compared answers that each change alters."""
 
     def explaining(self, answer: EngineAnswer) -> list[str]:
-        """Return the rules that explain an answer, the likeliest first."""
-        changes = [change for change in self._explained if answer in self._explained[change]]
-        rules = {change.rule for change in changes} | set(answer.named_rules[:1])
-        chosen = self._chosen.get(answer)
-        places = {rule: place for place, rule in enumerate(self._order)}
-        ranked = sorted(
-            rules, key=lambda rule: (rule != chosen, places.get(rule, len(places)), rule)
-        )
-        return ranked if ranked or chosen is None else [chosen]
+        """Return the rules that explain an answer that differs, the likeliest first."""
+        rules = {one.rule for one, answers in self._suspected.items() if answer in answers}
+        frequent = [rule for rule, _ in Counter(self._chosen.values()).most_common()]
+        known = [rule for rule in frequent if rule in rules]
+        return list(dict.fromkeys((self._chosen[answer], *known, *sorted(rules))))
 
     def explains(self, rule: str, answer: EngineAnswer) -> bool:
         """Return whether a change of a rule that explains another answer explains this one."""
@@ -59,16 +64,17 @@ class Suspects:
         Changes that explain an answer are tried first for the others. All changes are tried for an answer that none of them explains.
         """
         found: dict[SingleChange, list[EngineAnswer]] = {}
-        left = self._most
+        left = self.most_searches
         searched: list[EngineAnswer] = []
-        for answer in self._differing:
-            if not answer.can_be_searched:
+        for answer in self.differing:
+            question = answer.searched_question
+            if question is None:
                 continue
             explaining = changes_explaining(answer, found)
             hands = len(answer.ours.get("scores") or ()) or 1
-            if not explaining and left >= hands and answer.question is not None:
+            if not explaining and left >= hands:
                 left -= hands
-                explaining = changes_explaining(answer, single_changes(answer.question))
+                explaining = changes_explaining(answer, single_changes(question))
                 for change in explaining:
                     found[change] = [one for one in searched if changes_explaining(one, [change])]
             for change in explaining:
@@ -77,61 +83,56 @@ class Suspects:
         return found
 
     @cached_property
+    def _suspected(self) -> dict[Suspect, set[EngineAnswer]]:
+        """The answers that each change explains or whose first differing line names its rule."""
+        named: defaultdict[str, set[EngineAnswer]] = defaultdict(set)
+        for one in self.differing:
+            for rule in one.named_rules[:1]:
+                named[rule].add(one)
+        suspected = {Suspect(rule, None): answers for rule, answers in named.items()}
+        for change, explained in self._explained.items():
+            suspected[Suspect(change.rule, change)] = named[change.rule].union(explained)
+        return suspected
+
+    @cached_property
     def _chosen(self) -> dict[EngineAnswer, str]:
         """The likeliest rule of each answer: the rule that explains most answers, then the one that explains most of the rest."""
         chosen: dict[EngineAnswer, str] = {}
-        left = dict.fromkeys(self._differing)
+        left = dict.fromkeys(self.differing)
         while left and (rule := self._likeliest(left)) is not None:
-            explained = [one for one in left if rule in self._rules_of[one]]
-            chosen |= dict.fromkeys(explained, rule)
-            left = dict.fromkeys(one for one in left if one not in chosen)
+            explained = {
+                one
+                for suspect, answers in self._suspected.items()
+                if suspect.rule == rule
+                for one in answers
+            }
+            chosen |= {one: rule for one in left if one in explained}
+            left = dict.fromkeys(one for one in left if one not in explained)
         self._choose_by_rules_in_play(list(left), chosen)
         return chosen
 
-    @property
-    def _order(self) -> list[str]:
-        """The chosen rules, the most frequent first."""
-        return [rule for rule, _ in Counter(self._chosen.values()).most_common()]
-
-    @cached_property
-    def _rules_of(self) -> dict[EngineAnswer, set[str]]:
-        rules: dict[EngineAnswer, set[str]] = {
-            one: set(one.named_rules[:1]) for one in self._differing
-        }
-        for change, answers in self._explained.items():
-            for one in answers:
-                rules[one].add(change.rule)
-        return rules
-
     def _likeliest(self, left: Collection[EngineAnswer]) -> str | None:
         """Return the rule that explains most of the answers in ``left``, or ``None``."""
-        named: dict[str, set[EngineAnswer]] = {}
-        for one in left:
-            for rule in one.named_rules[:1]:
-                named.setdefault(rule, set()).add(one)
-        sizes: dict[tuple[str, SingleChange | None], int] = {
-            (rule, None): len(answers) for rule, answers in named.items()
+        sizes = {
+            suspect: len(answers.intersection(left)) for suspect, answers in self._suspected.items()
         }
-        for change, answers in self._explained.items():
-            both = {one for one in answers if one in left} | named.get(change.rule, set())
-            sizes[change.rule, change] = len(both)
         deciding = Counter(one.deciding for one in left)
         in_play = Counter(rule for one in left for rule in one.rules_in_play)
         tried = sorted(
-            filter(sizes.get, sizes), key=lambda suspect: (-sizes[suspect], -deciding[suspect[0]])
+            filter(sizes.get, sizes), key=lambda suspect: (-sizes[suspect], -deciding[suspect.rule])
         )
         best = max(
             tried[:_MOST_TRIED],
             key=lambda suspect: (
-                sizes[suspect] * self._precision(suspect[1], sizes[suspect]),
-                deciding[suspect[0]],
-                suspect[1] is not None,
-                in_play[suspect[0]],
-                isinstance(suspect[1] and suspect[1].change, _SIMPLE),
+                sizes[suspect] * self._precision(suspect.change, sizes[suspect]),
+                deciding[suspect.rule],
+                suspect.change is not None,
+                in_play[suspect.rule],
+                isinstance(suspect.change and suspect.change.change, _SIMPLE),
             ),
             default=None,
         )
-        return None if best is None else best[0]
+        return best and best.rule
 
     def _precision(self, change: SingleChange | None, explained: int) -> float:
         """Return the share of answers that a change explains among those of the compared answers that it alters."""
@@ -139,27 +140,19 @@ class Suspects:
             return 1
         if isinstance(change.change, Yaku | OtherReading):
             # An engine that counts a yaku too often does not always count it. That its lines agree too makes it as likely as other changes.
-            return 1 if self._states_lines else 0.5
+            return 1 if any(suspect.change is None for suspect in self._suspected) else 0.5
         if change not in self._altered:
             self._altered[change] = sum(
                 not any(map(one.agrees_with, answers))
                 for one in self._compared(change.rule)
-                if one.question is not None
-                and (answers := list(answers_under(one.question, change)))
+                if (question := one.searched_question) is not None
+                and (answers := list(answers_under(question, change)))
             )
         return explained / (explained + self._altered[change])
 
-    @cached_property
-    def _states_lines(self) -> bool:
-        return any(one.named_rules for one in self._differing)
-
-    @cached_property
-    def _altered(self) -> dict[SingleChange, int]:
-        return {}
-
     def _compared(self, rule: str) -> list[EngineAnswer]:
         """Return answers that agree: those with the rule in play, and others."""
-        possible = [one for one in self._agreed if one.can_be_searched]
+        possible = [one for one in self.agreed if one.searched_question]
         concerned = [one for one in possible if rule in one.rules_in_play]
         others = [one for one in possible if rule not in one.rules_in_play]
         step = max(1, 2 * len(others) // _MOST_COMPARED)
@@ -170,12 +163,12 @@ class Suspects:
     ) -> None:
         """Choose a rule for each answer that no rule explains: one in play in most of them and in few that agree, or the usual one."""
         failed = Counter(rule for one in left for rule in one.rules_in_play)
-        passed = Counter(rule for one in self._agreed for rule in one.rules_in_play)
+        passed = Counter(rule for one in self.agreed for rule in one.rules_in_play)
         usual = Counter(one.usual_rules[0] for one in left)
         for one in left:
             part = one.differences[0].pointer.split("/")[1]
             most = {rule: (failed[rule], passed[rule]) for rule in one.rules_in_play}
-            compared = sum(bool(other.ours.get(part)) for other in self._agreed)
+            compared = sum(bool(other.ours.get(part)) for other in self.agreed)
             most.setdefault(one.usual_rules[0], (usual[one.usual_rules[0]], compared))
             chosen[one] = max(
                 most,
@@ -188,8 +181,8 @@ class Suspects:
 
 def changes_explaining(answer: EngineAnswer, changes: Iterable[SingleChange]) -> list[SingleChange]:
     """Return the changes that turn our answer into that of the engine."""
-    question = answer.question
-    if question is None or not answer.can_be_searched:
+    question = answer.searched_question
+    if question is None:
         return []
     return [
         single

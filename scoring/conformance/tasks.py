@@ -38,13 +38,18 @@ class EngineQuestion:
         """The answer under the rules that the request chooses."""
         return self.answer(self.rules)
 
-    def answer(self, rules: InForce, lang: str = "en") -> Body:
-        """Return the answer under ``rules`` without its sentences, or :data:`REFUSED`."""
+    def answer(self, rules: InForce, lang: str = "en", *, whole: bool = False) -> Body:
+        """Return the answer under ``rules``, or :data:`REFUSED`; only a ``whole`` answer has sentences.
+
+        Of the analysis of a hand in play only the legal actions are returned.
+        """
         try:
             answer = self.explained(rules, lang)
-            return _actions_of(answer) or answer.body()
         except (Refused, Conflict):
             return dict(REFUSED)
+        if isinstance(answer, PlayAnswer):
+            return answer.to_actions()
+        return answer.to_dict() if whole else answer.body()
 
     def explained(self, rules: InForce, lang: str) -> Answer:
         """Return the answer under ``rules``; raise :class:`scoring.Refused` and :class:`scoring.Conflict`."""
@@ -58,11 +63,6 @@ class EngineQuestion:
         return self.answer(rules_under(self.ruleset, tuple(chosen), self.rules.cards))
 
 
-def _actions_of(answer: Answer) -> Body:
-    """Return the legal actions of a hand in play, which are what is compared of an analysis; nothing of another answer."""
-    return answer.to_actions() if isinstance(answer, PlayAnswer) else {}
-
-
 def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> EngineQuestion | None:
     """Read a request; return ``None`` for one that is rejected."""
     try:
@@ -73,12 +73,8 @@ def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> En
 
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
-    try:
-        question = EngineQuestion(ruleset, task, *read_request(ruleset, task, request))
-        answer = question.explained(question.rules, lang)
-        return _actions_of(answer) or answer.to_dict()
-    except (Refused, Conflict):
-        return dict(REFUSED)
+    question = read_question(ruleset, task, request)
+    return dict(REFUSED) if question is None else question.answer(question.rules, lang, whole=True)
 
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any], task: str = SCORE) -> Sequence[Fault]:

@@ -180,23 +180,19 @@ def _signed(points: float) -> str:
     return f"{points:+,}" if points else f"{points:,}"
 
 
+@dataclass(frozen=True)
 class FinalAccounts:
     """The task ``standings`` of one ruleset."""
 
-    def __init__(
-        self,
-        terms: Terms,
-        accounts: Callable[[InForce, MatchEnd], Accounts],
-        end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]],
-    ) -> None:
-        """Store the rules: ``accounts`` takes players in seating order from the first dealer, ``end_faults`` as requests number them."""
-        self._terms = terms
-        self._accounts = accounts
-        self._end_faults = end_faults
+    terms: Terms
+    accounts: Callable[[InForce, MatchEnd], Accounts]
+    """Returns the final accounts, by player in seating order from the first dealer."""
+    end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]]
+    """Returns the errors of the end of a match, with players as the request numbers them."""
 
     def task(self, ruleset: Ruleset) -> Task[MatchEnd]:
         """Return the task; a request has riichi sticks and chombo if the table has chombo."""
-        terms = self._terms
+        terms = self.terms
         declared = FieldFile(
             _FILE,
             players=terms.players,
@@ -213,21 +209,21 @@ class FinalAccounts:
 
     def _parse(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
         """Return the end of the match that a request describes, or every rule it breaks."""
-        if wrong := count_faults(self._terms, request):
+        if wrong := count_faults(self.terms, request):
             return wrong
         end = MatchEnd(
             points=tuple(request["points"]),
             deposits=request.get("deposits") or 0,
-            chombo=tuple(request.get("chombo") or [0] * self._terms.players),
+            chombo=tuple(request.get("chombo") or [0] * self.terms.players),
             dealer=request.get("dealer") or 0,
         )
-        return list(self._end_faults(rules, end)) or end
+        return list(self.end_faults(rules, end)) or end
 
     def _standings(self, rules: InForce, end: MatchEnd, lang: str) -> FinalStandings:
         """Return the places and results."""
         players, first = len(end.points), end.dealer
         seated = end.by_seat()
-        accounts = self._accounts(rules, seated)
+        accounts = self.accounts(rules, seated)
         points = transferred(seated.points, accounts.leftovers)
         ranked = standings(points, accounts.results, accounts.level)
         deposits = end.deposits * rules.numbers.deposit_points

@@ -36,8 +36,8 @@ class Recorder:
     def _verify(self, engine: object, plan: VerificationPlan) -> Iterator[Mapping[str, Any]]:
         self.engine, self.plan = engine, plan
         yield plan.header() | {"engine": "点"}
-        counts: dict[str, object] = {"tally": {}, "options": {}, "shapes": {}, "clauses": {}}
-        yield {"type": "footer", "status": 7, **counts}
+        counts = ("tally", "options", "shapes", "actions", "clauses")
+        yield {"type": "footer", "status": 7, **{name: {} for name in counts}}
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_rulesets_depth_and_generated_hands_can_be_chosen(
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "点: dice; depth settlement\n"), ("ja", "点: dice、深さ settlement\n")],
+    [("en", "点: dice; no deeper than points\n"), ("ja", "点: dice、深さ pointsまで\n")],
 )
 @pytest.mark.usefixtures("asked")
 def test_reports_are_written_where_they_are_asked_for(
@@ -91,7 +91,8 @@ def test_reports_are_written_where_they_are_asked_for(
 ) -> None:
     files = {name: tmp_path / name for name in ("report", "junit", "html")}
     flags = [f"--{name}={path}" for name, path in files.items()]
-    assert verify("--callable", "a:b", "--ruleset", "dice", "--lang", lang, *flags) == 7
+    flags += ["--ruleset=dice", "--depth=points", f"--lang={lang}"]
+    assert verify("--callable", "a:b", *flags) == 7
     assert capsys.readouterr().out.startswith(told)
     header, footer = map(json.loads, files["report"].read_text("utf-8").splitlines())
     assert footer["status"] == 7

@@ -4,7 +4,7 @@ import pytest
 
 import scoring
 from scoring import Ruleset
-from scoring.conformance.differences import disagreements
+from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.generating.questions import QuestionGenerator
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.conformance.verifying import VerificationPlan
@@ -42,7 +42,7 @@ def test_an_oracle_without_fault_agrees(ruleset: Ruleset) -> None:
         theirs = oracle.answer(task, request)
         if theirs is not None:
             depth = "breakdown" if task == "score" else "settlement"
-            assert not disagreements(ours, theirs, depth), (request, theirs)
+            assert not EngineAnswer(ruleset, request, depth, ours, theirs).differences, theirs
             compared += 1
     assert compared >= 120
 

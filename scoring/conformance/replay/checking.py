@@ -37,8 +37,6 @@ from scoring.text import Text
 
 MOST_BYTES: Final = 16 << 20
 """Most bytes of one file, unpacked."""
-_PLAYERS: Final = {"riichi": 4, "riichi3": 3}
-"""The number of players of each game whose records can be read."""
 AGREES, DIFFERS, UNCHECKED, CONTRADICTS = "agrees", "differs", "unchecked", "contradicts"
 _LEFTOVER_STICKS: Final = "leftover_deposits"
 _WON_STICKS: Final = "deposits_to_winner"
@@ -122,11 +120,11 @@ class Checker:
 
     def check(self, name: str, rounds: list[Recorded]) -> None:
         """Check the rounds of a game; raise :class:`BadRecord` for a game with another number of players."""
-        players = _PLAYERS.get(self._ruleset.game_id)
-        if players is None:
+        if self._ruleset.game_id not in POLICIES:
             raise BadRecord(
                 f"records are checked against rulesets of riichi; {self._ruleset.id} is not one"
             )
+        players = int(self._ruleset.book.players)
         if any(this.players != players for this in rounds):
             raise BadRecord(
                 f"not a game of {players} players, as the ruleset {self._ruleset.id} needs"
@@ -220,10 +218,10 @@ class Checker:
         missing = []
         if default("kan_dora"):
             late = default("open_kan_dora") == "after_discard"
-            if replay.dora_count() < replay.least_dora_count(after_discard=late):
+            if len(replay.dora) < replay.least_dora_count(after_discard=late):
                 missing.append(MESSAGES["records.no_dora"])
-        if default("ura") and replay.in_riichi(win.winner):
-            needed = replay.dora_count() if default("kan_ura") else 1
+        if default("ura") and replay.seats[win.winner].riichi:
+            needed = len(replay.dora) if default("kan_ura") else 1
             if len(win.ura) < needed:
                 missing.append(MESSAGES["records.no_ura"])
         return missing

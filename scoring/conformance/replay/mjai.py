@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.conformance import MESSAGES
-from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     DEPOSIT,
     HIDDEN,
@@ -130,8 +129,7 @@ def _read_draw(this: Recorded, event: Mapping[str, Any]) -> None:
         this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(reason[:32]))
     if tenpai := event.get("tenpais"):
         this.tenpai = [seat for seat, ready in enumerate(items(tenpai)) if ready]
-    if reason in _NAGASHI or max(map(abs, this.changes or [0])) > 3 * DEPOSIT:
-        this.nagashi = nagashi_of(this)
+    this.nagashi = reason in _NAGASHI or max(map(abs, this.changes or [0])) > 3 * DEPOSIT
 
 
 def _win(seat: int, event: Mapping[str, Any]) -> RecordedWin:

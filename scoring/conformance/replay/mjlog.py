@@ -6,7 +6,6 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError
 
 from scoring.conformance import MESSAGES
-from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     BadRecord,
     Recorded,
@@ -116,7 +115,7 @@ def _add_element(this: Recorded, element: Element, *, reds: bool) -> None:
             this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
         this.abort = ABORTS.get(kind, "")
         this.tenpai = [seat for seat in range(this.players) if attributes.get(f"hai{seat}")]
-        this.nagashi = nagashi_of(this) if kind == "nm" else None
+        this.nagashi = kind == "nm"
         _end(this, attributes)
 
 

@@ -50,7 +50,8 @@ class Replay:
         """
         self._round = round_
         self.seats = [Seat(list(hand)) for hand in round_.hands]
-        self._dora = list(round_.dora)
+        self.dora = list(round_.dora)
+        """The dora indicators that the record shows."""
         self._draws = 0
         self.calls = 0
         self.kans: list[int] = []
@@ -105,14 +106,6 @@ class Replay:
             winds = {"seat_wind": seat, "round_wind": WINDS[this.wind % 4]}
             yield {**self._hand(win), **winds}, win
 
-    def in_riichi(self, seat: int) -> bool:
-        """Return whether a player has declared riichi."""
-        return bool(self.seats[seat].riichi)
-
-    def dora_count(self) -> int:
-        """Return the number of dora indicators that the record shows."""
-        return len(self._dora)
-
     def least_dora_count(self, *, after_discard: bool) -> int:
         """Return the number of dora indicators that must be visible at the end.
 
@@ -148,8 +141,8 @@ class Replay:
                 yield "hands", [self._shown(seat) for seat in range(this.players)]
             else:
                 yield "tenpai", this.tenpai
-            if this.nagashi:
-                yield "nagashi", this.nagashi
+            if this.nagashi and (players := nagashi_of(this)):
+                yield "nagashi", players
 
     def _check_the_end(self) -> None:
         """Compare the recorded reason for the end with the play, or find it if the record gives none."""
@@ -226,7 +219,7 @@ class Replay:
             "concealed": written(tiles),
             "winning_tile": won,
             "win": "ron" if win.source is not None else "tsumo",
-            "dora_indicators": written(self._dora),
+            "dora_indicators": written(self.dora),
         }
         if player.melds:
             hand["melds"] = meld_texts(player)
@@ -261,7 +254,7 @@ class Replay:
     def _play(self, step: Step) -> None:
         player = self.seats[step.seat]
         if step.kind == "dora":
-            self._dora += step.tiles
+            self.dora += step.tiles
         elif step.kind == "draw":
             self._draws += 1
             if self._draws > _DRAWS[len(self.seats)]:

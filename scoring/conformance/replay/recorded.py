@@ -73,7 +73,8 @@ class Recorded:
     """Whether the round ended without a winner and the record does not state the reason."""
     tenpai: list[int] | None = None
     """The players who showed a tenpai hand; ``None`` if the record does not state them."""
-    nagashi: list[int] | None = None
+    nagashi: bool = False
+    """Whether the record states a nagashi mangan; the discards tell whose."""
     changes: list[int] | None = None
     """The points that each player won or lost at the end, without the riichi sticks of this round; ``None`` if not stated."""
     results: list[float] | None = None
@@ -158,7 +159,7 @@ def checked(this: Recorded) -> Recorded:
         if stated is not None and len(stated) != this.players:
             raise BadRecord("points and payments must be given for each player")
     won = [seat for win in this.wins for seat in (win.winner, win.source) if seat is not None]
-    named = (*won, *(this.tenpai or ()), *(this.nagashi or ()), *(step.seat for step in this.steps))
+    named = (*won, *(this.tenpai or ()), *(step.seat for step in this.steps))
     if this.dealer not in seats or not all(seat in seats for seat in named):
         raise BadRecord("a player has a number that does not exist")
     if any(len(hand) not in (13, 14) for hand in this.hands):

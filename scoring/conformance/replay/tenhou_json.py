@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from scoring.conformance import MESSAGES
 from scoring.conformance.replay.mjlog import ABORTS
-from scoring.conformance.replay.playing import nagashi_of
 from scoring.conformance.replay.recorded import (
     BadRecord,
     Contradiction,
@@ -103,14 +102,13 @@ def _round(round_: object, options: dict[str, Any]) -> Recorded:
             this.add(step)
     except Contradiction as wrong:
         this.contradiction = str(wrong)
-    if result[0] == _NAGASHI:
-        this.nagashi = nagashi_of(this)
     return this
 
 
 def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
     kind, *rest = text(result[0]), *result[1:]
     this.ended = True
+    this.nagashi = kind == _NAGASHI
     this.changes = [0] * this.players
     for changes in rest[::2]:
         this.pay(numbers(changes, this.players))

@@ -41,11 +41,11 @@ class Terminal:
     ) -> None:
         """Prepare the output for a plan."""
         self._lang = lang
-        self._plan = plan
         self._rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
         self._out = out
         self._bar = err if err.isatty() else None
-        self._cases = sum(map(plan.cases_of, plan.rulesets))
+        self._cases = {ruleset.id: plan.cases_of(ruleset) for ruleset in plan.rulesets}
+        """The number of cases of each ruleset; the most that there can be until the engine takes it."""
         self._done = self._wrong = 0
         self._drawn = 0.0
         self._failed: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
@@ -67,13 +67,12 @@ class Terminal:
 
     def _show_ruleset(self, taken: Mapping[str, Any]) -> None:
         """Print whether the engine takes a ruleset."""
-        self._cases -= self._plan.cases_of(self._rulesets[taken["ruleset"]])
+        self._cases[taken["ruleset"]] = taken["cases"] if taken["taken"] else 0
         if taken["taken"]:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])
             name = f"{engine['name']} {engine['version']}".strip()
             unable = taken["not_asked"]
-            self._cases += taken["cases"]
             lacking = [
                 MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
                 for depth, count in unable.items()
@@ -99,13 +98,13 @@ class Terminal:
             found.setdefault(group_of(case), []).append(case)
         elif case["verdict"] == SKIPPED and not case["why"].startswith(LACKING):
             self._skipped[case["why"]] += 1
-        now = monotonic()
-        due = now - self._drawn > _MOMENT or self._done == self._cases
+        now, cases = monotonic(), sum(self._cases.values())
+        due = now - self._drawn > _MOMENT or self._done == cases
         if self._bar is not None and due:
             self._drawn = now
-            full = _WIDTH * self._done // max(self._cases, 1)
+            full = _WIDTH * self._done // max(cases, 1)
             bar = "#" * full + "." * (_WIDTH - full)
-            done = f"{self._done}/{self._cases}"
+            done = f"{self._done}/{cases}"
             self._bar.write(
                 MESSAGES["terminal.bar"]
                 .filled(bar=bar, done=done, wrong=self._wrong)

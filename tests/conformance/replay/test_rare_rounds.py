@@ -296,7 +296,7 @@ def test_nagashi_of_each_format_is_read() -> None:
         unnamed,
     ):  # fmt: skip
         (found,) = rounds_of(data)
-        assert found.nagashi == [0]
+        assert Replay(found).settlement()["event"]["nagashi"] == [0]
 
 
 def test_points_that_an_end_states_replace_those_that_a_start_does_not() -> None:
