@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import scoring
+from tests.conformance.oracle import verdicts
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
-from tests.support import Request, assumed_texts, brute, hands, options_of, plain
+from tests.support import Request, assumed_texts, hands, options_of, plain
 from tests.support.tile_analysis import (
     EVERY,
     THREE_PLAYERS,
@@ -46,7 +47,7 @@ def by_brute(ruleset: str) -> Callable[[Request], Expected]:
     """Return the naive scorer of riichi."""
 
     def expected(hand: Request) -> Expected:
-        verdict = brute.verdict(hand, options_of(ruleset))
+        verdict = verdicts.verdict(hand, options_of(ruleset))
         table = 300 * hand["honba"] + 1000 * hand["deposits"] if verdict.winning else 0
         return Expected(verdict.reason, [set(verdict.yaku)], verdict.points + table)
 

@@ -23,16 +23,18 @@ TIMES = int(os.environ.get("TIMES", "1"))
 """How many times as many hands and matches are drawn as in the gate: `make long-hands`."""
 
 _TCG: Options = {
-    "red_fives": False, "kuitan": True, "kiriage_mangan": True, "double_wind_pair_fu": 2,
+    "red_fives": 0, "kuitan": True, "kiriage_mangan": True, "double_wind_pair_fu": 2,
     "open_no_fu_ron": 30, "tsumo_pinfu": True, "kazoe": True, "double_yakuman": False,
-    "rinshan_tsumo_fu": True, "ippatsu": True, "ura": True,
+    "rinshan_tsumo_fu": True, "ippatsu_allowed": True, "ura": True, "players": 4, "renhou": "none",
+    "ankan_breaks_menzen": False, "all_green_needs_hatsu": False, "tenhou_as_double": False,
+    "yakuman_sum": "add", "most_yakuman": 0,
 }  # fmt: skip
 
 DEFAULTS: dict[str, Options] = {
     "tcg": _TCG,
-    "tenhou": {**_TCG, "red_fives": True, "double_wind_pair_fu": 4, "kiriage_mangan": False},
+    "tenhou": {**_TCG, "red_fives": 3, "double_wind_pair_fu": 4, "kiriage_mangan": False},
 }
-"""The options that the independent programs know, with their defaults by ruleset; ``red_fives`` says whether there are any."""
+"""The options that the independent programs know, with their defaults by ruleset."""
 
 WINDS = ("east", "south", "west", "north")
 
@@ -62,15 +64,6 @@ def options_of(ruleset: str, changes: Options | None = None) -> Options:
             raise KeyError(name)
         chosen[name] = value
     return chosen
-
-
-def asked(request: Request, changes: Options) -> Request:
-    """`request` with option changes as the service names and types them."""
-    spelled = {"ippatsu": "ippatsu_allowed"}
-    options = {spelled.get(name, name): value for name, value in changes.items()}
-    if "red_fives" in options:
-        options["red_fives"] = 3 if options["red_fives"] else 0
-    return {**request, "options": options} if options else request
 
 
 def stated(answer: dict[str, Any]) -> Verdict:

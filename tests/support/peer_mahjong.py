@@ -105,7 +105,7 @@ def _fu_rules(options: Options, *, double_wind: bool, rinshan: bool) -> Iterator
 
 def _rules(options: Options) -> OptionalRules:
     return OptionalRules(
-        has_open_tanyao=options["kuitan"], has_aka_dora=options["red_fives"],
+        has_open_tanyao=options["kuitan"], has_aka_dora=options["red_fives"] > 0,
         has_double_yakuman=options["double_yakuman"],
         kazoe_limit=(HandConfig.KAZOE_LIMITED if options["kazoe"] else HandConfig.KAZOE_SANBAIMAN),
         kiriage=options["kiriage_mangan"], fu_for_open_pinfu=options["open_no_fu_ron"] == 30,
@@ -119,7 +119,7 @@ def verdict(request: Request, options: Options) -> Verdict:
 
     Raise AssertionError if it rejects the request for any other reason than no win.
     """
-    number = Numbered(red_fives=options["red_fives"])
+    number = Numbered(red_fives=options["red_fives"] > 0)
     tiles = [number.take(tile) for tile in split(request["concealed"])]
     winning = number.take(request["winning_tile"])
     tiles.append(winning)
@@ -130,7 +130,11 @@ def verdict(request: Request, options: Options) -> Verdict:
         tiles += numbers
         melds.append(Meld(_MELDS[kind][0], numbers, opened=_MELDS[kind][1]))
 
-    situation = [name for name in request.get("situation", []) if options.get(name, True)]
+    situation = [
+        name
+        for name in request.get("situation", [])
+        if name != "ippatsu" or options["ippatsu_allowed"]
+    ]
     seat, round_ = (EAST + WINDS.index(request[f"{which}_wind"]) for which in ("seat", "round"))
     config = HandConfig(
         is_tsumo=request["win"] == "tsumo", player_wind=seat, round_wind=round_,

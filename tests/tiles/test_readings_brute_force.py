@@ -7,12 +7,18 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import TIMES, Request, asked, brute, hands, options_of, parted, stated
-from tests.support.brute import EVERY_SWITCH, Valued, as_read
+from tests.conformance.oracle.verdicts import Valued, all_valued
+from tests.support import TIMES, Request, brute, hands, options_of, parted, stated
+from tests.support.brute import as_read
 
 pytestmark = pytest.mark.many
 
-
+EVERY_SWITCH = {
+    "double_yakuman": True, "double_wind_pair_fu": 4, "tsumo_pinfu": False,
+    "kiriage_mangan": False, "open_no_fu_ron": 20, "kazoe": False, "rinshan_tsumo_fu": False,
+    "kuitan": False,
+}  # fmt: skip
+"""Options that change scores, each with another value than `tcg` sets."""
 SAMPLES = [("ambiguous", 600), ("winning", 300), ("no_yaku", 100), ("broken", 100)]
 CHANGES: dict[str, dict[str, Any]] = {"as the sheet has it": {}, "every switch": EVERY_SWITCH}
 
@@ -33,8 +39,8 @@ def cases(request: pytest.FixtureRequest) -> list[Case]:
     found = []
     for kind, count in SAMPLES:
         for hand in hands.requests(count * TIMES, 11, kind=kind):
-            answer = scoring.score("tcg", asked(hand, changes)).to_dict()
-            found.append((hand, answer, brute.all_valued(hand, options)))
+            answer = scoring.score("tcg", {**hand, "options": changes}).to_dict()
+            found.append((hand, answer, all_valued(hand, options)))
     return found
 
 

@@ -8,54 +8,28 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.support import WINDS, Request, plain, split
-from tests.support.brute import DRAGONS, GREEN, ORPHANS, Group, Reading
+from tests.support import Request, brute, plain, split
+from tests.support.brute import DRAGONS, GREEN, ORPHANS, WIND_TILES, Reading
 
 Body = dict[str, Any]
-WIND_TILES = ("1z", "2z", "3z", "4z")
 
 
-class Hand:
+class Hand(brute.Hand):
     """The facts of one reading of one request, as an engine with one fault sees them."""
 
     def __init__(self, reading: Reading, request: Request, options: Body, wrong: str) -> None:
+        super().__init__(reading, request)
         self.options = options
         self.wrong = wrong
         self.request = request
-        self.groups = groups = reading.groups
-        self.wait = reading.wait
-        self.tiles = [tile for group in groups for tile in group.names]
-        self.winning = plain(split(request["winning_tile"]))[0]
-        self.tsumo = request["win"] == "tsumo"
-        seat = request.get("seat_wind") or "south"
-        self.dealer = seat == "east"
-        self.seat = WIND_TILES[WINDS.index(seat)]
-        self.round = WIND_TILES[WINDS.index(request.get("round_wind") or "east")]
-        self.situation = set(request.get("situation", ()))
-        self.riichi = bool(self.situation & {"riichi", "double_riichi"})
-        self.called = bool(request.get("melds"))
-        closed_kan = any(group.kind == "kan" and not group.open for group in groups)
-        opened = closed_kan and (options["ankan_breaks_menzen"] or wrong == "closed_kan_opens")
-        self.menzen = not any(group.open for group in groups) and not opened
-        self.runs = [group for group in groups if group.kind == "run"]
-        self.kans = [group for group in groups if group.kind == "kan"]
-        self.same = [group for group in groups if group.kind in ("triplet", "kan")]
-        self.pairs = [group for group in groups if group.kind == "pair"]
-        self.pair = self.pairs[0].first
-        self.is_orphans = any(group.kind == "single" for group in groups)
-        self.is_pairs = len(self.pairs) == 7
-        self.names = {group.first for group in self.same}
-        self.suits = {tile[1] for tile in self.tiles} - {"z"}
-        self.honours = any(tile[1] == "z" for tile in self.tiles)
+        closed_kan = any(group.kind == "kan" and not group.open for group in self.groups)
+        if closed_kan and (options["ankan_breaks_menzen"] or wrong == "closed_kan_opens"):
+            self.menzen = False
         self.seat_value = {self.seat, self.round}
         if options["players"] == 3 and wrong != "north_is_value":
             self.seat_value -= {"4z"}
         elif options["players"] == 3:
             self.seat_value |= {"4z"}
-
-    def is_concealed(self, group: Group) -> bool:
-        """Return whether a triplet or kan is concealed."""
-        return not group.open and (self.tsumo or not group.winning)
 
     @property
     def added(self) -> set[str]:
@@ -104,7 +78,7 @@ def is_pinfu(h: Hand) -> bool:
 
 def _concealed(h: Hand, name: str) -> int:
     """Return the number of concealed triplets as the yaku ``name`` counts them."""
-    found = [group for group in h.same if h.is_concealed(group)]
+    found = h.concealed_same
     if h.wrong == f"{name}_by_ron":
         found = [group for group in h.same if not group.open]
     if h.wrong == f"{name}_without_kans":
@@ -116,7 +90,7 @@ def _of_runs(h: Hand) -> dict[str, int]:
     runs = Counter(group.tiles for group in h.runs)
     starts = {group.first for group in h.runs}
     if h.wrong == "sanshoku_mixes_triplets":
-        starts |= h.names
+        starts |= h.triples
     twins = sum(count // 2 for count in runs.values())
     if h.wrong == "iipeikou_exactly_two":
         twins = sum(count == 2 for count in runs.values())
@@ -155,16 +129,16 @@ def _of_ends(h: Hand) -> dict[str, int]:
         if h.wrong == "junchan_as_chanta" and "junchan" in found:
             found = {"chanta": 2}
     if all(tile in ORPHANS for tile in h.tiles):
-        if not h.is_pairs or h.wrong != "honroutou_without_pairs":
+        if not h.seven_pairs or h.wrong != "honroutou_without_pairs":
             found["honroutou"] = 2
-        if h.wrong == "honroutou_adds_chanta" and not h.is_pairs:
+        if h.wrong == "honroutou_adds_chanta" and not h.seven_pairs:
             found["chanta"] = 2
     return found
 
 
 def _of_triplets(h: Hand) -> dict[str, int]:
     found = {}
-    names = set(h.names)
+    names = set(h.triples)
     if h.wrong == "sanshoku_doukou_without_kans":
         names = {group.first for group in h.same if group.kind != "kan"}
     if any({n + suit for suit in "mps"} <= names for n in "123456789") or (
@@ -184,7 +158,7 @@ def _of_triplets(h: Hand) -> dict[str, int]:
         kans = [kan for kan in kans if kan.first not in h.added]
     if len(kans) == 3:
         found["sankantsu"] = 2
-    if len(h.names & set(DRAGONS)) == 2 and h.pair in DRAGONS:
+    if len(h.triples & set(DRAGONS)) == 2 and h.pair in DRAGONS:
         found["shousangen"] = 4 if h.wrong == "shousangen_four" else 2
     return found
 
@@ -192,20 +166,20 @@ def _of_triplets(h: Hand) -> dict[str, int]:
 def _of_honours(h: Hand) -> dict[str, int]:
     found = {}
     for tile, name in zip(DRAGONS, ("haku", "hatsu", "chun"), strict=True):
-        if tile in h.names:
+        if tile in h.triples:
             found[f"yakuhai_{name}"] = 1
     for name, tile in (("seat", h.seat), ("round", h.round)):
-        if tile in h.names & h.seat_value:
+        if tile in h.triples & h.seat_value:
             found[f"yakuhai_{name}_wind"] = 1
-    if h.wrong == "north_is_value" and "4z" in h.names:
+    if h.wrong == "north_is_value" and "4z" in h.triples:
         found["yakuhai_seat_wind"] = 1
     if h.wrong == "yakuhai_double_once" and h.seat == h.round:
         found.pop("yakuhai_round_wind", None)
     if h.wrong == "yakuhai_round_as_seat":
         found.pop("yakuhai_round_wind", None)
-    if h.wrong == "yakuhai_any_wind" and h.names & set(WIND_TILES):
+    if h.wrong == "yakuhai_any_wind" and h.triples & set(WIND_TILES):
         found.setdefault("yakuhai_seat_wind", 1)
-    if h.wrong == "shousangen_instead" and h.pair in DRAGONS and len(h.names & set(DRAGONS)) == 2:
+    if h.wrong == "shousangen_instead" and h.pair in DRAGONS and len(h.triples & set(DRAGONS)) == 2:
         found = {name: 1 for name in found if "wind" in name}
     return found
 
@@ -259,7 +233,7 @@ def ordinary_yaku(h: Hand) -> dict[str, int]:
     if is_pinfu(h):
         found["pinfu"] = 1
     found |= {**_of_runs(h), **_of_honours(h), **_of_ends(h), **_of_triplets(h)}
-    if h.is_pairs:
+    if h.seven_pairs:
         found["chiitoitsu"] = 1 if h.wrong == "chiitoitsu_one_han" else 2
     if not h.menzen:
         for name in _LESS_OPEN:
@@ -271,7 +245,7 @@ def ordinary_yaku(h: Hand) -> dict[str, int]:
 
 def yakuman_of(h: Hand) -> dict[str, int]:
     """Return the yakuman of a hand, each with the number that it counts."""
-    winds = len(h.names & set(WIND_TILES))
+    winds = len(h.triples & set(WIND_TILES))
     ranks = Counter(tile[0] for tile in h.tiles)
     missing = Counter("1112345678999") - ranks
     gates = not h.called and len(h.suits) == 1 and not h.honours and not missing
@@ -280,11 +254,11 @@ def yakuman_of(h: Hand) -> dict[str, int]:
         gates = nine
     if h.wrong == "chuuren_with_kans" and not h.runs[4:] and h.menzen and len(h.suits) == 1:
         gates = not h.honours and not missing
-    green = set(h.tiles) <= GREEN and not h.is_orphans
+    green = set(h.tiles) <= GREEN and not h.orphans
     needs_hatsu = h.options["all_green_needs_hatsu"] != (h.wrong == "all_green_other")
     concealed = _concealed(h, "suuankou")
     dragons = (
-        h.names if h.wrong != "daisangen_without_kans" else h.names - {k.first for k in h.kans}
+        h.triples if h.wrong != "daisangen_without_kans" else h.triples - {k.first for k in h.kans}
     )
     double = 2 if h.options["double_yakuman"] else 1
     any_tile = h.options["tenhou_as_double"] and "tenhou" in h.situation
@@ -293,17 +267,17 @@ def yakuman_of(h: Hand) -> dict[str, int]:
         "tenhou": ("tenhou" in h.situation, False),
         "chiihou": ("chiihou" in h.situation, False),
         "renhou": (h.options["renhou"] == "yakuman" and "renhou" in h.situation, False),
-        "kokushi": (h.is_orphans, h.wait == "kokushi_13" or any_tile),
+        "kokushi": (h.orphans, h.wait == "kokushi_13" or any_tile),
         "suuankou": (
             concealed == 4 and (h.tsumo or h.wrong != "suuankou_by_tsumo_only"),
             h.wait == "tanki" or any_tile,
         ),
         "daisangen": (dragons >= set(DRAGONS), False),
         "daisuushii": (winds == 4, True),
-        "shousuushii": (winds == 3 and h.pair in WIND_TILES and not h.is_pairs, False),
+        "shousuushii": (winds == 3 and h.pair in WIND_TILES and not h.seven_pairs, False),
         "tsuuiisou": (
             set(h.tiles) <= set(single)
-            and not (h.is_pairs and h.wrong == "tsuuiisou_without_pairs"),
+            and not (h.seven_pairs and h.wrong == "tsuuiisou_without_pairs"),
             False,
         ),
         "chinroutou": (all(tile in ORPHANS and tile[1] != "z" for tile in h.tiles), False),

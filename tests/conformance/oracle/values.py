@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from tests.conformance.oracle.hands import WIND_TILES, Hand, is_pinfu, ordinary_yaku, yakuman_of
+from tests.conformance.oracle.hands import Hand, is_pinfu, ordinary_yaku, yakuman_of
 from tests.support import Request, plain, split
-from tests.support.brute import DRAGONS, ORPHANS, Group, Reading, readings
+from tests.support.brute import DRAGONS, ORPHANS, WIND_TILES, Group, Reading, readings
 
 Body = dict[str, Any]
 
@@ -139,7 +139,7 @@ def _fu_of_set(h: Hand, group: Group) -> tuple[str, int]:
 def fu_of(h: Hand) -> dict[str, int]:
     """Return the fu by item, before they are rounded."""
     wrong = h.wrong
-    if h.is_pairs and wrong != "pairs_ordinary_fu":
+    if h.seven_pairs and wrong != "pairs_ordinary_fu":
         return {"seven_pairs": {"pairs_fifty": 50, "pairs_thirty": 30}.get(wrong, 25)}
     items: Counter[str] = Counter()
     for group in h.same:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from scoring.conformance.replay.recorded import WINDS, Recorded, RecordedWin, Step
 from scoring.tiles.notation import packed_of
 from scoring.tiles.shanten import distance
+from tests.conformance.oracle import verdicts
 from tests.support import brute, options_of, plain
 from tests.support.games import WALL
 from tests.support.tile_analysis import EVERY, THREE_PLAYERS
@@ -336,7 +337,7 @@ class Play:
             "melds": [f"{kind}:{''.join(tiles)}" for kind, tiles in player.melds],
             "situation": [*filter(None, [situation]), *(["riichi"] if player.riichi else [])],
         }  # fmt: skip
-        return brute.verdict(request, OPTIONS).winning
+        return verdicts.verdict(request, OPTIONS).winning
 
     # --- the options on another player's tile
 

@@ -9,14 +9,13 @@ from typing import NamedTuple
 import pytest
 
 import scoring
+from tests.conformance.oracle import verdicts
 from tests.support import (
     DEFAULTS,
     TIMES,
     Options,
     Request,
     Verdict,
-    asked,
-    brute,
     hands,
     options_of,
     parted,
@@ -96,11 +95,11 @@ def _draw(rng: Random) -> Options:
 
 def _compare(sample: Sample, seed: int) -> Iterator[Compared]:
     rng = Random(f"options-{seed}")
-    red_fives = DEFAULTS[sample.ruleset]["red_fives"]
+    red_fives = DEFAULTS[sample.ruleset]["red_fives"] > 0
     for request in hands.requests(sample.size * TIMES, seed, kind=sample.kind, red_fives=red_fives):
         changes = _draw(rng) if sample.drawn_options else {}
         options = options_of(sample.ruleset, changes)
-        answer = scoring.score(sample.ruleset, asked(request, changes)).to_dict()
+        answer = scoring.score(sample.ruleset, {**request, "options": changes}).to_dict()
         theirs = peer_mahjong.verdict(request, options)
         yield Compared(request, options, stated(answer), theirs)
 
@@ -156,11 +155,11 @@ def test_ippatsu_switched_off_is_as_if_nobody_had_said_it() -> None:
         "round_wind": "east", "dora_indicators": "1z",
     }  # fmt: skip
     with_it = {**hand, "situation": ["riichi", "ippatsu"]}
-    switched_off = peer_mahjong.verdict(with_it, options_of("tcg", {"ippatsu": False}))
+    switched_off = peer_mahjong.verdict(with_it, options_of("tcg", {"ippatsu_allowed": False}))
     without = peer_mahjong.verdict({**hand, "situation": ["riichi"]}, options_of("tcg"))
     assert switched_off == without
-    on = asked({**hand, "situation": ["riichi"]}, {"ippatsu": False})
-    assert not parted(stated(scoring.score("tcg", on).to_dict()), switched_off)
+    asked = {**with_it, "options": {"ippatsu_allowed": False}}
+    assert not parted(stated(scoring.score("tcg", asked).to_dict()), switched_off)
 
 
 def test_the_two_independent_programs_agree_with_each_other() -> None:
@@ -168,7 +167,7 @@ def test_the_two_independent_programs_agree_with_each_other() -> None:
     rng = Random(7)
     for request in hands.requests(600 * TIMES, 7, red_fives=True):
         options = options_of("tenhou", _draw(rng))
-        naive = brute.verdict(request, options)
+        naive = verdicts.verdict(request, options)
         case = Compared(request, options, naive, peer_mahjong.verdict(request, options))
         explained = any(entry.holds(case) for entry in EXPLAINED.values())
         assert explained or not parted(case.ours, case.theirs), _story(case)

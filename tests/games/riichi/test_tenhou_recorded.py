@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import scoring
+from tests.conformance.oracle import verdicts
 from tests.records import needs_records, records_of
-from tests.support import Request, Verdict, brute, options_of, parted, peer_mahjong, stated
+from tests.support import Request, Verdict, options_of, parted, peer_mahjong, stated
 
 RECORDS = "recorded_hands.jsonl"
 
@@ -97,4 +98,4 @@ def test_the_package_mahjong_as_we_ask_it_agrees_with_every_record(records: Reco
 def test_the_naive_scorer_agrees_with_every_record(records: Records) -> None:
     options = options_of("tenhou")
     for name, (request, recorded) in records.items():
-        assert not parted(recorded, brute.verdict(request, options)), name
+        assert not parted(recorded, verdicts.verdict(request, options)), name

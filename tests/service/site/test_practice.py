@@ -66,10 +66,9 @@ def test_the_frequencies_are_those_of_the_recorded_hands(name: str, file: str) -
 
 def rules_of(ruleset: scoring.Ruleset) -> Options:
     """Return the options of the other program that a ruleset has by default."""
-    names = {"ippatsu": "ippatsu_allowed"}
     own = {id_: option.default for id_, option in ruleset.options.items()}
-    values: Options = {n: own.get(names.get(n, n), usual) for n, usual in DEFAULTS["tcg"].items()}
-    return values | {"red_fives": values["red_fives"] > 0, "players": seats(ruleset)[0]}
+    values = {name: own.get(name, usual) for name, usual in DEFAULTS["tcg"].items()}
+    return values | {"players": seats(ruleset)[0]}
 
 
 @pytest.mark.many

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.support import WINDS, Options, Request, brute, hands
-from tests.support.brute import DRAGONS, Hand, Reading
+from tests.support.brute import DRAGONS, WIND_TILES, Hand, Reading
 
 OPTIONS: list[Options] = [
     {}, {}, {"chiitoi": True}, {"mo8pinfu": True, "sanshoku": True},
@@ -29,7 +29,6 @@ FU = {
     "base", "closed_ron", "tsumo", "open_triplet", "closed_triplet", "open_kan", "closed_kan",
     "value_pair", "wait", "chinitsu_bonus",
 }  # fmt: skip
-WIND_TILES = {"1z", "2z", "3z", "4z"}
 
 
 class Valued(NamedTuple):
@@ -103,7 +102,7 @@ def liabilities(request: Request) -> list[str]:
     found = []
     if open_sets >= set(DRAGONS) and called & set(DRAGONS):
         found.append("daisangen")
-    if open_sets >= WIND_TILES and called & WIND_TILES:
+    if open_sets >= set(WIND_TILES) and called & set(WIND_TILES):
         found.append("suushiihou")
     if sum(value[tile] for tile in open_sets) >= 4 and any(value[tile] for tile in called):
         found.append("yakuhai")
@@ -115,10 +114,6 @@ def readings(request: Request) -> list[Reading]:
     pairs = request["options"].get("chiitoi", False)
     found = sorted(brute.readings(request))
     return [r for r in found if pairs or sum(g.kind == "pair" for g in r.groups) < 7]
-
-
-def _hand(reading: Reading, request: Request) -> Hand:
-    return Hand(reading, request, {"double_yakuman": False, "tsumo_pinfu": True})
 
 
 def _is_pinfu_shape(hand: Hand) -> bool:
@@ -134,7 +129,7 @@ def limit_yaku(hand: Hand) -> set[str]:
     """Return every limit yaku of a reading."""
     names = {"tenhou", "chiihou"} & set(hand.situation)
     ranks = Counter(tile[0] for tile in hand.tiles)
-    winds = len(hand.triples & WIND_TILES)
+    winds = len(hand.triples & set(WIND_TILES))
     standard = len(hand.pairs) == 1 and not hand.orphans
     gates = not hand.called and _full_flush(hand) and not Counter("1112345678999") - ranks
     rules = {
@@ -214,7 +209,7 @@ def fu_of(hand: Hand, options: Options) -> dict[str, int]:
 
 def value(reading: Reading, request: Request) -> Valued:
     """Return the worth of one reading."""
-    hand = _hand(reading, request)
+    hand = Hand(reading, request)
     options = request["options"]
     if limits := limit_yaku(hand):
         return Valued(reading, dict.fromkeys(limits, 1), {}, None, 500)
