@@ -1,5 +1,8 @@
 """The oracle agrees with the rules, and each of its faults changes an answer."""
 
+from functools import cache
+from typing import Any
+
 import pytest
 
 import scoring
@@ -21,6 +24,18 @@ HANDS = 40 * TIMES
 def _vectors(ruleset: str) -> list[Vector]:
     """Return the vectors that the oracle answers: those about the results of hands."""
     return [vector for vector in vectors_of(ruleset).vectors if vector.depth != ACTIONS]
+
+
+@cache
+def _right_answers(ruleset: str) -> list[tuple[Vector, Any]]:
+    """Return the vectors of a ruleset with the answers of the oracle without a fault."""
+    right = oracle_of(ruleset)
+    judges = scoring.ruleset(ruleset).game_id in RIICHI
+    return [
+        (vector, right.answer(vector.task, vector.request))
+        for vector in _vectors(ruleset)
+        if judges or not vector.answer.get("refused")
+    ]
 
 
 def _questions(ruleset: Ruleset) -> list[Request]:
@@ -71,9 +86,11 @@ def test_an_oracle_without_fault_scores_recorded_hands(name: str, ruleset: str) 
     "fault", every_fault(), ids=lambda fault: f"{fault.family}-{fault.ruleset}-{fault.name}"
 )
 def test_every_fault_changes_the_answer_to_a_vector(fault: Fault) -> None:
-    right, wrong = oracle_of(fault.ruleset), oracle_of(fault.ruleset, fault.name)
-    asked = [(vector.task, vector.request) for vector in _vectors(fault.ruleset)]
-    assert any(wrong.answer(*question) != right.answer(*question) for question in asked)
+    wrong = oracle_of(fault.ruleset, fault.name)
+    assert any(
+        wrong.answer(vector.task, vector.request) != answer
+        for vector, answer in _right_answers(fault.ruleset)
+    )
 
 
 G32 = ("ignores_", "rejects_", "closed_kan_opens")

@@ -233,5 +233,4 @@ def test_an_engine_that_is_wrong_is_caught(
 ) -> None:
     ruleset = scoring.ruleset(id_)
     decided = [v for v in vectors_of(id_).vectors if v.status == "decided"]
-    found = [v.id for v in decided if differences(v.answer, answer(ruleset, v), v.depth)]
-    assert found
+    assert any(differences(v.answer, answer(ruleset, v), v.depth) for v in decided)

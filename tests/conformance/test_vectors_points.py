@@ -75,7 +75,8 @@ def _asked(ruleset: Ruleset) -> Asked:
         about_points = vector.depth != ACTIONS and vector.status == "decided"
         if question is not None and about_points and not vector.request.get("cards"):
             asked.append((vector, question))
-    return asked
+    # Each choice of options is a ruleset to be made for every change.
+    return sorted(asked, key=lambda one: "options" in one[0].request)
 
 
 @lru_cache(maxsize=1 << 7)

@@ -22,7 +22,7 @@ from scoring.conformance.verifying import (
     verify,
 )
 from scoring.reference.vectors import vectors_of
-from tests.conformance.example_engine import Ours, answer
+from tests.conformance.example_engine import Ours
 from tests.conformance.wrong_rulesets import Mutant, mutants
 from tests.support.verifying import (
     KANTAN,
@@ -61,7 +61,7 @@ def _calling_in_riichi(request: Body, answer: Body) -> Body:
 
 
 def test_a_wrong_action_is_blamed_on_the_rule_of_its_vector() -> None:
-    status, kept = run(ours(_calling_in_riichi), VerificationPlan([TCG]))
+    status, kept = run(ours(_calling_in_riichi, ["actions"]), VerificationPlan([TCG]))
     assert status == DISAGREED
     wrong = {one.id: one for one in kept.outcomes if one.verdict == "disagree"}
     assert "tcg.riichi.no_call" in wrong
@@ -75,7 +75,7 @@ def test_an_engine_may_judge_some_actions_only() -> None:
             return {"actions": {"ron": answer["actions"]["ron"]}}
         return answer
 
-    assert run(ours(only_ron), VerificationPlan([TCG]))[0] == AGREED
+    assert run(ours(only_ron, ["actions"]), VerificationPlan([TCG]))[0] == AGREED
 
 
 def test_null_is_no_judgement_of_an_action() -> None:
@@ -84,7 +84,7 @@ def test_null_is_no_judgement_of_an_action() -> None:
             return answer
         return {"actions": {**answer["actions"], "discard": None, "riichi": None}}
 
-    assert run(ours(no_discard), VerificationPlan([TCG]))[0] == AGREED
+    assert run(ours(no_discard, ["actions"]), VerificationPlan([TCG]))[0] == AGREED
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_actions_of_the_wrong_form_are_an_error_not_a_wrong_rule(
             return answer
         return {"actions": {**actions, **changed}} if changed else {"winning": False}
 
-    _, kept = run(ours(twisted), VerificationPlan([TCG], generated=10))
+    _, kept = run(ours(twisted, ["actions"]), VerificationPlan([TCG], generated=10))
     own_turn = [one for one in kept.outcomes if "discard" in one.ours.get("actions", {})]
     assert {one.verdict for one in own_turn} == {"errored"}
     assert all(one.why.startswith(why) for one in own_turn)
@@ -441,17 +441,3 @@ def test_the_command_writes_every_report(
     assert ET.fromstring(files["--junit"].read_text("utf-8")) is not None  # noqa: S314 - ours
     assert "</html>" in files["--html"].read_text("utf-8")
     assert "agree" in capsys.readouterr().out
-
-
-def only_kantan(message: Body) -> Body:
-    """Our engine, which takes one ruleset."""
-    return answer(message) if message.get("ruleset", "kantan") == "kantan" else {"type": "skipped"}
-
-
-def test_the_command_asks_all_rulesets_where_none_is_named(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    name = f"{__name__}:{only_kantan.__name__}"
-    assert command("--callable", name, "--depth", "points") == AGREED
-    rulesets = ", ".join(ruleset.id for ruleset in scoring.rulesets())
-    assert capsys.readouterr().out.startswith(f"{name}: {rulesets}; ")

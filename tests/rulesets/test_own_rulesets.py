@@ -10,7 +10,6 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
-import yaml
 
 import scoring
 from scoring.bulk.columns import UsedColumns
@@ -322,7 +321,7 @@ print(json.dumps({path: client.get(path, headers={"Accept": "*/*"}).get_data(as_
 @pytest.mark.many
 def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     paths = [
-        "/readyz", "/v1/rulesets", "/openapi.yaml", "/v1/search?q=club_time", "/rules/club",
+        "/readyz", "/v1/rulesets", "/openapi.json", "/v1/search?q=club_time", "/rules/club",
         "/?rules=club",
     ]  # fmt: skip
     paths += ["/v1/rulesets/club/rules/kuitan", "/v1/rulesets/club/compare/tenhou"]
@@ -337,7 +336,7 @@ def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     ]
     assert json.loads(told["/readyz"])["status"] == "ready"
     assert "club" in {one["id"] for one in json.loads(told["/v1/rulesets"])["rulesets"]}
-    schemas = yaml.safe_load(told["/openapi.yaml"])["components"]["schemas"]
+    schemas = json.loads(told["/openapi.json"])["components"]["schemas"]
     assert "club" in schemas["RulesetId"]["enum"]
     assert "club_time" in told["/v1/search?q=club_time"]
     assert "The rules of the club" in told["/rules/club"]

@@ -36,9 +36,9 @@ from tests.service.support.client_calls import (
 from tools.derived import put
 
 MUCH = "FUZZ_CASES" in os.environ
-CASES = int(os.environ.get("FUZZ_CASES", "8"))
+CASES = int(os.environ.get("FUZZ_CASES", "6"))
 """Examples of an operation. `make long-contract` asks for more, and for every edge of the schemas."""
-FEWER = 4
+FEWER = 3
 """A batch is many hands: so many times fewer examples."""
 LEAST = 20_000
 """Least number of requests that a long run sends."""

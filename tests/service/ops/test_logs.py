@@ -5,7 +5,6 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +12,6 @@ from flask.testing import FlaskClient
 
 from service import create_app
 from service.ops.logs import formatter
-from tests.ops.load import Asked, ask
-from tests.ops.running import Service
 
 MARK = "the-mark-of-the-caller"
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -131,12 +128,6 @@ def test_an_internal_error_is_logged_without_what_was_sent(
     assert error["exception"][0]["frames"][-1]["filename"] == __file__
     assert error["request_id"] == access["request_id"] == "the-one"
     assert MARK not in log.getvalue()
-
-
-def test_a_request_without_access_log_leaves_no_line(tmp_path: Path) -> None:
-    with Service(tmp_path, WEB_CONCURRENCY="1", ACCESS_LOG="0") as server:
-        assert ask(server.port, Asked("GET", "/version")).status == 200
-        assert {line["logger"] for line in server.lines()} == {"gunicorn.error"}
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ SCORE = f"/v1/rulesets/{FIRST}/score"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Service(tmp_path_factory.mktemp("server"), WEB_CONCURRENCY="1") as server:
+    settings = {"WEB_CONCURRENCY": "1", "ACCESS_LOG": "0"}
+    with Service(tmp_path_factory.mktemp("server"), **settings) as server:
         yield server
 
 
@@ -31,6 +32,11 @@ def test_a_hand_is_scored(server: Service) -> None:
     assert answer.status == 200
     assert answer.headers["content-length"] == str(len(answer.body))
     assert json.loads(answer.body)["winning"] is True
+
+
+def test_a_request_without_access_log_leaves_no_line(server: Service) -> None:
+    assert ask(server.port, Asked("GET", "/version")).status == 200
+    assert {line["logger"] for line in server.lines()} == {"gunicorn.error"}
 
 
 @pytest.mark.parametrize(

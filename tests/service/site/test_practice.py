@@ -32,7 +32,7 @@ def answer_of(ruleset: scoring.Ruleset, hand: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.many
 @pytest.mark.parametrize("name", ["tenhou", "tenhou_sanma"])
 def test_the_yaku_of_practice_are_as_frequent_as_in_recorded_hands(name: str) -> None:
-    ruleset, count = scoring.ruleset(name), 1_000 * TIMES
+    ruleset, count = scoring.ruleset(name), 600 * TIMES
     questions = Questions(ruleset)
     hands = [questions.hand("payments", seed) for seed in range(count)]
     drawn = Counter(f for hand in hands for f in list_traits(hand, answer_of(ruleset, hand)))
