@@ -133,10 +133,10 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
             yield from _faults_of_setting(unvalued, name, value, f"{at}/sets/{name}")
         for name in (place.rule, *(part.rule for part in place.parts)):
             if name in rules and not isinstance(rules[name], Statement):
-                yield Fault(at, "repeated", MESSAGES["repeated:game"].filled(rule=name))
+                yield MESSAGES.fault(at, "repeated:game", name=name)
         for name in place.stated:
             if name in stated:
-                yield Fault(at, "repeated", MESSAGES["repeated:twice"].filled(rule=name))
+                yield MESSAGES.fault(at, "repeated:twice", name=name)
             stated.add(name)
     if base is not None:
         stated.update(base.places)
@@ -212,7 +212,7 @@ def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[F
         if name not in rules:
             yield unknown(f"{at}/{number}", MESSAGES["names.rule"], name, rules)
         elif _needs_value(rules[name]):
-            yield Fault(f"{at}/{number}", "misfit", MESSAGES["misfit:no_value"].filled(rule=name))
+            yield MESSAGES.fault(f"{at}/{number}", "misfit:no_value", name=name)
 
 
 def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
@@ -225,7 +225,7 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
         _, faults = chosen_options(base, {name: value})
         yield from (replace(fault, pointer=at) for fault in faults)
     elif numbers[name].value is not None:
-        yield Fault(at, "misfit", MESSAGES["misfit:has_value"].filled(rule=name))
+        yield MESSAGES.fault(at, "misfit:has_value", name=name)
     elif type(value) is not int:
         yield wrong_type(at, "integer")
     elif not (least := numbers[name].least) <= value <= MAX_VALUE:
