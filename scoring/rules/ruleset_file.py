@@ -12,7 +12,7 @@ from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
-from scoring.rules.declarations import options_among, statements_of
+from scoring.rules.declarations import Declarations, options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
     Book,
@@ -123,7 +123,7 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
     """
     rules = {rule.id: rule for rule in game.book.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
-    unvalued = Ruleset(game.book, game.play)
+    unvalued = Declarations(game.book)
     stated: set[str] = set()
     for at, place in places_of(own):
         if place.document and place.document not in documents:
@@ -205,7 +205,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
         yield put
 
 
-def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[Fault]:
+def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Iterator[Fault]:
     """Yield the errors of rules that a place states without a value."""
     rules = {rule.id: rule for rule in base.book.rules}
     for number, name in enumerate(names):
@@ -215,7 +215,9 @@ def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[F
             yield MESSAGES.fault(f"{at}/{number}", "misfit:no_value", name=name)
 
 
-def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
+def _faults_of_setting(
+    base: Declarations, name: str, value: OptionValue, at: str
+) -> Iterator[Fault]:
     """Yield the errors in the value of an option or a number."""
     numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)

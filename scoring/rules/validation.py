@@ -58,7 +58,7 @@ def close(
     """
     if faults := [*_misfits(book), *_prose_misfits(book)]:
         raise BookError(book.id, faults)
-    return Ruleset(book, play, dict(defaults or {}), dict(tasks or {}), deck)
+    return Ruleset(book, defaults or {}, deck, play=play, makers=tasks or {})
 
 
 def prove(ruleset: Ruleset) -> None:
