@@ -90,7 +90,7 @@ def read_facts(
     """Return the facts in a request; add their errors to ``faults``."""
     given = {name: value for name, value in request.items() if name in FACTS}
     plain = {name: value for name, value in request.items() if name not in {CARDS, *FACTS}}
-    needed = needed_facts(change for card in rules.cards for change in card.changes)
+    needed = needed_facts(rules.cards)
     reason = given.get("liability")
     if reason is not None and reason not in rules.card_effects.liabilities:
         needed.discard("liability")

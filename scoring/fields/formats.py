@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from scoring.fields import MESSAGES
 from scoring.fields.field import Field
-from scoring.fields.messages import MESSAGES
 from scoring.text import Text
 
 _EXAMPLES: Final = {"tiles": "123m 456p 789s 1234567z", "tile": "5p", "card": "mentsu.man.run"}

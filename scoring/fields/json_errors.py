@@ -3,7 +3,7 @@
 import json
 from typing import Final
 
-from scoring.fields.messages import MESSAGES
+from scoring.fields import MESSAGES
 from scoring.text import Text
 
 MAX_DEPTH: Final = 32

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, cast, get_args, get_origin
 from marshmallow import Schema, ValidationError, fields
 
 from scoring.faults import Fault
-from scoring.fields.messages import MESSAGES
+from scoring.fields import MESSAGES
 from scoring.fields.record_types import is_record, record_of, record_type
 from scoring.fields.schema import RequestSchema
 from scoring.fields.wording import unknown_fields, unknown_value, value_fault

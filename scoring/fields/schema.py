@@ -2,8 +2,8 @@
 
 ``schema_of(fields)`` is the schema of an object, ``field_of(field)`` the marshmallow field of a declaration. The schema of a request
 to a ruleset is ``scoring.rules.requests.request_shape(ruleset, task).schema``; the task is ``"score"``, ``"settle"`` or ``"analyze"``.
-The error messages are error codes; :func:`faults_in` adds their texts. Every marshmallow field has the declared one in its
-metadata, as ``metadata["field"]``, next to its JSON Schema keywords.
+The error messages are error codes; :func:`read` adds their texts. Every marshmallow field has the declared one in its metadata,
+as ``metadata["field"]``.
 """
 
 import re
@@ -89,7 +89,7 @@ def field_of(
             "null": "wrong_type" if is_item else "missing",
             "invalid": "wrong_type",
         },
-        "metadata": _metadata(field),
+        "metadata": {"field": field},
     }
     further: list[Validator] = [] if check is None else [_validator(check, field)]
     match field.type:
@@ -109,19 +109,6 @@ def field_of(
     pre_load = _expanded(field) if field.shorthand else None
     nested = schema_of(field.fields)
     return fields.Nested(nested, pre_load=pre_load, validate=further, **common)
-
-
-def _metadata(field: Field) -> dict[str, Any]:
-    """Return the JSON Schema keywords that document a field, and the declaration itself."""
-    metadata: dict[str, Any] = {"field": field, "description": field.text.en}
-    if field.assumed is not None:
-        # No default: clients that send defaults would hide that the field was omitted.
-        metadata["description"] += f" If the field is left out, the answer says: {field.assumed.en}"
-    elif field.default is not None:
-        metadata["default"] = field.default
-    if field.unique:
-        metadata["uniqueItems"] = True
-    return metadata
 
 
 def _only(fits: Callable[[Any], bool]) -> Validator:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault, Unreadable
+from scoring.fields import MESSAGES
 from scoring.fields.field import Field
 from scoring.fields.formats import format_of
-from scoring.fields.messages import MESSAGES
 from scoring.fields.text_values import value_from
 from scoring.spelling import closest, did_you_mean, hint_of
 from scoring.text import Text, amount, joined

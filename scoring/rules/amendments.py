@@ -166,46 +166,35 @@ def settings_of(ruleset: Declarations, change: CardChange) -> Settings:
         case AddAmounts():
             pass  # any number of these can be added up
         case SetOptions():
-            found = {("option", name): value for name, value in change.options}
-            for name, value in change.options:
-                found |= _settings_of_option(ruleset, name, value)
-        case _:
-            thing, worth = _setting_of(change)
-            found = {thing: worth}
-    return found
-
-
-def _setting_of(change: Ban | OnlyByCard) -> tuple[Hashable, object]:
-    """Return the only thing that a change sets, with its value."""
-    found: tuple[Hashable, object]
-    match change:
+            found |= _settings_of_options(ruleset, dict(change.options))
         case SetRedFives():  # as the option does
-            found = ("option", "red_fives"), change.limits
+            found["option", "red_fives"] = change.limits
         case BringDora():
-            found = (("dora", change.tile) if change.tile else "flowers"), change.worth
+            found[("dora", change.tile) if change.tile else "flowers"] = change.worth
         case MarkDragon():
-            found = "wild", change.when
+            found["wild"] = change.when
         case SetForm():
-            found = ("form", change.form), (change.allowed, change.fu)
+            found["form", change.form] = change.allowed, change.fu
         case SetWareme():
-            found = "wareme", (change.times, change.honba)
+            found["wareme"] = change.times, change.honba
         case SetChips():
-            found = ("chips", change.rule), change.chips
+            found["chips", change.rule] = change.chips
         case _:  # it is there or not: a ban, a grant, a liability
-            found = change, True
+            found[change] = True
     return found
 
 
-def _settings_of_option(ruleset: Declarations, name: str, value: OptionValue) -> Settings:
-    """Return the amounts that an option sets at a value."""
-    found: dict[Hashable, object] = {}
-    if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
-        found["wareme"] = (wall_break.times, wall_break.honba)
-    if name in CHIPS_FOR:
-        found["chips", CHIPS_FOR[name]] = value
-    for change in ruleset.options[name].changes_at(value):
-        if isinstance(change, SetAmounts):
-            found |= settings_of(ruleset, change)
+def _settings_of_options(ruleset: Declarations, values: Mapping[str, OptionValue]) -> Settings:
+    """Return the options with their values, and the amounts that they set at these values."""
+    found: dict[Hashable, object] = {("option", name): value for name, value in values.items()}
+    for name, value in values.items():
+        if name == WAREME_PAYMENTS and (wall_break := WALL_BREAKS[value]) is not None:
+            found["wareme"] = (wall_break.times, wall_break.honba)
+        if name in CHIPS_FOR:
+            found["chips", CHIPS_FOR[name]] = value
+        for change in ruleset.options[name].changes_at(value):
+            if isinstance(change, SetAmounts):
+                found |= settings_of(ruleset, change)
     return found
 
 

@@ -5,7 +5,7 @@ import inspect
 import json
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from types import FunctionType
 from typing import Final, cast
@@ -58,13 +58,14 @@ def options_among(rules: Iterable[Rule]) -> dict[str, Option]:
     return found
 
 
+@dataclass(frozen=True, eq=False)
 class Declarations:
     """The rules, options and clauses that a ruleset declares."""
 
     book: Book
-    defaults: Mapping[str, OptionValue]
+    defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options with another default than the game declares."""
-    deck: Deck | None
+    deck: Deck | None = None
     """The changes that cards can make; ``None`` if the ruleset takes no cards."""
 
     @property
@@ -195,7 +196,7 @@ def decisive(value: object) -> object:
     if isinstance(value, FunctionType):
         return _code(value)
     if is_dataclass(value):
-        parts = {field.name: getattr(value, field.name) for field in fields(value)}
+        parts = {part.name: getattr(value, part.name) for part in fields(value)}
         decides = {name: decisive(part) for name, part in parts.items() if name not in _WORDS}
         return [type(value).__name__, decides, sorted(parts.get("excludes", ()))]
     if isinstance(value, Mapping):

@@ -13,13 +13,12 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import Palette
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.cards.conflicts import conflicts
-from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_cards
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.options import MOST_OPTIONS, chosen_options
 from scoring.rules.relations import changing
-from scoring.rules.rulebook import Book, OptionValue, Yaku
+from scoring.rules.rulebook import OptionValue, Yaku
 from scoring.rules.story import story_of
 from scoring.text import Text
 
@@ -190,19 +189,14 @@ class Game(ABC):
         """Return the tiles or dice, and the choices, that a hand can have under the rules in force."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Ruleset(Declarations):
     """A ruleset: its rules and the game that uses them."""
 
-    book: Book
     play: Callable[["Ruleset"], Game]
     """Makes the game that uses these rules."""
-    defaults: Mapping[str, OptionValue] = field(default_factory=dict)
-    """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task[Any]]] = field(default_factory=dict)
     """The functions that make the tasks of this book, by name."""
-    deck: Deck | None = None
-    """The changes that it allows cards to make; ``None`` if it takes no cards."""
 
     @cached_property
     def game(self) -> Game:

@@ -12,7 +12,7 @@ from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
-from scoring.rules.declarations import options_among, statements_of
+from scoring.rules.declarations import Declarations, options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
     Book,
@@ -123,7 +123,7 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
     """
     rules = {rule.id: rule for rule in game.book.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
-    unvalued = Ruleset(game.book, game.play)
+    unvalued = Declarations(game.book)
     stated: set[str] = set()
     for at, place in places_of(own):
         if place.document and place.document not in documents:
@@ -133,10 +133,10 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
             yield from _faults_of_setting(unvalued, name, value, f"{at}/sets/{name}")
         for name in (place.rule, *(part.rule for part in place.parts)):
             if name in rules and not isinstance(rules[name], Statement):
-                yield Fault(at, "repeated", MESSAGES["repeated:game"].filled(rule=name))
+                yield MESSAGES.fault(at, "repeated:game", name=name)
         for name in place.stated:
             if name in stated:
-                yield Fault(at, "repeated", MESSAGES["repeated:twice"].filled(rule=name))
+                yield MESSAGES.fault(at, "repeated:twice", name=name)
             stated.add(name)
     if base is not None:
         stated.update(base.places)
@@ -205,17 +205,19 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
         yield put
 
 
-def _faults_of_rules(base: Ruleset, names: Iterable[str], at: str) -> Iterator[Fault]:
+def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Iterator[Fault]:
     """Yield the errors of rules that a place states without a value."""
     rules = {rule.id: rule for rule in base.book.rules}
     for number, name in enumerate(names):
         if name not in rules:
             yield unknown(f"{at}/{number}", MESSAGES["names.rule"], name, rules)
         elif _needs_value(rules[name]):
-            yield Fault(f"{at}/{number}", "misfit", MESSAGES["misfit:no_value"].filled(rule=name))
+            yield MESSAGES.fault(f"{at}/{number}", "misfit:no_value", name=name)
 
 
-def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
+def _faults_of_setting(
+    base: Declarations, name: str, value: OptionValue, at: str
+) -> Iterator[Fault]:
     """Yield the errors in the value of an option or a number."""
     numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
@@ -225,7 +227,7 @@ def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) ->
         _, faults = chosen_options(base, {name: value})
         yield from (replace(fault, pointer=at) for fault in faults)
     elif numbers[name].value is not None:
-        yield Fault(at, "misfit", MESSAGES["misfit:has_value"].filled(rule=name))
+        yield MESSAGES.fault(at, "misfit:has_value", name=name)
     elif type(value) is not int:
         yield wrong_type(at, "integer")
     elif not (least := numbers[name].least) <= value <= MAX_VALUE:

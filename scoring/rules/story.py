@@ -1,7 +1,7 @@
 """The differences that the options and cards of a request make to the basic rules."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
@@ -84,7 +84,7 @@ def _of_choice(
     if not texts and not (option.subset_of and isinstance(value, tuple)):
         named = option.value_name(value)
         texts = [MESSAGES["described.option"].filled(name=option.name, value=named)]
-    return texts, of_option(rules, option, before)
+    return texts, of_option(rules, option)
 
 
 def _overruled(rules: InForce, change: RuleChange) -> bool:
@@ -195,21 +195,20 @@ def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
         for made in rules.card_changes
         if made.card.id == card.id and _why_not(rules, made) is None
     ]
-    found: list[RuleDifference] = []
+    brought_in: list[RuleDifference] = []
+    of_options: list[RuleDifference] = []
     names: set[str] = set()
     for change in applied:
-        if isinstance(change, Ban | SetAmounts | AddAmounts) or (
-            isinstance(change, Grant) and change.when is None
-        ):
-            names.add(change.rule)
-        elif not isinstance(change, SetOptions):
-            found.append(_brought_in(rules, card, change))
-    found = [one for one in found if one.before != one.after]
-    for change in applied:
-        for name, _ in change.options if isinstance(change, SetOptions) else ():
-            found += of_option(rules, ruleset.options[name], ruleset.default_of(name))
-    found += [one for one in of_rules(rules.basic, rules, names) if one not in found]
-    return found
+        match change:
+            case SetOptions():
+                for name, _ in change.options:
+                    of_options += of_option(rules, ruleset.options[name])
+            case Ban() | SetAmounts() | AddAmounts() | Grant(when=None):
+                names.add(change.rule)
+            case _:
+                brought_in.append(_brought_in(rules, card, change))
+    found = [*(one for one in brought_in if one.before != one.after), *of_options]
+    return [*found, *(one for one in of_rules(rules, names) if one not in found)]
 
 
 def _brought_in(rules: InForce, card: PlayedCard, change: OnlyByCard) -> "RuleDifference":
@@ -353,14 +352,19 @@ class RuleDifference(NamedTuple):
     """Identifier of the rule that explains the difference."""
 
 
-def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:
-    """Return the differences from the rules in which the option has the value ``before``."""
-    after = rules.options[option.id]
+def of_option(rules: InForce, option: Option) -> list[RuleDifference]:
+    """Return the differences from the rules in which the option has its default."""
+    before, after = rules.ruleset.default_of(option.id), rules.options[option.id]
     if after == before:
         return []
-    names = _touched(rules, option, (before, after))
-    found = [RuleDifference(option.id, OPTION, before, after, option.id)]
-    return [*found, *of_rules(rules.basic, rules, names)]
+    bans = {
+        change.rule
+        for value in (before, after)
+        for change in changes_of(rules.ruleset, option, value)
+        if isinstance(change, Ban)
+    }
+    found = RuleDifference(option.id, OPTION, before, after, option.id)
+    return [found, *of_rules(rules, bans | option.changed_rules)]
 
 
 def lines(
@@ -385,22 +389,11 @@ def as_json(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> set[str]:
-    """Return the rules that an option changes at any of these values."""
-    bans = {
-        change.rule
-        for value in values
-        for change in changes_of(rules.ruleset, option, value)
-        if isinstance(change, Ban)
-    }
-    return bans | option.changed_rules
-
-
-def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[RuleDifference]:
-    """Yield the differences of some rules, in the order of the book."""
-    wanted = set(names)
+def of_rules(rules: InForce, names: Collection[str]) -> Iterator[RuleDifference]:
+    """Yield the differences of some rules from the basic rules, in the order of the book."""
+    plain = rules.basic
     for rule in rules.ruleset.book.rules:
-        if rule.id not in wanted:
+        if rule.id not in names:
             continue
         if isinstance(rule, Yaku | Dora | FuItem | Limit):
             counted = rule.id not in plain.banned

@@ -30,7 +30,7 @@ from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
 from scoring.spelling import hint_of
-from scoring.text import NOTHING, Text
+from scoring.text import LANGUAGES, NOTHING, Text
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 """An identifier: lower snake case."""
@@ -58,7 +58,7 @@ def close(
     """
     if faults := [*_misfits(book), *_prose_misfits(book)]:
         raise BookError(book.id, faults)
-    return Ruleset(book, play, dict(defaults or {}), dict(tasks or {}), deck)
+    return Ruleset(book, defaults or {}, deck, play=play, makers=tasks or {})
 
 
 def prove(ruleset: Ruleset) -> None:
@@ -221,17 +221,18 @@ def _faults_of_questions(
     """Yield errors for unknown names in questions, and for questions without an answer."""
     for number, question in enumerate(questions):
         at = f"/questions/{number}"
-        yield from _unknown_names(
-            f"{at}/clauses", MESSAGES["names.clause"], question.clauses, clauses
-        )
-        yield from _unknown_names(f"{at}/rules", MESSAGES["names.rule"], question.rules, names)
-        if question.option is not None:
-            yield from _unknown_names(
-                f"{at}/option", MESSAGES["names.option"], [question.option], options
-            )
+        option = () if question.option is None else (question.option,)
+        for field, what, listed, known in (
+            ("clauses", "clause", question.clauses, clauses),
+            ("rules", "rule", question.rules, names),
+            ("option", "option", option, options),
+        ):
+            for name in listed:
+                if name not in known:
+                    yield unknown(f"{at}/{field}", MESSAGES[f"names.{what}"], name, known)
         if question.question == NOTHING:
             if question.option is None:
-                yield _fault(f"{at}/question", MESSAGES["misfit:question"])
+                yield MESSAGES.fault(f"{at}/question", "misfit:question")
         elif question.settled not in [*question.letters]:
             yield unknown_value(f"{at}/settled", question.settled, question.letters)
 
@@ -245,13 +246,13 @@ def _faults_of_statement(
 ) -> Iterator[Fault]:
     """Yield the errors of a statement: a malformed identifier, a missing text, impossible conditions."""
     if not ID.match(rule):
-        yield Fault(f"{at}/rule", "misfit", bad_id(rule))
+        yield MESSAGES.fault(f"{at}/rule", "misfit:id", name=rule)
     yield from missing_words(f"{at}/text", text)
     for name, values in when.items():
         if name not in options:
             yield unknown(f"{at}/when/{name}", MESSAGES["names.option"], name, options)
         elif not all(map(options[name].allows, values)):
-            yield _fault(f"{at}/when/{name}", MESSAGES["misfit:when"], name=name)
+            yield MESSAGES.fault(f"{at}/when/{name}", "misfit:when", name=name)
 
 
 def bad_id(name: str) -> Text:
@@ -261,16 +262,9 @@ def bad_id(name: str) -> Text:
 
 def missing_words(at: str, text: Text) -> Iterator[Fault]:
     """Yield a fault for each language in which a text is missing."""
-    if not text.ja.strip():
-        yield _fault(f"{at}/ja", MESSAGES["misfit:ja"])
-    if not text.en.strip():
-        yield _fault(f"{at}/en", MESSAGES["misfit:en"])
-
-
-def _unknown_names(
-    pointer: str, what: Text, names: Iterable[str], known: Collection[str]
-) -> Iterator[Fault]:
-    return (unknown(pointer, what, name, known) for name in names if name not in known)
+    for lang in LANGUAGES:
+        if not text.say(lang).strip():
+            yield MESSAGES.fault(f"{at}/{lang}", f"misfit:{lang}")
 
 
 def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Fault:
@@ -279,10 +273,6 @@ def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Faul
     text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")
     return Fault(pointer, code, text, suggestion=near, example=example)
-
-
-def _fault(pointer: str, detail: Text, **values: object) -> Fault:
-    return Fault(pointer, "misfit", detail.filled(**values))
 
 
 def _faults_of_names(rule: Rule) -> Iterator[str]:

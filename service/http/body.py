@@ -12,8 +12,8 @@ from flask import Request, current_app
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Fault, Refused
+from scoring.fields import MESSAGES
 from scoring.fields.json_errors import MAX_DEPTH, is_too_deep, json_error
-from scoring.fields.messages import MESSAGES
 from scoring.fields.wording import not_an_object
 from scoring.text import Text
 from service.http.problems import Problem, refuse

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
-from scoring.fields.messages import MESSAGES
+from scoring.fields import MESSAGES
 from scoring.fields.record_types import record_of
 from scoring.problems import REFUSALS, Refusal, refusal_of
 from scoring.text import Text

@@ -184,7 +184,7 @@ def moved(entry: Entry, ready: Served) -> Entry:
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     """Return the fields that only certain situations or cards open and that are closed in this request."""
     rules = _rules(ready, request)
-    asked = needed_facts(change for card in rules.cards for change in card.changes)
+    asked = needed_facts(rules.cards)
     opened = {field.name: field.name in asked for field in ready.ruleset.facts_of_cards}
     if any(field.name == WAREME for field in ready.ruleset.fields):
         opened[WAREME] = rules.wall_break is not None

@@ -89,7 +89,9 @@ def _made(
     numbers = {
         r.id: r.value for r in rules if isinstance(r, Number) and r.chosen and r.value is not None
     }
-    made = Ruleset(book, ruleset.play, {**chosen, **numbers}, ruleset.makers, ruleset.deck)
+    made = Ruleset(
+        book, {**chosen, **numbers}, ruleset.deck, play=ruleset.play, makers=ruleset.makers
+    )
     # Nobody compares digests, and they take longer to work out than the answers.
     vars(made)["digest"] = ruleset.digest
     return made

@@ -136,7 +136,7 @@ def test_each_kind_of_rule_has_its_own_facts(rule: Rule, facts: dict[str, object
     assert rule.facts("en") == facts
     # What computes a hand is about the hand, anything else about what it says or its clause is about.
     hand = isinstance(rule, Yaku | FuItem | Dora | Limit)
-    made = Ruleset(replace(a_book(), rules=[rule]), scoring.ruleset("tcg").play)
+    made = Ruleset(replace(a_book(), rules=[rule]), play=scoring.ruleset("tcg").play)
     assert type_of(made, rule) == ("HAND" if hand else "END")
     assert type_of(made, replace(rule, type="PAY")) == ("HAND" if hand else "PAY")
 

@@ -131,8 +131,9 @@ class ChangeReader:
             self._fault("rule", "wrong_rule", text, name)
         else:
             near = closest(name, known)
-            text = MESSAGES["unknown_rule"].filled(hint=did_you_mean(near))
-            self.faults.append(Fault(f"{self._at}/rule", "unknown_rule", text, suggestion=near))
+            hint = did_you_mean(near)
+            fault = MESSAGES.fault(f"{self._at}/rule", "unknown_rule", hint=hint)
+            self.faults.append(replace(fault, suggestion=near))
 
     def _targets_with(self, rule: Rule) -> Text:
         """Return the layers that can change a rule, in words."""
@@ -147,8 +148,8 @@ class ChangeReader:
         for pair in _CONTRADICTIONS:
             if {*pair} <= {*when}:
                 one, other = (MESSAGES[f"conditions.{name}"] for name in pair)
-                text = MESSAGES["contradiction:when"].filled(one=one, other=other)
-                self._fault("when", "contradiction", text)
+                at = f"{self._at}/when"
+                self.faults.append(MESSAGES.fault(at, "contradiction:when", one=one, other=other))
         return tuple(name for name in CONDITIONS if name in when)
 
     def mark_dragon(self) -> MarkDragon:

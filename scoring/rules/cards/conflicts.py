@@ -1,7 +1,6 @@
 """Changes of cards that set one thing to different values."""
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
 
 from scoring.faults import Fault
 from scoring.rules import MESSAGES
@@ -9,14 +8,6 @@ from scoring.rules.amendments import PlayedCard, settings_of
 from scoring.rules.changes import CardChange
 from scoring.rules.declarations import Declarations
 from scoring.text import Text
-
-
-class _Setting(NamedTuple):
-    """A card that sets something, and the place of the card in the request."""
-
-    place: int
-    card: str
-    value: object
 
 
 def contradiction(ruleset: Declarations, changes: Sequence[CardChange | None]) -> int | None:
@@ -31,25 +22,21 @@ def contradiction(ruleset: Declarations, changes: Sequence[CardChange | None]) -
 
 def conflicts(ruleset: Declarations, cards: Sequence[PlayedCard]) -> list[Fault]:
     """Return an error at each card that sets something differently than another card, with the name of that card."""
-    by_what: dict[Hashable, list[_Setting]] = {}
-    for place, card in enumerate(cards):
-        for change in card.changes:
-            for what, value in settings_of(ruleset, change).items():
-                by_what.setdefault(what, []).append(_Setting(place, card.id, value))
+    every_set = [
+        {what: value for one in card.changes for what, value in settings_of(ruleset, one).items()}
+        for card in cards
+    ]
+    names = dict.fromkeys(what for settings in every_set for what in settings)
     faults: dict[tuple[int, str], Fault] = {}
-    for what, all_set in by_what.items():
-        for one in all_set:
-            for other in all_set:
-                if other.value != one.value:
-                    fault = _conflict(ruleset, one, other, what)
-                    faults.setdefault((one.place, other.card), fault)
+    for place, mine in enumerate(every_set):
+        for other, theirs in zip(cards, every_set, strict=True):
+            shared = (what for what in names if what in mine and what in theirs)
+            if differing := [what for what in shared if mine[what] != theirs[what]]:
+                name, rule = _name_of(ruleset, differing[0])
+                values = {"one": cards[place].id, "other": other.id, "what": name}
+                fault = MESSAGES.fault(f"/cards/{place}", "conflicting_cards", rule, **values)
+                faults[place, other.id] = fault
     return [faults[key] for key in sorted(faults)]
-
-
-def _conflict(ruleset: Declarations, one: _Setting, other: _Setting, what: Hashable) -> Fault:
-    name, rule = _name_of(ruleset, what)
-    detail = MESSAGES["conflicting_cards"].filled(one=one.card, other=other.card, what=name)
-    return Fault(f"/cards/{one.place}", "conflicting_cards", detail, rule)
 
 
 def _name_of(ruleset: Declarations, what: Hashable) -> tuple[Text, str | None]:

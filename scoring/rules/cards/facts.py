@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.rules import MESSAGES
+from scoring.rules.amendments import PlayedCard
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import declared_cards
 from scoring.rules.changes import BringDora, CardChange, MakeLiable, MarkDragon
@@ -13,25 +14,26 @@ from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
 from scoring.tiles.notation import MARKED, BadNotation, read_tiles, written
 
-NEEDS_CARD: Final = "needs_card"
-"""Code of the error of a fact that no card in play needs."""
 MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 """The fields of a scoring request that may contain the marked white dragon."""
 _TILES: Final = re.compile(r"([A-Za-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
 """Matches tiles, alone or in the notation of a meld."""
 
 
-FACTS: Final[Mapping[str, Callable[[CardChange], bool]]] = {
+FACTS: Final = ("flowers", "liability")
+"""The fields of a scoring request that only cards need."""
+_NEEDS: Final[Mapping[str, Callable[[CardChange], bool]]] = {
     "flowers": lambda change: isinstance(change, BringDora) and change.tile is None,
     "liability": lambda change: isinstance(change, MakeLiable),
+    "mark": lambda change: isinstance(change, MarkDragon),
 }
-"""The fields of a scoring request that only cards need, and the changes that need them."""
+"""The changes that need each fact, and the changes that need a marked white dragon."""
 
 
-def needed_facts(changes: Iterable[CardChange]) -> set[str]:
-    """Return the facts that some changes need."""
-    every = list(changes)
-    return {name for name, needs in FACTS.items() if any(map(needs, every))}
+def needed_facts(cards: Iterable[PlayedCard]) -> set[str]:
+    """Return the facts that some cards need."""
+    changes = [change for card in cards for change in card.changes]
+    return {name for name in FACTS if any(map(_NEEDS[name], changes))}
 
 
 def needing_cards(
@@ -47,33 +49,21 @@ def needing_cards(
         if isinstance(given, str):
             texts = {f"/{name}": given}
         marked = [at for at, text in texts.items() if ordinary(text)[1]]
-        faults += [_needs_card(ruleset, ruleset.deck, at, "mark", _marks) for at in marked]
+        faults += [_needs_card(ruleset, ruleset.deck, at, "mark") for at in marked]
     return [*faults, *unneeded_facts(ruleset, ruleset.deck, request)]
-
-
-def _marks(change: CardChange) -> bool:
-    return isinstance(change, MarkDragon)
 
 
 def unneeded_facts(ruleset: Declarations, deck: Deck, names: Container[str]) -> list[Fault]:
     """Return an error for each of the facts among ``names``, which no card in play needs."""
-    return [
-        _needs_card(ruleset, deck, f"/{name}", name, needs)
-        for name, needs in FACTS.items()
-        if name in names
-    ]
+    return [_needs_card(ruleset, deck, f"/{name}", name) for name in FACTS if name in names]
 
 
-def _needs_card(
-    ruleset: Declarations, deck: Deck, at: str, key: str, needs: Callable[[CardChange], bool]
-) -> Fault:
-    """Return the error of a fact that needs a card, with the cards of the ruleset that bring it in."""
-    cards = [
-        card.id for card in declared_cards(ruleset, deck).values() if any(map(needs, card.changes))
-    ]
+def _needs_card(ruleset: Declarations, deck: Deck, at: str, what: str) -> Fault:
+    """Return the error of a fact or a mark that needs a card, with the cards of the ruleset that bring it in."""
+    declared = declared_cards(ruleset, deck).values()
+    cards = [card.id for card in declared if any(map(_NEEDS[what], card.changes))]
     names = joined([Text(card, card) for card in cards], ja="、")
-    text = MESSAGES[f"needs_card:{key}"].filled(cards=names)
-    return Fault(at, NEEDS_CARD, text, next(iter(cards), None))
+    return MESSAGES.fault(at, f"needs_card:{what}", next(iter(cards), None), cards=names)
 
 
 def excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:

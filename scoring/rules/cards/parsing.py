@@ -1,6 +1,7 @@
 """The reader of the cards of a request: cards of the ruleset have an identifier, other cards have their changes."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -59,7 +60,7 @@ def cards_of_shape(
         card: Mapping[str, Any] = {"id": entry} if isinstance(entry, str) else entry
         found = _read_card(ruleset, deck, card, at, faults)
         if card["id"] in played:
-            faults.append(Fault(at, "repeated_item", MESSAGES["repeated_item"]))
+            faults.append(MESSAGES.fault(at, "repeated_item"))
         elif found is not None:
             played[found.id] = found
     return tuple(played.values()), faults
@@ -96,16 +97,15 @@ def _read_card(
         known = declared_cards(ruleset, deck)
         if id_ not in known:
             near = closest(id_, known)
-            text = MESSAGES["unknown_card"].filled(hint=did_you_mean(near))
-            faults.append(Fault(at, "unknown_card", text, suggestion=near))
+            fault = MESSAGES.fault(at, "unknown_card", hint=did_you_mean(near))
+            faults.append(replace(fault, suggestion=near))
             return None
         faults += [
-            Fault(f"{at}/{name}", "known_card", MESSAGES["known_card:more"], id_)
-            for name in card.keys() - {"id"}
+            MESSAGES.fault(f"{at}/{name}", "known_card:more", id_) for name in card.keys() - {"id"}
         ]
         return known[id_]
     if id_ in ruleset.rules:
-        faults.append(Fault(f"{at}/id", "known_card", MESSAGES["known_card:id"], id_))
+        faults.append(MESSAGES.fault(f"{at}/id", "known_card:id", id_))
     place = ruleset.clauses[deck.clause]
     return PlayedCard(
         id=id_,
@@ -137,6 +137,5 @@ def _changes(
         faults += reader.faults
     place = contradiction(ruleset, changes)
     if place is not None:
-        text = MESSAGES["contradiction:changes"]
-        faults.append(Fault(f"{at}/changes/{place}", "contradiction", text))
+        faults.append(MESSAGES.fault(f"{at}/changes/{place}", "contradiction:changes"))
     return tuple(change for change in changes if change is not None)

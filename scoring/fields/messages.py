@@ -1,7 +1,0 @@
-"""The texts of the package, from ``messages.yaml``."""
-
-from typing import Final
-
-from scoring.yaml_files import Messages
-
-MESSAGES: Final = Messages("fields")
