@@ -134,8 +134,9 @@ def _run(arguments: list[str], lang: str) -> int:
     except scoring.UnknownName as unknown:
         if unknown.kind == "command" and not as_json:
             line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-            hint = "" if unknown.nearest else MESSAGES["name_a_ruleset"].say(lang)
-            return output.refuse(wrapped(f"{PROGRAM}: {line}{hint}", terminal_width()))
+            stop = "" if line.endswith(("?", "。")) else "."
+            hint = MESSAGES["name_a_ruleset"].say(lang)
+            return output.refuse(wrapped(f"{PROGRAM}: {line}{stop}{hint}", terminal_width()))
         return output.refuse_error(unknown, lang, parser, as_json=as_json)
     except (scoring.Refused, scoring.Conflict, Unreadable, Unanswered) as error:
         return output.refuse_error(error, lang, parser, as_json=as_json)
