@@ -184,7 +184,7 @@ def _hand_from(
     ruleset: scoring.Ruleset,
     read: Callable[[str], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Return the arguments of a command that takes words, and the fields of a request as flags."""
+    """Return the fields of the hand in the words and flags of a command; raise :class:`scoring.Refused` if there are none."""
     request = flags.request_from(fields, arguments, ruleset, read)
     if not request:
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_hand"])])

@@ -25,11 +25,11 @@ value_fault: Final = MESSAGES.fault
 """Returns the error of the value at a pointer, by the key of its text."""
 
 
-def wrong_type(at: str, wanted: str, rule: str | None = None, value: object = None) -> Fault:
+def wrong_type(at: str, wanted: str, value: object = None) -> Fault:
     """Return the error of a ``value`` that is not of the type ``wanted``. In an address the text explains how to write objects there."""
     if wanted == "object" and isinstance(value, str):
-        return value_fault(at, "wrong_type:pairs", rule)
-    return value_fault(at, "wrong_type", rule, wanted=MESSAGES[f"types.{wanted}"])
+        return value_fault(at, "wrong_type:pairs")
+    return value_fault(at, "wrong_type", wanted=MESSAGES[f"types.{wanted}"])
 
 
 def missing_behind_plus(at: str, *, in_line: bool = False) -> Fault:
