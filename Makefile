@@ -88,16 +88,15 @@ check: ## run all checks of CI: static, test-browser, test-ops, test-covered, co
 
 static: types docs fmt-check lint import-rules openapi-check openapi-lint docs-check deploy-check docker-lint ## run all checks that need no tests
 
-# Without arguments: the tests that need only Python. One process more than cores, because some tests wait for servers that they start.
+# Without arguments: the tests that need only Python.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
 WITHOUT_NODE := --ignore=tests/service/contract/test_clients_typescript.py
-BUSY = $(PARALLEL) --numprocesses=$$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
-	$(BIN)/pytest $(BUSY) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE) $(WITHOUT_NODE)) $(PYTEST_ARGS)
+	$(BIN)/pytest $(PARALLEL) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE) $(WITHOUT_NODE)) $(PYTEST_ARGS)
 
 test-covered: $(DEV) ## run the tests and measure their branch coverage
 	rm -rf build/branches
-	$(BIN)/pytest $(BUSY) $(ELSEWHERE) -p tools.branches
+	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -p tools.branches
 
 cover: $(DEV) ## judge the coverage of the last `make test-covered`
 	$(BIN)/python -m tools.branches
