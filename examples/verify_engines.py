@@ -187,7 +187,7 @@ ENGINES: Final = (
             Reason(
                 ("/actions/closed_kan",),
                 _plays(karaten="concealed", riichi_on_held_waits=True),
-                "after riichi a hand whose waits are all among its own concealed tiles may make no kan",
+                "after riichi the package forbids every kan of a hand that itself holds all copies of its waits",
             ),
             Reason(
                 ("/actions/ron",),
