@@ -1,7 +1,9 @@
 """Hands entered by mouse, by keyboard and by paste: the three are always the same hand."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit, settled
 from tests.browser.games import SAMPLES, Sample
@@ -21,6 +23,17 @@ COVERED = """() => [...document.querySelectorAll('[data-key], .rows .piece, .row
 def choose(page: Page, sample: Sample) -> None:
     for name, value in sample.settings:
         page.locator(f'#calc [name="{name}"][value="{value}"]').check()
+
+
+def hold(page: Page, pattern: str) -> list[Route]:
+    """Return the list of requests that match from now on; none of them goes on by itself."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(pattern), keep)
+    return held
 
 
 def is_scored(page: Page, sample: Sample) -> None:
@@ -128,6 +141,34 @@ def test_a_fifth_copy_cannot_be_entered_and_the_page_says_why(visit: Visit) -> N
     page.keyboard.type("1m")
     settled(page)
     assert page.locator('[data-pieces="main"] .piece').count() == 4
+
+
+def test_the_reason_stays_when_the_answer_to_the_piece_before_comes_later(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("111m")
+    settled(page)
+    held = hold(page, "hand=1111m(&|$)")
+    page.keyboard.type("1m")
+    page.keyboard.type("1m")
+    expect(page.locator("#messages")).to_contain_text("four")
+    held[0].continue_()
+    settled(page)
+    expect(page.locator("#messages")).to_contain_text("four")
+
+
+def test_a_full_hand_is_still_told_when_the_answer_to_its_last_tile_comes_later(
+    visit: Visit,
+) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123m456p789s1122z")
+    settled(page)
+    held = hold(page, "calculator.json")
+    page.keyboard.type("2z5z")
+    told = page.locator("#messages").inner_text()
+    assert told
+    held[-1].continue_()
+    settled(page)
+    assert page.locator("#messages").inner_text() == told
 
 
 def test_a_meld_the_rules_do_not_have_is_marked_and_taken_out_by_one_click(visit: Visit) -> None:

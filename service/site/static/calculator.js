@@ -5,7 +5,7 @@ import { listen } from "./keyboard.js";
 import { aim, page, target, tell } from "./page.js";
 import { store } from "./match.js";
 import { draw, press, select, selected } from "./pieces.js";
-import { ask, begin, changed, load, query } from "./service.js";
+import { ask, begin, changed, explain, load, query, refuse } from "./service.js";
 import { move, push } from "./undo.js";
 
 const ACTS = {
@@ -41,7 +41,7 @@ function meld(id, tokens, how) {
   press.meld = null;
   if (wanted) edit(() => tiles.makeMeld(id, wanted, how));
   else {
-    tell(page.words.no_meld.replace("{meld}", page.melds.find((one) => one.id === id).label));
+    refuse(page.words.no_meld.replace("{meld}", page.melds.find((one) => one.id === id).label));
     draw();
   }
   return Boolean(wanted);
@@ -58,7 +58,7 @@ function enter(token) {
     return true;
   }
   if (row === "main" && tiles.size() >= tiles.room()) {
-    tell(page.words.full);
+    refuse(page.words.full);
     return false;
   }
   if (row !== "sets" && tiles.isUsedUp(token)) {
@@ -72,16 +72,6 @@ function enter(token) {
     draw();
   }
   return true;
-}
-
-// The service says which rule is in the way of one piece more.
-async function explain(row, token) {
-  const [name, before] = row === "main" ? ["hand", page.box.value.replace("+", "")] : [row, page.form.elements[row].value];
-  const response = await fetch(`/calculator.json?${query({ [name]: `${before} ${token}`.trim() })}`);
-  const told = response.ok ? await response.json() : { messages: "" };
-  page.messages.innerHTML = told.messages.trim();
-  page.messages.querySelector(".fixes")?.remove();
-  if (!page.messages.textContent.trim()) tell(page.words.no_more);
 }
 
 document.addEventListener("click", (event) => {
@@ -130,7 +120,7 @@ document.addEventListener("input", (event) => {
   else if (element.dataset.subset !== undefined && !subset(element).some((one) => one.checked)) {
     // None of them cannot be asked for: an option without a value is at its default, which is all.
     element.checked = true;
-    tell(page.words.keep_one);
+    refuse(page.words.keep_one);
   } else if (element.closest(".options, .cards")) load(query());
   else ask(element.type === "number" ? 150 : 0);
 });

@@ -8,6 +8,7 @@ import { push } from "./undo.js";
 const KEPT_SIGNS = [["%2C", ","], ["%3A", ":"], ["%40", "@"], ["%28", "("], ["%29", ")"], ["%5B", "["], ["%5D", "]"], ["+", "%20"]];
 let turn = 0;
 let timer;
+let refused = 0; // the turn in which something was refused: its answer leaves the reason on the page
 let isWhole = true; // whether the page shows the last address that was loaded
 
 // Returns the form as an address: a list is one parameter, all options are one, and defaults are left out.
@@ -73,7 +74,14 @@ export function changed() {
   ask();
 }
 
+// Says why something cannot be entered or done.
+export function refuse(text) {
+  refused = turn;
+  tell(text);
+}
+
 function later(again) {
+  refused = 0;
   tell(page.words.offline);
   retry(again);
 }
@@ -106,7 +114,7 @@ async function send(mine) {
 function show(told) {
   const { closed } = page;
   for (const name of ["state", "marked", "guilty", "barred", "closed", "unreadable", "pending", "said", "wins", "address"]) page[name] = told[name];
-  page.messages.innerHTML = told.messages.trim();
+  if (refused !== turn) page.messages.innerHTML = told.messages.trim();
   if (told.state && told.unreadable === null) {
     adopt(told.state);
     if (document.activeElement !== page.box && !told.pending) page.box.value = told.state.line;
@@ -120,6 +128,18 @@ function show(told) {
   showUnreadable();
   if (String(closed) !== String(page.closed) && page.closed.includes(target())) aim("main");
   draw();
+}
+
+// Says which rule forbids one piece more.
+export async function explain(row, token) {
+  const mine = turn;
+  const [name, before] = row === "main" ? ["hand", page.box.value.replace("+", "")] : [row, page.form.elements[row].value];
+  const reply = await request(`/calculator.json?${query({ [name]: `${before} ${token}`.trim() })}`);
+  if (mine !== turn) return;
+  refuse(page.words.no_more);
+  if (!reply?.ok || !reply.told.messages.trim()) return;
+  page.messages.innerHTML = reply.told.messages.trim();
+  page.messages.querySelector(".fixes")?.remove();
 }
 
 // Marks controls that are wrong or barred, and updates the links to other pages.
