@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import scoring
-from examples.verify_engines import ENGINES
+from examples.engine_reasons import ENGINES
 from scoring.conformance.engines.command import Command
 from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import VerificationPlan, verify
