@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +16,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Route,
     expect,
     sync_playwright,
 )
@@ -111,6 +113,17 @@ def browser() -> Iterator[Browser]:
 def settled(page: Page) -> None:
     """Wait until the service has answered the last change."""
     page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
+
+
+def hold(page: Page, pattern: str) -> list[Route]:
+    """Return the list of requests that match from now on; none of them goes on by itself."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(pattern), keep)
+    return held
 
 
 def follow(link: Locator) -> None:

@@ -1,13 +1,14 @@
 """The answer on the calculator: points, payments, waits, advice, comparison, what can be taken away, what is remembered."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 import scoring
-from tests.browser.conftest import Visit, follow, settled
+from tests.browser.conftest import Visit, follow, hold, settled
 from tests.browser.games import FULL, SAMPLES
 
 
@@ -139,6 +140,21 @@ def test_a_line_of_the_answer_opens_its_rule(visit: Visit) -> None:
     assert "3-01" in page.locator("#rule").inner_text()
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
+
+
+def test_the_dialog_shows_the_rule_that_was_opened_last(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    held = hold(page, "rule=pinfu")
+    page.locator('#answer [data-rule-link*="rule=pinfu"]').first.click()
+    page.keyboard.press("Escape")
+    page.locator('#answer [data-rule-link*="rule=base"]').first.click()
+    page.wait_for_selector("dialog[open] article.rule")
+    told = page.locator("#rule").inner_text()
+    with page.expect_response(re.compile("rule=pinfu")) as late:
+        held[0].continue_()
+    late.value.finished()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.locator("#rule").inner_text() == told
 
 
 def test_a_wrong_score_is_exported_as_a_test_case(visit: Visit) -> None:

@@ -1,11 +1,9 @@
 """Hands entered by mouse, by keyboard and by paste: the three are always the same hand."""
 
-import re
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, settled
+from tests.browser.conftest import Visit, hold, settled
 from tests.browser.games import SAMPLES, Sample
 
 GAMES = pytest.mark.parametrize("ruleset", SAMPLES)
@@ -23,17 +21,6 @@ COVERED = """() => [...document.querySelectorAll('[data-key], .rows .piece, .row
 def choose(page: Page, sample: Sample) -> None:
     for name, value in sample.settings:
         page.locator(f'#calc [name="{name}"][value="{value}"]').check()
-
-
-def hold(page: Page, pattern: str) -> list[Route]:
-    """Return the list of requests that match from now on; none of them goes on by itself."""
-    held: list[Route] = []
-
-    def keep(route: Route) -> None:
-        held.append(route)
-
-    page.route(re.compile(pattern), keep)
-    return held
 
 
 def is_scored(page: Page, sample: Sample) -> None:

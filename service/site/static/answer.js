@@ -1,5 +1,6 @@
 // What the answer offers: its rules in a dialog, copies of the hand, a picture to share.
 import { page } from "./page.js";
+import { request } from "./requests.js";
 
 export async function answerClicked(event) {
   const { target } = event;
@@ -60,18 +61,22 @@ async function share(link) {
   }
 }
 
+let opened = null; // the link whose rule the dialog shows or waits for
+
 async function openRule(link) {
+  opened = link;
   const dialog = document.getElementById("rule");
   const body = dialog.querySelector("[data-body]");
   body.textContent = page.words.loading;
   if (!dialog.open) dialog.showModal();
-  try {
-    const text = await (await fetch(link.dataset.ruleLink, { headers: { Accept: "text/html" } })).text();
-    const found = new DOMParser().parseFromString(text, "text/html");
-    const parts = [found.querySelector(".symbols"), found.querySelector("article.rule")];
-    body.replaceChildren(...parts.filter(Boolean).map((one) => document.adoptNode(one)));
-    body.querySelector("article")?.removeAttribute("id");
-  } catch {
+  const reply = await request(link.dataset.ruleLink, { headers: { Accept: "text/html" } }, "text");
+  if (opened !== link) return;
+  if (!reply?.ok) {
     location.assign(link.href);
+    return;
   }
+  const found = new DOMParser().parseFromString(reply.told, "text/html");
+  const parts = [found.querySelector(".symbols"), found.querySelector("article.rule")];
+  body.replaceChildren(...parts.filter(Boolean).map((one) => document.adoptNode(one)));
+  body.querySelector("article")?.removeAttribute("id");
 }
