@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
 
-from scoring.fields.record_types import record_of
+from scoring.fields.records import record_of
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from typing import Final, Literal, cast
 
 from scoring.faults import Fault, FileFault
-from scoring.fields.record_types import record_of
+from scoring.fields.records import record_of
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, line_at, read_yaml
 
