@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
-from scoring.fields.quick_shape import QuickShape
-from scoring.fields.shape import Shape, without_nulls
+from scoring.fields.shape import QuickShape, Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS

@@ -10,7 +10,7 @@ import yaml
 import scoring
 from scoring.faults import BadFile, Refused
 from scoring.fields.records import load, record_of
-from scoring.reference.terms import Term, terms
+from scoring.reference.glossary import Term, terms
 from scoring.rules.rulebook import Card
 from scoring.rules.ruleset_file import RulesetFile
 from scoring.rules.source import PROSE_KEYS, Clause, Prose, Question

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.fields.quick_shape import QuickShape
+from scoring.fields.shape import QuickShape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, DiceHand, packed, showing

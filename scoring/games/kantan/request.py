@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
-from scoring.fields.quick_shape import QuickShape
+from scoring.fields.shape import QuickShape
 from scoring.games.kantan import fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
