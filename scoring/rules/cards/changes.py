@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
-from scoring.rules.amendments import SHAPE_OF, amounts_of
-from scoring.rules.cards.deck import CONDITIONS, Deck
+from scoring.rules.amendments import amounts_of
+from scoring.rules.cards.deck import CONDITIONS, SHAPE_OF, Deck
 from scoring.rules.changes import (
+    AMOUNTS,
     AddAmounts,
     Ban,
     BringDora,
@@ -30,8 +31,6 @@ from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Rule, Yaku
 from scoring.spelling import closest, did_you_mean
 from scoring.text import Text, joined
 
-AMOUNTS: Final = ("closed", "open", "value", "yaochu")
-"""The numbers of a rule that a card can set or add to."""
 _CONTRADICTIONS: Final = (("tsumo", "ron"), ("dealer", "child"), ("closed", "open"))
 """Conditions that never hold together."""
 _CHIPS: Final = "payment (chips)"
