@@ -89,7 +89,7 @@ def _fits(field: Field, value: Any) -> bool:  # noqa: ANN401 - JSON
             fits = isinstance(value, dict) and _fit(field.fields, value)
         case "array":
             fits = isinstance(value, list) and _fits_list(field, value)
-        case "string":
+        case _:
             fits = isinstance(value, str) and _fits_text(field, value)
     return fits
 
