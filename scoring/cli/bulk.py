@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from signal import SIGTERM, signal
+from signal import SIGTERM, default_int_handler, signal
 from time import monotonic
 from typing import Any, Final
 
@@ -138,11 +138,7 @@ def _at_least_one(lang: str) -> Callable[[str], int]:
 @contextmanager
 def _sigterm_as_interrupt() -> Iterator[None]:
     """Treat a request to end the process like Ctrl-C."""
-
-    def stop(_number: int, _frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal(SIGTERM, stop)
+    before = signal(SIGTERM, default_int_handler)
     try:
         yield
     finally:

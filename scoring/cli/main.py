@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Final
 
 import scoring
-from scoring.cli import MESSAGES, console, hands, output, streams
+from scoring.cli import MESSAGES, console, hands, output
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import is_completing, skip, words_so_far
 from scoring.cli.flags import PROGRAM, Parser, common_values
@@ -75,19 +75,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = _language(arguments)
-    streams.open_all()
+    output.open_all()
     try:
         code = _exit_status(arguments, lang)
     except BrokenPipeError:
         code = BROKEN_PIPE
     except OSError as wrong:
         why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
-        streams.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
+        output.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
         code = output.REFUSED
     except KeyboardInterrupt:
-        streams.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
+        output.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
         code = output.INTERRUPTED
-    streams.give_up()
+    output.give_up()
     return code
 
 

@@ -1,9 +1,14 @@
-"""The output of answers on stdout, as lines or as the body of the service, and of errors on stderr."""
+"""The output of answers on stdout, as lines or as the body of the service, and of errors on stderr.
+
+The streams may be closed, full, or without a reader.
+"""
 
 import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
@@ -21,6 +26,7 @@ REFUSED: Final = 2
 """The exit status of a request that gets no answer."""
 INTERRUPTED: Final = 130
 """The exit status of a program that was stopped by Ctrl-C."""
+_NOWHERE: Final = Path(os.devnull)
 
 
 def style(stream: TextIO, lang: str) -> console.Style:
@@ -84,3 +90,34 @@ def _write_json(document: Mapping[str, Any]) -> None:
     # The output equals the response of the service byte for byte, if the terminal can show it.
     unicode = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
     print(json.dumps(document, ensure_ascii=not unicode, separators=(",", ":")))
+
+
+def open_all() -> None:
+    """Replace each standard stream that was closed when the process started with one that discards its text."""
+    # open() returns the lowest free number: the next opened file must not get that of a closed stream, and with it its output.
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)  # noqa: FBT003 - accepts no names
+    os.close(number)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _NOWHERE.open("w", errors="backslashreplace"))
+        elif callable(reconfigure := getattr(stream, "reconfigure", None)):
+            # A terminal that cannot show a character shows its code.
+            reconfigure(errors="backslashreplace")
+
+
+def give_up() -> None:
+    """Drop the unwritten output of a stream, so that the interpreter does not try again at exit."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with _NOWHERE.open("w") as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def complain(line: str) -> None:
+    """Print an error if stderr can be written."""
+    with suppress(OSError):
+        sys.stderr.write(f"{line}\n")

@@ -1,11 +1,12 @@
 """The shape of requests: their check against declared fields, with everything that is wrong with them."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scoring.faults import Fault, Refused
-from scoring.fields.field import Field
+from scoring.faults import BadValue, Fault, Refused
+from scoring.fields.field import NO_CONTROLS, Field
 
 if TYPE_CHECKING:
     from marshmallow import Schema
@@ -14,7 +15,12 @@ if TYPE_CHECKING:
 
 
 class Shape:
-    """The declared shape of an object. Its marshmallow schema is made when it is first needed."""
+    """The declared shape of an object.
+
+    Its marshmallow schema is made for the first request that is not written as declared, and finds everything that is wrong.
+    NOTE: the schema of a hand of the card game takes as long as its score, the check before it a tenth of that; importing
+    marshmallow takes longer than a score.
+    """
 
     def __init__(
         self,
@@ -30,15 +36,22 @@ class Shape:
     @cached_property
     def schema(self) -> "Schema":
         """The marshmallow schema."""
-        from scoring.fields.schema import schema_of  # noqa: PLC0415 - marshmallow only where a shape is checked
+        from scoring.fields.schema import schema_of  # noqa: PLC0415 - marshmallow only where a shape is unusual
 
         return schema_of(self.declared, self._others, self._checks)
 
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
         """Return the fields of ``given`` that have the right shape, and the errors of the others."""
+        if _fit(self.declared, given, self._others) and not self._wrong(given):
+            return dict(given), []
         from scoring.fields.schema import read  # noqa: PLC0415 - likewise
 
         return read(self.schema, given)
+
+    def _wrong(self, given: Mapping[str, Any]) -> bool:
+        """Return whether a further check finds an error."""
+        names = [field.name for field in self.declared if field.name in self._checks]
+        return any(self._checks[name](given[name]) for name in names if name in given)
 
     def load(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields of ``given``; raise :class:`scoring.Refused` with every error in their shape."""
@@ -50,6 +63,57 @@ class Shape:
     def faults(self, given: Mapping[str, Any]) -> list[Fault]:
         """Return every error in the shape of ``given``."""
         return self.read(given)[1]
+
+
+def _fit(fields: Collection[Field], given: Mapping[str, Any], others: Iterable[str] = ()) -> bool:
+    """Return whether an object has the required fields and no unknown ones, each written as declared."""
+    return given.keys() <= {*others, *(field.name for field in fields)} and all(
+        _fits(field, given[field.name]) if field.name in given else not field.required
+        for field in fields
+    )
+
+
+def _fits(field: Field, value: Any) -> bool:  # noqa: ANN401 - JSON
+    """Return whether a value is written as declared; other spellings of it are left to the schema."""
+    if value is None:
+        return field.nullable
+    fits = False
+    match field.type:
+        case "boolean":
+            fits = isinstance(value, bool)
+        case "integer":
+            fits = type(value) is int and field.minimum <= value <= field.maximum
+        case "object" if field.open_object:
+            fits = isinstance(value, dict) and len(value) <= (field.max_items or len(value))
+        case "object":
+            fits = isinstance(value, dict) and _fit(field.fields, value)
+        case "array":
+            fits = isinstance(value, list) and _fits_list(field, value)
+        case _:
+            fits = isinstance(value, str) and _fits_text(field, value)
+    return fits
+
+
+def _fits_list(field: Field, value: list[Any]) -> bool:
+    if len(value) > field.max_items:
+        return False
+    if field.unique and any(one in value[:place] for place, one in enumerate(value)):
+        return False
+    return field.items is None or all(_fits(field.items, one) for one in value)
+
+
+def _fits_text(field: Field, value: str) -> bool:
+    if field.choices:
+        return any(choice.value == value for choice in field.choices)
+    if len(value) > field.max_length or not re.fullmatch(field.pattern or NO_CONTROLS, value):
+        return False
+    if field.parse is None:
+        return True
+    try:
+        field.parse(value)
+    except BadValue:
+        return False
+    return True
 
 
 def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:

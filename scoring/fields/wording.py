@@ -1,6 +1,7 @@
 """The errors of values, with one text for each code."""
 
 import json
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
@@ -8,7 +9,6 @@ from typing import Final
 from scoring.faults import Fault, Unreadable
 from scoring.fields import MESSAGES
 from scoring.fields.field import Field
-from scoring.fields.formats import format_of
 from scoring.fields.text_values import value_from
 from scoring.spelling import closest, did_you_mean, hint_of
 from scoring.text import Text, amount, joined
@@ -19,6 +19,10 @@ _MOST_LISTED: Final = 16
 """The largest number of known values that are listed; of more values only similar ones are named."""
 _LONGEST_EXAMPLE: Final = 64
 """Most characters of an example in a text."""
+_EXAMPLES: Final = {"tiles": "123m 456p 789s 1234567z", "tile": "5p", "card": "mentsu.man.run"}
+"""An example of each notation, for fields without one."""
+_SIGNS: Final = re.compile(r"\^(?:\[([^]^]+)\])?\[([^]^]+)\]\*\$")
+"""A pattern that lists the characters of a string, and perhaps those of its beginning."""
 
 
 value_fault: Final = MESSAGES.fault
@@ -156,3 +160,30 @@ def _wanted(field: Field) -> Text:
     if not field.shorthand:
         return wanted
     return MESSAGES["types.either"].filled(short=MESSAGES["types.string"], long=wanted)
+
+
+def format_of(field: Field) -> Text:
+    """Return the format of a string of ``field``: its notation, its characters, or else the text of the field."""
+    if field.notation == "meld":
+        return MESSAGES["formats.meld"].filled(such=field.text)
+    if field.notation in _EXAMPLES:
+        such = field.example or _EXAMPLES[field.notation]
+        return MESSAGES[f"formats.{field.notation}"].filled(such=such)
+    if field.pattern is None or field.pattern.startswith("^[^"):
+        return MESSAGES["formats.no_controls"]
+    if signs := _SIGNS.fullmatch(field.pattern):
+        first, others = signs.groups()
+        if first is None:
+            return MESSAGES["formats.characters"].filled(signs=_apart(others))
+        text = MESSAGES["formats.first_character"]
+        return text.filled(signs=_apart(others), first=_apart(first))
+    return Text(_sentence(field.text.ja, "。"), _sentence(field.text.en, "."))
+
+
+def _sentence(text: str, end: str) -> str:
+    return text if text.endswith(end) else text + end
+
+
+def _apart(signs: str) -> str:
+    """Return the ranges of a character class with spaces between them: ``a-z0-9_`` as ``a-z 0-9 _``."""
+    return " ".join(re.findall(r".-.|.", signs))

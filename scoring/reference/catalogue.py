@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 from scoring.faults import Refused, UnknownName, extra
 from scoring.fields.wording import unknown_value
@@ -26,12 +26,12 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Game, Ruleset
-from scoring.rules.source import Document, Question
+from scoring.rules.source import Document, Question, Subject
 from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
 from scoring.text import NOTHING, Text, joined
 
-_TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
+_TYPES: Final = tuple(filter(None, get_args(Subject)))
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
 

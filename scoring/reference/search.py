@@ -8,9 +8,9 @@ from typing import Any, Final, Literal, NamedTuple, cast
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from scoring.reference.glossary import terms as glossary_terms
 from scoring.reference.glossary import terms_in, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
-from scoring.reference.terms import terms as glossary_terms
 from scoring.reference.values import counts, values_of
 from scoring.rules.links import href_of, rule_place, term_href
 from scoring.rules.rulebook import KINDS, Option, Statement

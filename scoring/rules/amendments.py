@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, cast
 
 from scoring.rules import MESSAGES
+from scoring.rules.cards.deck import SHAPE_OF
 from scoring.rules.changes import (
     LAYERS,
     MAX_VALUE,
@@ -42,15 +43,8 @@ from scoring.rules.rulebook import (
 )
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF
-from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
 _MAX_FU: Final = 1_000
-SHAPE_OF: Final = {
-    "seven_pairs": PAIRS_SHAPE,
-    "thirteen_orphans": ORPHANS_SHAPE,
-    "unconnected": UNCONNECTED_SHAPE,
-}
-"""The forms other than four sets and a pair, and the shape of their readings."""
 
 
 Settings = Mapping[Hashable, object]

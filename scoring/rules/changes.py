@@ -8,6 +8,8 @@ MAX_WORTH: Final = 99
 MAX_VALUE: Final = 1_000_000
 """Largest number that a card can set."""
 Unit = Literal["han", "points", "yakuman"]
+AMOUNTS: Final = ("closed", "open", "value", "yaochu")
+"""The names of the amounts of rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class _Amounts:
     @property
     def amounts(self) -> dict[str, int]:
         """The amounts that are not ``None``, by name."""
-        named = {name: getattr(self, name) for name in ("closed", "open", "value", "yaochu")}
+        named = {name: getattr(self, name) for name in AMOUNTS}
         return {name: amount for name, amount in named.items() if amount is not None}
 
 

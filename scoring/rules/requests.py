@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
-from scoring.fields.quick_shape import QuickShape
 from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
@@ -70,7 +69,7 @@ def read_request(
         raise Refused(shape.faults(request)) from None
 
 
-_LINE: Final = QuickShape((HAND,))
+_LINE: Final = Shape((HAND,))
 
 
 def with_fields_of_line(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 from scoring.fields.field import Choice
 from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
-from scoring.rules.source import Prose
+from scoring.rules.source import Prose, Subject
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
@@ -41,7 +41,7 @@ class Rule:
     """Number of the clause that states the rule; empty if the document has no numbered places, or if each ruleset names its own clause."""
     document: str = ""
     """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
-    type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
+    type: Subject = ""
     """The subject of the rule, if its clause does not state one."""
     text: Text
     options: tuple[str, ...] = ()

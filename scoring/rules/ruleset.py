@@ -12,8 +12,7 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import Palette
 from scoring.rules.amendments import PlayedCard
-from scoring.rules.cards.conflicts import conflicts
-from scoring.rules.cards.parsing import read_cards
+from scoring.rules.cards.parsing import conflicts, read_cards
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.options import MOST_OPTIONS, chosen_options

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any, cast
 
 from scoring.faults import Fault
-from scoring.fields.record_types import record_of
+from scoring.fields.records import record_of
 from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck

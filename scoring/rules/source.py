@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from typing import Final, Literal, cast
 
 from scoring.faults import Fault, FileFault
-from scoring.fields.record_types import record_of
+from scoring.fields.records import record_of
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, line_at, read_yaml
 
@@ -14,6 +14,8 @@ Role = Literal["own", "common", "records", "programs"]
 """The role of a document for a ruleset: the text of its rules, common practice, published games, or programs that use them."""
 Read = Literal["whole", "extract", "secondary"]
 """The part of a document that was read: all of it, an extract, or only other texts about it."""
+Subject = Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"]
+"""The subject of a clause or a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +70,13 @@ class Clause:
     """Words of the document, verbatim; empty if the document gives a heading only."""
     quote_of: Literal["sentence", "table"] = "sentence"
     """Whether the quotation is a sentence, or a row of a table with heading and value joined."""
-    read: Literal["", "whole", "extract", "secondary"] = ""
+    read: Literal["", Read] = ""
     """The part that was read, if it differs from the rest of its document."""
     rules: tuple[str, ...] = ()
     """Rules of the game that it states."""
     sets: Mapping[str, bool | int | str | tuple[str, ...]] = field(default_factory=dict, hash=False)
     """Options and numbers of the game, each with the value that it states."""
-    type: Literal["", "HAND", "PAY", "TURN", "DRAW", "END", "META"] = ""
-    """The subject."""
+    type: Subject = ""
     rule: str = ""
     """Identifier of the clause as a rule, if it is a statement of the ruleset."""
     text: Text = NOTHING

@@ -14,7 +14,6 @@ from scoring.rules.changes import (
     Ban,
     BringDora,
     CardChange,
-    Change,
     Grant,
     MakeLiable,
     MarkDragon,
@@ -150,7 +149,10 @@ def _card_entry(rules: InForce, card: PlayedCard, lang: str) -> dict[str, Any]:
 
 def _with_overridden(rules: InForce, made: AppliedChange) -> Text:
     """Return the effect of a card's change, and the options of the request over which it takes precedence."""
-    text = described(rules.ruleset, made.change)
+    if isinstance(made.change, OnlyByCard):
+        text, _ = _brought_in(rules, made.card, made.change)
+    else:
+        text = described(rules.ruleset, made.change)
     if _why_not(rules, made) is not None:
         return text
     overridden = [
@@ -206,44 +208,63 @@ def differences(rules: InForce, card: PlayedCard) -> list["RuleDifference"]:
             case Ban() | SetAmounts() | AddAmounts() | Grant(when=None):
                 names.add(change.rule)
             case _:
-                brought_in.append(_brought_in(rules, card, change))
+                _, difference = _brought_in(rules, card, change)
+                brought_in.append(difference)
     found = [*(one for one in brought_in if one.before != one.after), *of_options]
     return [*found, *(one for one in of_rules(rules, names) if one not in found)]
 
 
-def _brought_in(rules: InForce, card: PlayedCard, change: OnlyByCard) -> "RuleDifference":
-    """Return the difference made by a change that only cards can make."""
+def _brought_in(
+    rules: InForce, card: PlayedCard, change: OnlyByCard
+) -> tuple[Text, "RuleDifference"]:
+    """Return the effect of a change that only cards can make: in one sentence, and as a difference from the basic rules."""
+    ruleset, deck = rules.ruleset, cast(Deck, rules.ruleset.deck)
+    values: dict[str, object]
     found: tuple[str, str, object, object]
     match change:
+        case Grant():
+            key = "counts" if change.when is None else "grant"
+            when = _described_conditions(change.when or ())
+            values = {"yaku": ruleset.rules[change.rule].name, "when": when}
+            found = change.rule, "grant", None, change.when
         case SetRedFives():
-            limits = cast(Deck, rules.ruleset.deck).red_limits
-            reds = limits[rules.basic.numbers.red_fives]
-            found = "red_fives", "red_fives", reds, change.limits
+            key, values = "red_fives", {"man": change.man, "pin": change.pin, "sou": change.sou}
+            before = deck.red_limits[rules.basic.numbers.red_fives]
+            found = "red_fives", "red_fives", before, change.limits
         case BringDora():
-            found = card.id, "dora" if change.tile else "flowers", None, change.worth
+            key = "dora" if change.tile else "flowers"
+            values = {"tile": change.tile, "n": change.worth}
+            found = card.id, key, None, change.worth
         case MarkDragon():
+            key, values = "wild", {"when": _described_conditions(change.when)}
             found = card.id, "wild", None, change.when
         case SetForm():
-            forms = cast(Deck, rules.ruleset.deck).forms
-            found = change.form, "form", change.form in forms, change.allowed
-        case Grant():
-            found = change.rule, "grant", None, change.when
+            key = "wins" if change.allowed else "wins_not"
+            fu = MESSAGES["described.fu"].filled(n=change.fu) if change.fu else NOTHING
+            values = {"form": MESSAGES[f"forms.{change.form}"], "fu": fu}
+            found = change.form, "form", change.form in deck.forms, change.allowed
         case SetWareme():
+            honba = MESSAGES["described.honba"] if change.honba else NOTHING
+            key, values = "wareme", {"times": change.times, "honba": honba}
             found = card.id, "wareme", None, change.times
         case MakeLiable():
+            key, values = "liability", {"name": deck.liability(change.liability).name}
             found = card.id, "liability", None, change.liability
         case _:
+            key = "chip" if change.chips == 1 else "chips"
+            values = {"rule": ruleset.rules[change.rule].name, "n": change.chips}
             found = change.rule, "chips", 0, change.chips
-    id_, what, before, after = found
-    page = id_ if id_ in rules.ruleset.rules else card.page
-    return RuleDifference(id_, what, before, after, page)
+    id_, what, old, after = found
+    page = id_ if id_ in ruleset.rules else card.page
+    text = MESSAGES[f"described.{key}"].filled(**values)
+    return text, RuleDifference(id_, what, old, after, page)
 
 
 # --- changes in words
 
 
-def described(ruleset: Declarations, change: Change) -> Text:
-    """Return the description of a change, in one sentence."""
+def described(ruleset: Declarations, change: RuleChange | AddAmounts | SetOptions) -> Text:
+    """Return the description of a change of rules or options, in one sentence."""
     rules = ruleset.rules
     match change:
         case Ban():
@@ -256,13 +277,11 @@ def described(ruleset: Declarations, change: Change) -> Text:
             text = _described_amounts(ruleset, change, "{}")
         case AddAmounts():
             text = _described_amounts(ruleset, change, "{:+d}")
-        case SetOptions():
+        case _:
             named = [
                 _described_option(ruleset.options[name], value) for name, value in change.options
             ]
             text = joined(named, ja="、")
-        case _:
-            text = _described_card_change(ruleset, change)
     return text
 
 
@@ -294,39 +313,6 @@ def _described_conditions(when: tuple[str, ...]) -> Text:
         return NOTHING
     named = joined([MESSAGES[f"conditions.{name}"] for name in when], ja="・", en=" and ")
     return MESSAGES["described.when"].filled(named=named)
-
-
-def _described_card_change(ruleset: Declarations, change: OnlyByCard) -> Text:
-    """Return the description of a change that only cards make."""
-    match change:
-        case Grant():
-            key = "described.counts" if change.when is None else "described.grant"
-            values: dict[str, object] = {
-                "yaku": ruleset.rules[change.rule].name,
-                "when": _described_conditions(change.when or ()),
-            }
-        case SetRedFives():
-            key = "described.red_fives"
-            values = {"man": change.man, "pin": change.pin, "sou": change.sou}
-        case BringDora():
-            key = "described.dora" if change.tile else "described.flowers"
-            values = {"tile": change.tile, "n": change.worth}
-        case MarkDragon():
-            key, values = "described.wild", {"when": _described_conditions(change.when)}
-        case SetForm():
-            key = "described.wins" if change.allowed else "described.wins_not"
-            fu = MESSAGES["described.fu"].filled(n=change.fu) if change.fu else NOTHING
-            values = {"form": MESSAGES[f"forms.{change.form}"], "fu": fu}
-        case SetWareme():
-            honba = MESSAGES["described.honba"] if change.honba else NOTHING
-            key, values = "described.wareme", {"times": change.times, "honba": honba}
-        case MakeLiable():
-            name = cast(Deck, ruleset.deck).liability(change.liability).name
-            key, values = "described.liability", {"name": name}
-        case _:
-            key = "described.chip" if change.chips == 1 else "described.chips"
-            values = {"rule": ruleset.rules[change.rule].name, "n": change.chips}
-    return MESSAGES[key].filled(**values)
 
 
 COUNTS: Final = "counts"

@@ -86,33 +86,37 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 
 
 def _misfits(book: Book) -> Iterator[str]:
-    """Yield an error for each name that is missing, wrong or unknown."""
+    """Yield an error for each name that is missing, wrong or unknown, and for each rule that cannot have an effect."""
     by_id = {rule.id: rule for rule in book.rules}
     for rule in book.rules:
-        yield from _faults_of_names(rule)
-        yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        if not ID.match(rule.id):
+            yield bad_id(rule.id).en
+        for name, text in (("name", rule.name), ("text", rule.text)):
+            yield from map(str, missing_words(f"{rule.id}/{name}", text))
+        for kind, names in _named_in(rule):
+            for name in names:
+                if not isinstance(by_id.get(name), kind):
+                    yield f"{rule.id} names unknown {kind.kind} {name}"
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
-        elif isinstance(rule, FuItem):
-            yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
 
 
-def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    yield from _unknown(yaku.id, "yaku", yaku.supersedes, by_id, Yaku)
-    if yaku.holds is None and yaku.situation is None:
-        yield f"{yaku.id} has neither a predicate nor a situation"
-    if not yaku.closed and not yaku.open:
-        yield f"{yaku.id} is worth nothing"
-    for claim in _claims(yaku):
-        numbers = [number for number, _ in claim.only_from.values()]
-        yield from _unknown(yaku.id, "number", numbers, by_id, Number)
-        yield from _unknown(yaku.id, "option", claim.orphans_under.values(), by_id, Option)
-        for name in (*claim.needs, *claim.excludes, *claim.together):
-            other = by_id.get(name)
-            if not isinstance(other, Yaku) or other.situation is None:
-                yield f"{yaku.id} names unknown situation {name}"
+def _named_in(rule: Rule) -> Iterator[tuple[type[Rule], Iterable[str]]]:
+    """Yield the names of rules that a rule contains, with the kind of rule that they must name."""
+    yield Option, rule.options
+    match rule:
+        case FuItem():
+            yield Yaku, rule.yaku
+        case Yaku():
+            yield Yaku, rule.supersedes
+            for claim in _claims(rule):
+                yield Number, [number for number, _ in claim.only_from.values()]
+                yield Option, claim.orphans_under.values()
+        case Option():
+            for change in _changes(rule):
+                yield Yaku if isinstance(change, Alone) else Rule, (change.rule,)
 
 
 def _claims(rule: Rule) -> tuple[Situation, ...]:
@@ -121,24 +125,31 @@ def _claims(rule: Rule) -> tuple[Situation, ...]:
     return (situation, *situation.together.values()) if situation else ()
 
 
+def _changes(option: Option) -> list[RuleChange]:
+    return [change for changes in option.changes.values() for change in changes]
+
+
+def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
+    if yaku.holds is None and yaku.situation is None:
+        yield f"{yaku.id} has neither a predicate nor a situation"
+    if not yaku.closed and not yaku.open:
+        yield f"{yaku.id} is worth nothing"
+    for claim in _claims(yaku):
+        for name in (*claim.needs, *claim.excludes, *claim.together):
+            other = by_id.get(name)
+            if not isinstance(other, Yaku) or other.situation is None:
+                yield f"{yaku.id} names unknown situation {name}"
+
+
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if option.default is not None and not option.allows(option.default):
         yield f"the default of {option.id} is not one of its values"
-    for value, changes in option.changes.items():
-        if not option.allows(value):
-            yield f"{option.id} has changes for a value it does not have"
-        for change in changes:
-            yield from _misfit_change(option.id, change, by_id)
-
-
-def _misfit_change(option: str, change: RuleChange, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    kind = Yaku if isinstance(change, Alone) else Rule
-    unknown = list(_unknown(option, kind.__name__.lower(), [change.rule], by_id, kind))
-    yield from unknown
-    if isinstance(change, SetAmounts) and not unknown:
-        known = amounts_of(by_id[change.rule])
-        for name in change.amounts.keys() - known.keys():
-            yield f"{option} sets the {name} of {change.rule}, which has none"
+    if not all(map(option.allows, option.changes)):
+        yield f"{option.id} has changes for a value it does not have"
+    for change in _changes(option):
+        if isinstance(change, SetAmounts) and change.rule in by_id:
+            for name in change.amounts.keys() - amounts_of(by_id[change.rule]).keys():
+                yield f"{option.id} sets the {name} of {change.rule}, which has none"
 
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
@@ -273,20 +284,3 @@ def unknown(pointer: str, what: Text, name: str, known: Collection[str]) -> Faul
     text = MESSAGES["no_such_name"].filled(what=what, name=name, hint=hint)
     code = f"unknown_{what.en}".replace(" ", "_")
     return Fault(pointer, code, text, suggestion=near, example=example)
-
-
-def _faults_of_names(rule: Rule) -> Iterator[str]:
-    """Yield an error for each missing or malformed identifier, name or text of a rule."""
-    if not ID.match(rule.id):
-        yield bad_id(rule.id).en
-    for name, text in (("name", rule.name), ("text", rule.text)):
-        yield from map(str, missing_words(f"{rule.id}/{name}", text))
-
-
-def _unknown(
-    who: str, what: str, names: Iterable[str], by_id: Mapping[str, Rule], kind: type[Rule]
-) -> Iterator[str]:
-    """Yield an error for each of ``names`` that does not name a rule of ``kind``."""
-    for name in names:
-        if not isinstance(by_id.get(name), kind):
-            yield f"{who} names unknown {what} {name}"

@@ -55,7 +55,7 @@ class _Rulesets(Mapping[str, Ruleset]):
         """Add the ruleset of a user's file and return it; raise :class:`scoring.BadFile`."""
         with self._loading:
             if self.own.get(id_) != text:
-                from scoring.rulesets.own_file import own_ruleset  # noqa: PLC0415 - marshmallow only where a file is read
+                from scoring.rulesets.own_file import own_ruleset  # noqa: PLC0415 - PyYAML only where a file is read
 
                 self.loaded[id_] = own_ruleset(id_, text, file, self)
                 self.own[id_] = text

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields import MESSAGES
-from scoring.fields.record_types import record_of
+from scoring.fields.records import record_of
 from scoring.problems import REFUSALS, Refusal, refusal_of
 from scoring.text import Text
 from scoring.yaml_files import read_yaml

@@ -14,7 +14,7 @@ import pytest
 
 import scoring
 from scoring.cli import main as cli
-from scoring.cli import streams as cli_streams
+from scoring.cli import output as cli_output
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
 from tests.cli.commands import Captured
@@ -95,7 +95,7 @@ def test_no_file_gets_the_number_of_a_closed_stream(
     kept = os.dup(0)
     os.close(0)
     try:
-        cli_streams.open_all()
+        cli_output.open_all()
         with sys.stdout, (tmp_path / "file").open("w") as file:
             assert file.fileno() > 2
             assert os.get_inheritable(0)
@@ -116,7 +116,7 @@ class Full:
 
 def test_a_complaint_nobody_can_be_told_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Full())
-    cli_streams.complain("mahjong-score: Cannot write")
+    cli_output.complain("mahjong-score: Cannot write")
 
 
 # --- interrupted

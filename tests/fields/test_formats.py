@@ -9,7 +9,7 @@ import pytest
 
 import scoring
 from scoring.fields.field import Field
-from scoring.fields.formats import format_of
+from scoring.fields.wording import format_of
 from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
 from tests.yaml_cases import cases

@@ -6,8 +6,7 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
-from scoring.reference.glossary import listed, terms_of
-from scoring.reference.terms import terms
+from scoring.reference.glossary import listed, terms, terms_of
 
 RULESETS = scoring.rulesets()
 GLOSSARY = {lang: listed(RULESETS, lang) for lang in scoring.LANGUAGES}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.reference.catalogue import listed
+from scoring.reference.glossary import terms
 from scoring.reference.search import (
     FIELDS,
     MATCHES,
@@ -19,7 +20,6 @@ from scoring.reference.search import (
     prepare,
     search,
 )
-from scoring.reference.terms import terms
 from scoring.rules.rulebook import KINDS
 from tests.support.rulesets import ONE_OF_EACH_GAME
 from tests.yaml_cases import cases

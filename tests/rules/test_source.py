@@ -8,10 +8,9 @@ import pytest
 import yaml
 
 import scoring
-from scoring.faults import BadFile
-from scoring.fields.record_types import record_of
-from scoring.fields.records import load
-from scoring.reference.terms import Term, terms
+from scoring.faults import BadFile, Refused
+from scoring.fields.records import load, record_of
+from scoring.reference.glossary import Term, terms
 from scoring.rules.rulebook import Card
 from scoring.rules.ruleset_file import RulesetFile
 from scoring.rules.source import PROSE_KEYS, Clause, Prose, Question
@@ -96,6 +95,11 @@ def test_what_does_not_fit_is_named_with_its_place(
     change: dict[str, object], pointer: str, code: str
 ) -> None:
     assert faults_of({**CLAUSE, **change}) == [(pointer, code)]
+
+
+def test_a_value_of_data_that_must_be_valid_is_refused() -> None:
+    with pytest.raises(Refused, match="qoute"):
+        record_of(Clause, {**CLAUSE, "qoute": "x"})
 
 
 def test_every_fault_of_a_file_is_listed_at_once() -> None:

@@ -1,15 +1,16 @@
 """The kinds of changes that a card of a request can make, and their readers."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
-from scoring.rules.amendments import SHAPE_OF, amounts_of
-from scoring.rules.cards.deck import CONDITIONS, Deck
+from scoring.rules.amendments import amounts_of
+from scoring.rules.cards.deck import CONDITIONS, SHAPE_OF, Deck
 from scoring.rules.changes import (
+    AMOUNTS,
     AddAmounts,
     Ban,
     BringDora,
@@ -30,8 +31,6 @@ from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Rule, Yaku
 from scoring.spelling import closest, did_you_mean
 from scoring.text import Text, joined
 
-AMOUNTS: Final = ("closed", "open", "value", "yaochu")
-"""The numbers of a rule that a card can set or add to."""
 _CONTRADICTIONS: Final = (("tsumo", "ron"), ("dealer", "child"), ("closed", "open"))
 """Conditions that never hold together."""
 _CHIPS: Final = "payment (chips)"
@@ -259,69 +258,42 @@ class ChangeKind(NamedTuple):
         return MESSAGES[f"kinds.{self.kind or self.layer}"]
 
 
+def _kind(change: Any, kind: str | None = None, **more: Any) -> ChangeKind:  # noqa: ANN401 - a class of changes, and fields
+    """Return a kind of change with the fields of its class, unless ``more`` has other ones."""
+    declared: dict[str, Any] = {
+        "layer": change.layer,
+        "kind": kind,
+        "read": lambda reader: change(**reader.values),
+        "required": tuple(one.name for one in fields(change) if one.default is MISSING),
+        "optional": tuple(one.name for one in fields(change) if one.default is not MISSING),
+    }
+    return ChangeKind(**declared | more)
+
+
 CHANGE_KINDS: Final = (
-    ChangeKind(
-        layer="tiles",
-        kind="red_fives",
-        read=lambda r: SetRedFives(**r.values),
-        optional=("man", "pin", "sou"),
-    ),
-    ChangeKind(
-        layer="tiles",
-        kind="flowers",
-        read=lambda r: BringDora(**r.values),
-        optional=("worth",),
-    ),
-    ChangeKind(
-        layer="tiles",
-        kind="dora",
-        read=lambda r: BringDora(**r.values),
-        required=("tile",),
-        optional=("worth",),
-    ),
-    ChangeKind(layer="tiles", kind="wild", read=ChangeReader.mark_dragon, optional=("when",)),
-    ChangeKind(
-        layer="shapes", read=ChangeReader.set_form, required=("form", "allowed"), optional=("fu",)
-    ),
-    ChangeKind(
-        layer="grant",
+    _kind(SetRedFives, "red_fives"),
+    _kind(BringDora, "flowers", optional=("worth",)),
+    _kind(BringDora, "dora", required=("tile",), optional=("worth",)),
+    _kind(MarkDragon, "wild", read=ChangeReader.mark_dragon),
+    _kind(SetForm, read=ChangeReader.set_form),
+    _kind(
+        Grant,
         read=ChangeReader.grant,
         required=("rule",),
         optional=("hands", "when"),
         target="grant",
     ),
-    ChangeKind(layer="ban", read=lambda r: Ban(**r.values), required=("rule",), target="ban"),
-    ChangeKind(
-        layer="set",
+    _kind(Ban, target="ban"),
+    _kind(
+        SetAmounts,
         read=ChangeReader.set_amounts,
+        required=(),
         optional=("rule", *AMOUNTS, "options"),
         target="set",
     ),
-    ChangeKind(
-        layer="add",
-        read=ChangeReader.add_amounts,
-        required=("rule",),
-        optional=AMOUNTS,
-        target="add",
-    ),
-    ChangeKind(
-        layer="payment",
-        kind="wareme",
-        read=lambda r: SetWareme(**r.values),
-        optional=("times", "honba"),
-    ),
-    ChangeKind(
-        layer="payment",
-        kind="liability",
-        read=ChangeReader.make_liable,
-        required=("liability",),
-    ),
-    ChangeKind(
-        layer="payment",
-        kind="chips",
-        read=lambda r: SetChips(**r.values),
-        required=("rule", "chips"),
-        target=_CHIPS,
-    ),
+    _kind(AddAmounts, read=ChangeReader.add_amounts, target="add"),
+    _kind(SetWareme, "wareme"),
+    _kind(MakeLiable, "liability", read=ChangeReader.make_liable),
+    _kind(SetChips, "chips", target=_CHIPS),
 )
 """Every kind, by layer."""

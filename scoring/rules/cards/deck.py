@@ -11,6 +11,7 @@ from scoring.fields.shape import Shape
 from scoring.rules import MESSAGES
 from scoring.rules.changes import LAYERS, MAX_VALUE, MAX_WORTH
 from scoring.rules.liability import Liability
+from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
 CARDS: Final = "cards"
 """The request field that holds the cards in play."""
@@ -22,8 +23,12 @@ MAX_FLOWERS: Final = 8
 """Most flower tiles: four seasons and four plants."""
 CONDITIONS: Final = ("tsumo", "ron", "riichi", "dealer", "child", "closed", "open")
 """The conditions of a change; all of them must hold."""
-FORMS: Final = ("seven_pairs", "thirteen_orphans", "unconnected")
-"""The forms other than four sets and a pair."""
+SHAPE_OF: Final = {
+    "seven_pairs": PAIRS_SHAPE,
+    "thirteen_orphans": ORPHANS_SHAPE,
+    "unconnected": UNCONNECTED_SHAPE,
+}
+"""The forms other than four sets and a pair, and the shape of their readings."""
 _DECLARED: Final = "rules/cards/request.yaml"
 
 
@@ -52,7 +57,7 @@ class Deck:
             layers=_choices("layers", LAYERS),
             conditions=_choices("conditions", CONDITIONS),
             most_conditions=len(CONDITIONS),
-            forms=_choices("forms", FORMS),
+            forms=_choices("forms", tuple(SHAPE_OF)),
             most_cards=MAX_CARDS,
             most_changes=MAX_CHANGES,
             most_worth=MAX_WORTH,

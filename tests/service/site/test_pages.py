@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from scoring.reference.terms import terms
+from scoring.reference.glossary import terms
 from scoring.reference.vectors import HIT, MISS
 from scoring.rules.cards.parsing import card_language
 from service import create_app
