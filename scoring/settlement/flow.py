@@ -54,7 +54,6 @@ from scoring.settlement.transfers import (
     Standing,
     end_sentence,
     reply_fields,
-    standings,
     transfer_sentences,
     transferred,
 )
@@ -82,9 +81,9 @@ class Law:
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
     """Returns the effect of the event on the table."""
     accounts: Callable[[InForce, MatchEnd], Accounts]
-    """Returns the final accounts, by player in seating order from the first dealer."""
+    """Returns the final accounts."""
     end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]] = lambda _rules, _end: ()
-    """Returns the errors of the end of a match, with players as the request numbers them."""
+    """Returns the errors of the end of a match."""
 
 
 class _LegalEvent(NamedTuple):
@@ -126,20 +125,17 @@ class TileSettle:
         outcome = self._law.outcome(rules, table, event, won)
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
-        points = transferred(table.points, transfers)
         after, notes = outcome.table, outcome.notes
         over = outcome.reason is not None
         final: tuple[Standing, ...] = ()
         parts: tuple[list[dict[str, Any]], ...] = ()
         if over:
-            end = MatchEnd(points, after.deposits, after.chombo)
+            end = MatchEnd(after.points, after.deposits, after.chombo)
             accounts = self._law.accounts(rules, end)
             transfers += accounts.leftovers
-            points = transferred(points, accounts.leftovers)
             notes += tuple(accounts.share_sentences(rules))
-            final = standings(points, accounts.results, accounts.level)
-            own_parts = [accounts.parts[one.player] for one in final]
-            parts = tuple(accounts.lines_of(own, rules.ruleset, lang) for own in own_parts)
+            final = accounts.standings(end)
+            parts = tuple(accounts.lines_of(one.player, rules.ruleset, lang) for one in final)
         paid = ((transfer.payer, transfer.payee) for transfer in transfers)
         chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
         more: dict[str, Any] = {
@@ -153,7 +149,7 @@ class TileSettle:
         return Settlement(
             rules=rules,
             transfers=transfers,
-            points=points,
+            points=transferred(table.points, transfers),
             table=None if over else after.to_dict(),
             reason=outcome.reason,
             final=final,

@@ -215,7 +215,7 @@ def _end(
 
 def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points, and the bonus of first place."""
-    numbers, first = rules.numbers, by_rank(end.points)[0]
+    numbers, first = rules.numbers, by_rank(end.points, end.dealer)[0]
     parts = [
         (
             AccountPart("return_points", own - numbers.points_to_return, "points_to_return"),
