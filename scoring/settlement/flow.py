@@ -11,6 +11,7 @@ from scoring.fields.field import Assumption
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset, Task
@@ -22,7 +23,7 @@ from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_trans
 from scoring.settlement.fields import Terms, in_reply, table_and_event
 from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
 from scoring.settlement.messages import MESSAGES
-from scoring.settlement.round_end import HandOutcome, Won, seat_wind, won_by
+from scoring.settlement.round_end import HandOutcome, Won, seat_wind
 from scoring.settlement.shown_hands import (
     nine_faults,
     noten,
@@ -76,8 +77,8 @@ class Law:
         lambda _rules, _table, _event, _claim: {}
     )
     """Returns the fields that the table adds to a scoring request, other than the seat wind and the kind of win."""
-    worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
-    """Returns the win of a claim that gives a value."""
+    worth: Callable[[InForce, MatchTable, Event, WinClaim], Worth]
+    """Returns the worth of a claim that gives a value."""
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
     """Returns the effect of the event on the table."""
     accounts: Callable[[InForce, MatchEnd], Accounts]
@@ -89,12 +90,11 @@ class Law:
 class _LegalEvent(NamedTuple):
     """A request without errors."""
 
-    given: Mapping[str, Any]
-    """The table as it was sent."""
     table: MatchTable
     event: Event
     won: list[Won]
-    scores: list[tuple[WinClaim, TileScore]]
+    assumed: tuple[Assumption, ...]
+    """The defaults that the answer uses, in addition to those of the game."""
 
 
 class TileSettle:
@@ -120,9 +120,7 @@ class TileSettle:
 
     def settle(self, rules: InForce, legal: _LegalEvent, lang: str) -> Settlement:
         """Return the effect of an event on the table."""
-        given, table, event, won, found = legal
-        scores = [(claim, replace(score, lang=lang)) for claim, score in found]
-        outcome = self._law.outcome(rules, table, event, won)
+        outcome = self._law.outcome(rules, legal.table, legal.event, legal.won)
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
         after, notes = outcome.table, outcome.notes
@@ -136,8 +134,7 @@ class TileSettle:
             notes += tuple(accounts.share_sentences(rules))
             final = accounts.standings(end)
             parts = tuple(accounts.lines_of(one.player, rules.ruleset, lang) for one in final)
-        paid = ((transfer.payer, transfer.payee) for transfer in transfers)
-        chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
+        chips = chip_transfers(transfers, legal.won)
         more: dict[str, Any] = {
             "dropped": [
                 {"player": player, **rule_line(rules.ruleset, rule, lang)}
@@ -149,13 +146,13 @@ class TileSettle:
         return Settlement(
             rules=rules,
             transfers=transfers,
-            points=transferred(table.points, transfers),
+            points=transferred(legal.table.points, transfers),
             table=None if over else after.to_dict(),
             reason=outcome.reason,
             final=final,
             parts=parts,
             lang=lang,
-            scores=tuple(score for _, score in scores),
+            scores=tuple(replace(one.score, lang=lang) for one in legal.won if one.score),
             more=more,
             sentences=(
                 *transfer_sentences(rules, transfers),
@@ -166,13 +163,13 @@ class TileSettle:
                 if outcome.reason is not None
                 else _next_sentence(after, self._law.terms.winds),
             ),
-            assumed=(*self._assumptions(rules, given, table, event), *outcome.assumed),
+            assumed=(*legal.assumed, *outcome.assumed),
         )
 
     def _assumptions(
         self, rules: InForce, given: Mapping[str, Any], table: MatchTable, event: Event
     ) -> Iterator[Assumption]:
-        """Yield the defaults that the answer uses, in addition to those of the game."""
+        """Yield the defaults that the answer uses, in addition to those of the game; ``given`` is the table as it was sent."""
         yield from (one for one in self._assumed if given.get(one.field) is None)
         start = rules.numbers.points_at_start
         deposits = table.deposits * rules.numbers.deposit_points
@@ -204,7 +201,6 @@ class TileSettle:
         event = _with_tenpai(under, event, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[WinClaim, TileScore]] = []
         wins: list[tuple[WinClaim, Win]] = []
         for claim in event.claims:
             score = self._scored(rules, table, event, claim, faults)
@@ -213,12 +209,14 @@ class TileSettle:
                 wins.append((claim, score.win))
                 faults += _win_faults(under, event, claim, score)
                 if score.winning:
-                    scores.append((claim, score))
-                    won.append(won_by(claim, score.ranked[0]))
+                    won.append(Won(claim, score.ranked[0].worth, score))
             elif claim.value is not None and not faults:
-                won.append(law.worth(rules, table, event, claim))
+                won.append(Won(claim, law.worth(rules, table, event, claim)))
         faults += _common_faults(under, table, event, wins)
-        return faults or _LegalEvent(request["table"], table, event, won, scores)
+        if faults:
+            return faults
+        assumed = self._assumptions(rules, request["table"], table, event)
+        return _LegalEvent(table, event, won, tuple(assumed))
 
     def _scored(
         self,

@@ -1,13 +1,13 @@
 """The end of a round: turn order, who pays a win, honba and riichi sticks, noten payments, the next table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.fields.field import Assumption
+from scoring.hand.game import TileScore
 from scoring.hand.payments import Payments, with_honba
-from scoring.hand.valuing import Valuation
+from scoring.hand.valuing import Worth
 from scoring.settlement.liability import LiablePlayer
 from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
@@ -15,30 +15,12 @@ from scoring.text import Text
 
 
 class Won(NamedTuple):
-    """A winning claim, with its payments."""
+    """A winning claim with the worth of its hand."""
 
     claim: WinClaim
-    payments: Payments
-    limit: str | None
-    """The limit it reaches."""
-    by_yaku: int = 0
-    """Points of its yaku, in games whose yaku have neither han nor fu."""
-    base: int = 0
-    """Base points."""
-    yakuman: Mapping[str, int] = MappingProxyType({})
-    """Its yakuman with the number of times that each counts, if the hand was sent."""
-
-
-def won_by(claim: WinClaim, best: Valuation) -> Won:
-    """Return the win of a hand that was scored, by its best reading."""
-    worth, yaku = best.worth, best.yaku
-    yakuman = {
-        row.rule.id: times
-        for row, times in zip(yaku.rows, yaku.worths, strict=True)
-        if row.rule.unit == "yakuman"
-    }
-    limit = worth.limit.id if worth.limit else None
-    return Won(claim, worth.payments, limit, yaku.points, worth.base, yakuman)
+    worth: Worth
+    score: TileScore | None = None
+    """The score of the hand; ``None`` if the event gives the worth."""
 
 
 class Dropped(NamedTuple):
@@ -81,8 +63,10 @@ def in_turn(won: Sequence[Won], players: int) -> list[Won]:
 
 
 def spread(
-    won: Won,
+    payments: Payments,
     table: MatchTable,
+    winner: int,
+    discarder: int | None,
     *,
     rule: str,
     honba_rule: str,
@@ -94,7 +78,6 @@ def spread(
     If non-dealers pay different shares, the share that comes first is the ``foremost`` player's. The shares of ``liable`` players are in
     their order.
     """
-    winner, discarder = won.claim.winner, won.claim.discarder
     others = [player for player in range(table.players) if player != winner]
     others.sort(key=lambda player: player != foremost)
     payers = {
@@ -105,7 +88,7 @@ def spread(
         "liable": [one.player for one in liable],
     }
     transfers = []
-    for payer, number, points, honba, _ in won.payments.shares:
+    for payer, number, points, honba, _ in payments.shares:
         by = liable[0].rule if payer == "liable" else rule
         for player in payers[payer][:number]:
             transfers.append(Transfer(player, winner, points, by))

@@ -12,6 +12,7 @@ from scoring.games.kitanuki import MESSAGES, fault
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.hand.payments import with_honba
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement import checks as check
@@ -91,16 +92,15 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
             )
 
 
-def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-    """Return the win of a claim that gives its han."""
-    worth = _SCALE.place(
+def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
+    """Return the worth of a claim that gives its han."""
+    return _SCALE.place(
         rules,
         (claim.value or {})["han"],
         dealer=int(claim.winner == table.dealer),
         tsumo=int(claim.tsumo),
         honba=0,
     )
-    return Won(claim, worth.payments, None)
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
@@ -194,12 +194,13 @@ def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
 
 def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
     """Return the payments of a win, honba included; the winner pays for a win without han."""
-    points = won.payments.points
+    winner, discarder = won.claim.winner, won.claim.discarder
+    points = won.worth.payments.points
     if points < 0:
-        return split(won.claim.winner, -points, table, "pay_karasu")
+        return split(winner, -points, table, "pay_karasu")
     rule = "pay_tsumo" if won.claim.tsumo else "pay_ron"
-    payments = with_honba(won.payments, table.honba * rules.numbers.honba_points)
-    return spread(won._replace(payments=payments), table, rule=rule, honba_rule="score_honba")
+    payments = with_honba(won.worth.payments, table.honba * rules.numbers.honba_points)
+    return spread(payments, table, winner, discarder, rule=rule, honba_rule="score_honba")
 
 
 def _end(

@@ -6,8 +6,8 @@ from scoring.games.riichi import MESSAGES
 from scoring.hand.payments import payments_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
-from scoring.settlement.round_end import Won, noten_payments, spread
-from scoring.settlement.table import Event, MatchTable, WinClaim
+from scoring.settlement.round_end import noten_payments, spread
+from scoring.settlement.table import Event, MatchTable
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
@@ -49,5 +49,4 @@ def mangan_of_all(rules: InForce, table: MatchTable, player: int, rule: str) -> 
     """Return payments to a player by all others, as for a mangan by self-draw without honba."""
     dealer = int(player == table.dealer)
     paid = payments_of(rules.numbers, rules.limits[0].base, dealer=dealer, tsumo=1)
-    claim = WinClaim("", player, None, None, None)
-    return spread(Won(claim, paid, None), table, rule=rule, honba_rule=rule)
+    return spread(paid, table, player, None, rule=rule, honba_rule=rule)

@@ -12,10 +12,10 @@ from scoring.games.riichi.settlement.liability import (
 )
 from scoring.games.riichi.settlement.options import LIABILITY
 from scoring.hand.payments import liable_payments, payments_of
+from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
-from scoring.rules.rulebook import Limit
 from scoring.settlement.fields import LEAST_FU
 from scoring.settlement.round_end import (
     Dropped,
@@ -85,17 +85,13 @@ def sticks_of_winner(rules: InForce, table: MatchTable, event: Event, claim: Win
     )
 
 
-def worth_of_value(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-    """Return the win of a claim that gives han and fu, or yakuman."""
+def worth_of_value(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
+    """Return the worth of a claim that gives han and fu, or yakuman."""
     value = claim.value or {}
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
-    limit: Limit | None = rules.limits[-1]
-    base = rules.limits[-1].base * value.get("yakuman", 0)
-    if not base:
-        worth = _SCALE.place(rules, value["han"], value.get("fu", LEAST_FU), dealer, tsumo)
-        limit, base = worth.limit, worth.base
-    payments = payments_of(rules.numbers, base, dealer=dealer, tsumo=tsumo)
-    return Won(claim, payments, None if limit is None else limit.id, base=base)
+    if yakuman := value.get("yakuman"):
+        return _SCALE.place_of_yakuman(rules, yakuman, dealer, tsumo)
+    return _SCALE.place(rules, value["han"], value.get("fu", LEAST_FU), dealer, tsumo)
 
 
 # --- who pays
@@ -117,23 +113,25 @@ def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int)
     """Return the payments for one hand: its base points by the liable player or as usual, then honba, then the wall break."""
     claim, numbers = won.claim, rules.numbers
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
-    payments = payments_of(numbers, won.base, dealer=dealer, tsumo=tsumo)
+    payments = payments_of(numbers, won.worth.base, dealer=dealer, tsumo=tsumo)
     liable = liable_players(rules, event, claim)
     parts = liable_parts(rules, won, liable)
     by_option = any(one.rule == LIABILITY.id for one in liable)
     honba_by_liable = False
     if by_option or any(parts):
-        rest = won.base - sum(parts)
+        rest = won.worth.base - sum(parts)
         payments = liable_payments(numbers, parts, rest, dealer=dealer, tsumo=tsumo)
         by_choice = by_option and rules.options["liability_counters"] == "liable"
         honba_by_liable = claim.tsumo or by_choice
     points = honba * numbers.honba_points
+    payments = with_honba_of(claim, payments, points, table.players, liable=honba_by_liable)
+    limit = won.worth.limit
     transfers = spread(
-        won._replace(
-            payments=with_honba_of(claim, payments, points, table.players, liable=honba_by_liable)
-        ),
+        payments,
         table,
-        rule=won.limit or "han_and_points",
+        claim.winner,
+        claim.discarder,
+        rule="han_and_points" if limit is None else limit.id,
         honba_rule=_HONBA,
         liable=liable,
         foremost=event.wall_break,
