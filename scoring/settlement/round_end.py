@@ -1,4 +1,4 @@
-"""The end of a round: turn order, who pays a win, honba and riichi sticks, noten payments, the next table."""
+"""The end of a round: turn order, who pays a win, noten payments, the next table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from scoring.fields.field import Assumption
 from scoring.hand.game import TileScore
-from scoring.hand.payments import Payments, with_honba
+from scoring.hand.payments import Payments
 from scoring.hand.valuing import Worth
 from scoring.settlement.liability import LiablePlayer
-from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
+from scoring.settlement.table import WIND_NAMES, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
@@ -142,55 +142,3 @@ def next_table(
 def is_last(table: MatchTable, rounds: int) -> bool:
     """Return whether this is the last hand of a match of ``rounds`` rounds."""
     return table.round + 1 == rounds and table.hand == table.players
-
-
-# --- honba and riichi sticks
-
-
-class Sticks(NamedTuple):
-    """The honba and riichi sticks that a winner is paid for in addition to the hand."""
-
-    honba: int
-    riichi: int
-    """Riichi sticks."""
-
-
-def stick_payers(event: Event) -> list[int]:
-    """Return the players who pay a riichi stick in this hand: all in riichi, except a player whose declaration tile wins."""
-    discarder = event.claims[0].discarder if event.claims and event.on_riichi_tile else None
-    return [player for player in event.riichi if player != discarder]
-
-
-def sticks_of(
-    claim: WinClaim,
-    winners: Sequence[WinClaim],
-    table: MatchTable,
-    laid: Sequence[int],
-    *,
-    honba_to_each: bool,
-    own_back: bool,
-) -> Sticks:
-    """Return the honba and riichi sticks that a winner is paid for.
-
-    Of several ``winners`` the first in turn order is paid for all of them. If ``honba_to_each``, every winner is paid for the honba. If
-    ``own_back``, each winner gets back the stick that this winner has ``laid`` in this hand.
-    """
-    first = min(winners, key=lambda one: turn_of(one, table.players))
-    honba = table.honba if honba_to_each or claim is first else 0
-    others = [one.winner for one in winners if one is not claim] if own_back else []
-    if claim is first:
-        return Sticks(honba, table.deposits + sum(player not in others for player in laid))
-    return Sticks(honba, int(own_back and claim.winner in laid))
-
-
-def with_honba_of(
-    claim: WinClaim, payments: Payments, points: int, players: int, *, liable: bool
-) -> Payments:
-    """Return the payments of a win with the points of its honba.
-
-    The discarder pays all of them; on a self-draw the others pay equal parts, rounded down. A ``liable`` player pays for all.
-    """
-    each = points // (players - 1) if claim.tsumo else points
-    if liable:
-        return with_honba(payments, each * (players - 1) if claim.tsumo else each, "liable")
-    return with_honba(payments, each, None if claim.tsumo else "discarder")
