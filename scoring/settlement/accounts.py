@@ -11,9 +11,9 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
 from scoring.rules.ruleset import Answer, Ruleset, Task
+from scoring.settlement import MESSAGES
 from scoring.settlement.checks import count_faults, total_note
 from scoring.settlement.fields import Terms
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.transfers import (
     RULE_FIELDS,
     Standing,

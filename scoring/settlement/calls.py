@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import ONE
 from scoring.tiles.melds import BadMeld, parse_meld

@@ -11,8 +11,8 @@ from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame
 from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
+from scoring.settlement import MESSAGES
 from scoring.settlement.fields import Terms
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import (
     ABORTED,
     CALLED_OFF,

@@ -8,7 +8,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.settlement.round_end import Won
 from scoring.settlement.transfers import ANSWER, Transfer
 from scoring.text import Text, amount

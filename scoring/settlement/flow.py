@@ -15,6 +15,7 @@ from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset, Task
+from scoring.settlement import MESSAGES
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import Accounts, MatchEnd, parts_field
 from scoring.settlement.calls import feed_faults, winner_faults
@@ -22,7 +23,6 @@ from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
 from scoring.settlement.fields import Terms, in_reply, table_and_event
 from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.round_end import HandOutcome, Won, seat_wind
 from scoring.settlement.shown_hands import (
     nine_faults,

@@ -7,8 +7,8 @@ from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
+from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, WinClaim
 from scoring.settlement.together import NORTH, at_pointer
 from scoring.tiles.kinds import ALL, ONE

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.settlement import MESSAGES
 from scoring.settlement.calls import shown_hand_faults
 from scoring.settlement.checks import EventRules
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, ShownTiles
 from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
 from scoring.text import Text

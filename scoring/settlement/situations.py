@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from scoring.faults import Fault
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
 
 

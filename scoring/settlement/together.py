@@ -7,9 +7,9 @@ from scoring.analysis.tile_supply import Excess
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
+from scoring.settlement import MESSAGES
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
 from scoring.settlement.checks import EventRules
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.tiles.kinds import KIND_OF, ONE, YAOCHU
 from scoring.tiles.notation import Tiles, parse

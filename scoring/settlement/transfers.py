@@ -10,7 +10,7 @@ from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
 from scoring.rules.ruleset import Answer
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.text import Text, amount
 
 Party = int | Literal["pot"]
