@@ -79,6 +79,10 @@ class EventRules(NamedTuple):
         """Return the errors of a scoring request."""
         return self.game.faults(self.rules, request)
 
+    def copies_faults(self, packed: int, reds: int, at: str) -> list[Fault]:
+        """Return an error at the pointer ``at`` for each tile of which more are visible than exist."""
+        return [each.why.at(at) for each in self.supply.excess(packed, reds)]
+
 
 def count_faults(terms: Terms, given: Mapping[str, Any], at: str = "") -> list[Fault]:
     """Return an error for each list of a table, or of the end of a match, that does not have a value for every player."""

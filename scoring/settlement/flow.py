@@ -18,9 +18,15 @@ from scoring.rules.ruleset import Ruleset, Task
 from scoring.settlement import MESSAGES
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import Accounts, MatchEnd, parts_field
-from scoring.settlement.calls import feed_faults, winner_faults
 from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
+from scoring.settlement.event_tiles import (
+    INDICATORS,
+    feed_faults,
+    together_faults,
+    winner_faults,
+    with_shared_indicators,
+)
 from scoring.settlement.fields import Terms, in_reply, table_and_event
 from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
 from scoring.settlement.round_end import HandOutcome, Won, seat_wind
@@ -32,7 +38,7 @@ from scoring.settlement.shown_hands import (
     tenpai_faults,
     tenpai_notes,
 )
-from scoring.settlement.situations import robbed, situation_faults
+from scoring.settlement.situations import situation_faults
 from scoring.settlement.table import (
     DRAWN,
     WIND_NAMES,
@@ -42,12 +48,6 @@ from scoring.settlement.table import (
     WinClaim,
     read_event,
     read_table,
-)
-from scoring.settlement.together import (
-    INDICATORS,
-    robbed_concealed_kan,
-    together_faults,
-    with_shared_indicators,
 )
 from scoring.settlement.transfers import (
     ANSWER,
@@ -212,7 +212,8 @@ class TileSettle:
                     won.append(Won(claim, score.ranked[0].worth, score))
             elif claim.value is not None and not faults:
                 won.append(Won(claim, law.worth(rules, table, event, claim)))
-        faults += _common_faults(under, table, event, wins)
+        faults += situation_faults(under, table, event, wins)
+        faults += together_faults(under, event, wins)
         if faults:
             return faults
         assumed = self._assumptions(rules, request["table"], table, event)
@@ -257,18 +258,6 @@ def _win_faults(
         reason = str(score.reason)
         rule = under.terms.not_winning.get(reason)
         yield Fault(f"{claim.at}/hand", reason, MESSAGES[f"why_not.{reason}"], rule)
-
-
-def _common_faults(
-    under: EventRules, table: MatchTable, event: Event, wins: Sequence[tuple[WinClaim, Win]]
-) -> Iterator[Fault]:
-    """Yield the errors in the hands of all winners together."""
-    situations = [(claim, win.situations.bits) for claim, win in wins]
-    kan = robbed(under.claims, [bits for _, bits in situations])
-    concealed = bool(under.rules.options.get("kokushi_robs_ankan"))
-    robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None
-    yield from situation_faults(under.claims, table, event, situations, robbed_kan=robbed_kan)
-    yield from together_faults(under, event, wins, robbed=kan, concealed=concealed)
 
 
 def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:

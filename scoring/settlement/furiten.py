@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from scoring.analysis.furiten import furiten_kinds, passing_ends, widest
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault
+from scoring.hand.parsing import NORTH
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, WinClaim
-from scoring.settlement.together import NORTH, at_pointer
 from scoring.tiles.kinds import ALL, ONE
 from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
 from scoring.tiles.shanten import distance, room_of
@@ -35,7 +35,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
         except BadNotation as bad:
             yield bad.fault.at(at)
         else:
-            yield from at_pointer(under.supply.excess_of(tiles), at)
+            yield from (each.why.at(at) for each in under.supply.excess_of(tiles))
 
 
 def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
@@ -53,7 +53,7 @@ def furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -
             tiles = parse(written(discards))
             packed = tiles.packed + win.closed + sum(meld.packed for meld in melds)
             reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in melds)
-            yield from at_pointer(supply.excess(packed + win.norths * NORTH, reds), at)
+            yield from under.copies_faults(packed + win.norths * NORTH, reds, at)
         yield from _count_faults(claims, event, claim, win, len(discards))
     if win.tsumo:
         return

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
+from scoring.hand.parsing import NORTH
 from scoring.settlement import MESSAGES
-from scoring.settlement.calls import shown_hand_faults
 from scoring.settlement.checks import EventRules
+from scoring.settlement.event_tiles import few_tiles, kan_faults, shown_hand_faults
 from scoring.settlement.table import Event, ShownTiles
-from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
 from scoring.text import Text
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
@@ -88,7 +88,7 @@ def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHan
 def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
     """Yield an error for hands that cannot be shown together, and for melds that open a hand in riichi."""
     packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
-    yield from at_pointer(under.supply.excess(packed, reds), "/event/hands")
+    yield from under.copies_faults(packed, reds, "/event/hands")
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
         yield from kan_faults(len(kans), under.rules.numbers.most_kans, f"{kans[-1].at}/melds")

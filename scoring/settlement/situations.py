@@ -1,48 +1,70 @@
 """Checks of the situations of winners against each other and against the event."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.faults import Fault
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
+from scoring.rules.in_force import InForce
 from scoring.settlement import MESSAGES
+from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
+from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.values import Win
+
+Wins = Sequence[tuple[WinClaim, Win]]
+"""The claims sent as hands."""
 
 
 def situation_faults(
-    claims: Claims,
-    table: MatchTable,
-    event: Event,
-    hands: Sequence[tuple[WinClaim, int]],
-    *,
-    robbed_kan: Feed | None = None,
+    under: EventRules, table: MatchTable, event: Event, wins: Wins
 ) -> Iterator[Fault]:
-    """Yield an error for each impossible situation; ``hands`` are the claims sent as hands, with the bits of their situations.
-
-    ``robbed_kan`` is the concealed kan that the winners robbed, if the event lists it: the kan was not completed.
-    """
+    """Yield an error for each impossible situation."""
+    claims = under.claims
+    robbed_kan = _robbed_concealed_kan(under, event, wins)
     calls = [feed for feed in event.feeds if feed is not robbed_kan]
-    yield from _call_faults(claims, calls, [bits for _, bits in hands])
-    for place, (claim, bits) in enumerate(hands):
-        yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
+    yield from _call_faults(claims, calls, wins)
+    for claim, win in wins:
+        bits, of_first = win.situations.bits, wins[0][1].situations.bits
+        yield from _tile_faults(claims, event, claim, bits, of_first=of_first)
         yield from _first_turn_faults(claims, table, event, claim, bits)
 
 
-def robbed(claims: Claims, situations: Collection[int]) -> str | None:
+def robbed(claims: Claims, wins: Wins) -> str | None:
     """Return the rule by which any of the hands was won on a tile of a kan that was not completed."""
     names = (
         one.yaku.id
         for one in claims.by_bit
-        if one.bit & claims.robbing and any(bits & one.bit for bits in situations)
+        if one.bit & claims.robbing and any(win.situations.bits & one.bit for _, win in wins)
     )
     return next(names, None)
 
 
-def _call_faults(
-    claims: Claims, calls: Iterable[Feed], situations: Collection[int]
-) -> Iterator[Fault]:
+def concealed_kan_can_be_robbed(rules: InForce, wins: Wins) -> bool:
+    """Return whether all winners may rob a concealed kan: only thirteen orphans can, by option."""
+    allowed = bool(rules.options.get("kokushi_robs_ankan"))
+    return allowed and all(win.kinds == YAOCHU for _, win in wins)
+
+
+def _robbed_concealed_kan(under: EventRules, event: Event, wins: Wins) -> Feed | None:
+    """Return the concealed kan of the discarder that thirteen orphans robbed, if the event lists it: it was not completed."""
+    if not under.rules.options.get("kokushi_robs_ankan") or robbed(under.claims, wins) is None:
+        return None
+    kans = (
+        feed
+        for claim, win in wins
+        if win.kinds == YAOCHU
+        for feed, meld in event.sets_of(claim.discarder)
+        if feed.kind == "closed_kan" and meld.kinds & win.winning
+    )
+    return next(kans, None)
+
+
+def _call_faults(claims: Claims, calls: Iterable[Feed], wins: Wins) -> Iterator[Fault]:
     """Yield an error for each call in the first turn before a win that no call may precede; the error names the first such win."""
-    made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
+    made = (
+        one for _, win in wins for one in claims.made(win.situations.bits) if one.situation.no_melds
+    )
     first = next(made, None)
     if first is None:
         return
