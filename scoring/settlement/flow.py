@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, cast
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption
@@ -30,14 +29,7 @@ from scoring.settlement.event_tiles import (
 from scoring.settlement.fields import Terms, in_reply, table_and_event
 from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
 from scoring.settlement.round_end import HandOutcome, Won, seat_wind
-from scoring.settlement.shown_hands import (
-    nine_faults,
-    noten,
-    shown_faults,
-    shown_hand,
-    tenpai_faults,
-    tenpai_notes,
-)
+from scoring.settlement.shown_hands import tenpai_notes, with_tenpai
 from scoring.settlement.situations import situation_faults
 from scoring.settlement.table import (
     DRAWN,
@@ -198,7 +190,7 @@ class TileSettle:
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]
         if event.type == WON:
             faults += feed_faults(under, event)
-        event = _with_tenpai(under, event, faults)
+        event = with_tenpai(under, event, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
         wins: list[tuple[WinClaim, Win]] = []
@@ -258,30 +250,6 @@ def _win_faults(
         reason = str(score.reason)
         rule = under.terms.not_winning.get(reason)
         yield Fault(f"{claim.at}/hand", reason, MESSAGES[f"why_not.{reason}"], rule)
-
-
-def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
-    """Return the event with the players whose shown hands are tenpai; their errors are added to ``faults``."""
-    drawn = event.type == DRAWN
-    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
-    if nine is None and not drawn:
-        return event
-    found = [shown_hand(under, held, tenpai=drawn) for held in event.held]
-    shown = []
-    for hand in found:
-        if isinstance(hand, list):
-            faults += hand
-        else:
-            shown.append(hand)
-    faults += shown_faults(under, event, shown)
-    if nine is not None:
-        faults += nine_faults(under, event, shown, nine)
-        return event
-    faults += tenpai_faults(under, event, shown)
-    if event.tenpai is not None or len(shown) < max(len(found), 1):
-        return event
-    players = tuple(hand.held.player for hand in shown if noten(under, hand) is None)
-    return event._replace(tenpai=players)
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:

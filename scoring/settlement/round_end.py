@@ -98,12 +98,6 @@ def spread(
     return transfers
 
 
-def split(payer: int, points: int, table: MatchTable, rule: str) -> list[Transfer]:
-    """Return the transfers of points that one player pays to all the others in equal parts."""
-    others = [player for player in range(table.players) if player != payer]
-    return [Transfer(payer, player, points // len(others), rule) for player in others]
-
-
 def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -> list[Transfer]:
     """Return the payments of the noten players to the tenpai players, ``total`` together; none if all or none are tenpai."""
     noten = [player for player in range(players) if player not in tenpai]
@@ -137,8 +131,3 @@ def next_table(
     dealer = (table.dealer + 1) % table.players
     hand = 1 if over else table.hand + 1
     return replace(table, dealer=dealer, round=table.round + over, hand=hand)
-
-
-def is_last(table: MatchTable, rounds: int) -> bool:
-    """Return whether this is the last hand of a match of ``rounds`` rounds."""
-    return table.round + 1 == rounds and table.hand == table.players

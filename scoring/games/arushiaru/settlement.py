@@ -25,7 +25,6 @@ from scoring.settlement.round_end import (
     HandOutcome,
     Won,
     in_turn,
-    is_last,
     next_table,
     seat_wind,
     spread,
@@ -116,11 +115,11 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         later_feeds = _later_feed_notes(rules, table, event, first.claim, liable)
         assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
-    is_over = is_last(table, rounds(rules)) and not repeats
+    last_hand = table.round + 1 == rounds(rules) and table.hand == _PLAYERS
     return HandOutcome(
         transfers=tuple(transfers),
         table=next_table(table, transferred(table.points, transfers), repeats=repeats),
-        reason="match_length" if is_over else None,
+        reason="match_length" if last_hand and not repeats else None,
         dropped=dropped,
         notes=notes,
         assumed=assumed,

@@ -25,7 +25,6 @@ from scoring.settlement.round_end import (
     Won,
     in_turn,
     noten_payments,
-    split,
     spread,
 )
 from scoring.settlement.situations import late_riichi_faults
@@ -197,7 +196,8 @@ def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
     winner, discarder = won.claim.winner, won.claim.discarder
     points = won.worth.payments.points
     if points < 0:
-        return split(winner, -points, table, "pay_karasu")
+        others = [player for player in range(_PLAYERS) if player != winner]
+        return [Transfer(winner, player, -points // len(others), "pay_karasu") for player in others]
     rule = "pay_tsumo" if won.claim.tsumo else "pay_ron"
     payments = with_honba(won.worth.payments, table.honba * rules.numbers.honba_points)
     return spread(payments, table, winner, discarder, rule=rule, honba_rule="score_honba")
