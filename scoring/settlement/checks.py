@@ -156,18 +156,6 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
             yield MESSAGES.fault("/event/riichi", "contradiction:riichi_tile_without_riichi")
 
 
-def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """Yield an error if the situations of a hand contradict the riichi declarations of the event."""
-    declarations = under.riichi
-    declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
-    if declared and claim.winner not in event.riichi:
-        yield MESSAGES.fault("/event/riichi", "contradiction:winner_not_in_riichi", declarations[0])
-    elif declarations and not declared and claim.winner in event.riichi:
-        yield MESSAGES.fault(
-            f"{claim.at}/hand/situation", "contradiction:no_riichi_situation", declarations[0]
-        )
-
-
 def points_faults(
     points: Sequence[int], unit: int, rule: str, at: str = "/table/points"
 ) -> Iterator[Fault]:

@@ -11,12 +11,12 @@ from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
-from scoring.settlement.situations import Wins, concealed_kan_can_be_robbed, robbed
 from scoring.settlement.table import Event, Feed, WinClaim
+from scoring.settlement.winners import Wins, concealed_kan_can_be_robbed, robbed
 from scoring.tiles.kinds import ONE
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.notation import Tiles, parse
-from scoring.tiles.values import Meld, Win
+from scoring.tiles.values import Meld
 
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
 """The fields that are the same for every winner."""
@@ -89,17 +89,6 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
         yield MESSAGES.fault(f"{feed.at}/from", "own_discard:call_of_own_discard")
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
         yield MESSAGES.fault(f"{feed.at}/from", "wrong_seat:chi_from_left")
-
-
-def winner_faults(event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
-    """Yield an error for each call of a winner that is not in the hand; a pon may have become a kan since."""
-    hand = [(meld.kind, meld.packed) for meld in win.melds]
-    for feed, meld in event.sets_of(claim.winner):
-        kan = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
-        if (meld.kind, meld.packed) in hand:
-            hand.remove((meld.kind, meld.packed))
-        elif not (feed.kind == "pon" and kan in hand):
-            yield MESSAGES.fault(feed.at, "contradiction:set_not_in_hand")
 
 
 # --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without errors of the win

@@ -23,14 +23,11 @@ from scoring.settlement.event_tiles import (
     INDICATORS,
     feed_faults,
     together_faults,
-    winner_faults,
     with_shared_indicators,
 )
 from scoring.settlement.fields import Terms, in_reply, table_and_event
-from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
 from scoring.settlement.round_end import HandOutcome, Won, seat_wind
 from scoring.settlement.shown_hands import tenpai_notes, with_tenpai
-from scoring.settlement.situations import situation_faults
 from scoring.settlement.table import (
     DRAWN,
     WIND_NAMES,
@@ -49,6 +46,12 @@ from scoring.settlement.transfers import (
     reply_fields,
     transfer_sentences,
     transferred,
+)
+from scoring.settlement.winners import (
+    discard_faults,
+    may_be_furiten,
+    situation_faults,
+    win_faults,
 )
 from scoring.text import DEFAULT_LANGUAGE, Text
 from scoring.tiles.values import Win
@@ -95,7 +98,6 @@ class TileSettle:
     def __init__(self, ruleset: Ruleset, law: Law) -> None:
         game = self._game = cast(TileGame, ruleset.game)
         self._law = law
-        self._claims = game.requests.claims
         hand = (*game.fields, *ruleset.facts_of_cards)
         table, event = table_and_event(hand, law.terms, game.requests.meld_kinds)
         self._fields = (table, event)
@@ -159,9 +161,10 @@ class TileSettle:
         )
 
     def _assumptions(
-        self, rules: InForce, given: Mapping[str, Any], table: MatchTable, event: Event
+        self, under: EventRules, given: Mapping[str, Any], table: MatchTable, event: Event
     ) -> Iterator[Assumption]:
         """Yield the defaults that the answer uses, in addition to those of the game; ``given`` is the table as it was sent."""
+        rules = under.rules
         yield from (one for one in self._assumed if given.get(one.field) is None)
         start = rules.numbers.points_at_start
         deposits = table.deposits * rules.numbers.deposit_points
@@ -171,14 +174,10 @@ class TileSettle:
         if rules.chip_rates and any(claim.value is not None for claim in event.claims):
             yield Assumption("value", MESSAGES["chips_not_counted"])
         if event.type == DRAWN:
-            yield from tenpai_notes(self._under(rules), event)
+            yield from tenpai_notes(under, event)
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
-        if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
+        if any(with_shared_indicators(event, hand, under.claims) != hand for hand in hands):
             yield Assumption("dora_indicators", MESSAGES["shared_indicators"])
-
-    def _under(self, rules: InForce) -> EventRules:
-        supply = TileSupply.of(self._game, rules)
-        return EventRules(self._game, self._law.terms, rules, supply)
 
     def _parse(self, rules: InForce, request: Mapping[str, Any]) -> _LegalEvent | list[Fault]:
         """Return a request, or every rule it breaks."""
@@ -186,7 +185,7 @@ class TileSettle:
         if wrong := check.count_faults(terms, request["table"], "/table"):
             return wrong
         table, event = read_table(request["table"]), read_event(request["event"])
-        under = self._under(rules)
+        under = EventRules(self._game, terms, rules, TileSupply.of(self._game, rules))
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]
         if event.type == WON:
             faults += feed_faults(under, event)
@@ -195,11 +194,11 @@ class TileSettle:
         won: list[Won] = []
         wins: list[tuple[WinClaim, Win]] = []
         for claim in event.claims:
-            score = self._scored(rules, table, event, claim, faults)
+            score = self._scored(under, table, event, claim, faults)
             faults += discard_faults(under, claim)
             if score is not None:
                 wins.append((claim, score.win))
-                faults += _win_faults(under, event, claim, score)
+                faults += win_faults(under, event, claim, score)
                 if score.winning:
                     won.append(Won(claim, score.ranked[0].worth, score))
             elif claim.value is not None and not faults:
@@ -208,12 +207,12 @@ class TileSettle:
         faults += together_faults(under, event, wins)
         if faults:
             return faults
-        assumed = self._assumptions(rules, request["table"], table, event)
+        assumed = self._assumptions(under, request["table"], table, event)
         return _LegalEvent(table, event, won, tuple(assumed))
 
     def _scored(
         self,
-        rules: InForce,
+        under: EventRules,
         table: MatchTable,
         event: Event,
         claim: WinClaim,
@@ -223,33 +222,19 @@ class TileSettle:
         if claim.hand is None:
             return None
         request = {
-            **with_shared_indicators(event, claim.hand, self._claims),
+            **with_shared_indicators(event, claim.hand, under.claims),
             "win": "tsumo" if claim.tsumo else "ron",
             "seat_wind": seat_wind(claim.winner, table),
-            **self._law.table_fields(rules, table, event, claim),
+            **self._law.table_fields(under.rules, table, event, claim),
         }
         score = None
         try:
             # The language is that of the answer, which is not known yet.
-            score = self._game.score(rules, request, DEFAULT_LANGUAGE)
+            score = self._game.score(under.rules, request, DEFAULT_LANGUAGE)
         except Refused as refused:
             faults += [_of_hand(claim, fault) for fault in refused.faults]
         of_claim = any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
         return None if of_claim else score
-
-
-def _win_faults(
-    under: EventRules, event: Event, claim: WinClaim, score: TileScore
-) -> Iterator[Fault]:
-    """Yield the errors in the win of a possible hand."""
-    yield from winner_faults(event, claim, score.win)
-    yield from check.declared_faults(under, event, claim)
-    if score.winning:
-        yield from furiten_faults(under, event, claim, score.win)
-    else:
-        reason = str(score.reason)
-        rule = under.terms.not_winning.get(reason)
-        yield Fault(f"{claim.at}/hand", reason, MESSAGES[f"why_not.{reason}"], rule)
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:

@@ -27,9 +27,9 @@ from scoring.settlement.round_end import (
     noten_payments,
     spread,
 )
-from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, FOUR_KANS, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, by_rank, transferred
+from scoring.settlement.winners import late_riichi_faults
 from scoring.text import Text
 
 _PLAYERS: Final = 3
