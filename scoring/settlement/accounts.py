@@ -11,9 +11,9 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
 from scoring.rules.ruleset import Answer, Ruleset, Task
+from scoring.settlement import MESSAGES
 from scoring.settlement.checks import count_faults, total_note
 from scoring.settlement.fields import Terms
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.transfers import (
     RULE_FIELDS,
     Standing,
@@ -67,9 +67,12 @@ class Accounts:
         """The result of each player."""
         return tuple(self.in_points(sum(part.amount for part in own)) for own in self.parts)
 
-    def lines_of(
-        self, parts: Iterable[AccountPart], ruleset: Declarations, lang: str
-    ) -> list[dict[str, Any]]:
+    def standings(self, end: "MatchEnd") -> tuple[Standing, ...]:
+        """Return the standings from first to last, with the riichi sticks that were left on the table."""
+        points = transferred(end.points, self.leftovers)
+        return standings(points, self.results, self.level, end.dealer)
+
+    def lines_of(self, player: int, ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
         """Return the parts of a player's result as plain data."""
         return [
             {
@@ -77,14 +80,14 @@ class Accounts:
                 "points": self.in_points(part.amount),
                 **rule_line(ruleset, part.rule, lang),
             }
-            for part in parts
+            for part in self.parts[player]
         ]
 
-    def share_sentences(self, rules: InForce, first: int = 0) -> list[Text]:
-        """Return a sentence for each larger share; ``first`` is the number of the first dealer."""
+    def share_sentences(self, rules: InForce) -> list[Text]:
+        """Return a sentence for each larger share."""
         return [
             MESSAGES["larger_share"].filled(
-                player=(player + first) % len(self.parts),
+                player=player,
                 unit=self.in_points(1),
                 rule=rules.ruleset.rules["ties"].name,
                 source=citation(rules.ruleset, rules.ruleset.rules["ties"]),
@@ -98,7 +101,7 @@ class Accounts:
 
 
 class MatchEnd(NamedTuple):
-    """The end of a match, by player as a request numbers the players."""
+    """The end of a match."""
 
     points: tuple[int, ...]
     deposits: int = 0
@@ -108,13 +111,6 @@ class MatchEnd(NamedTuple):
     dealer: int = 0
     """The first dealer."""
 
-    def by_seat(self) -> "MatchEnd":
-        """Return the same end with the first dealer as the first player."""
-        first = self.dealer
-        points = (*self.points[first:], *self.points[:first])
-        chombo = (*self.chombo[first:], *self.chombo[:first])
-        return MatchEnd(points, self.deposits, chombo)
-
 
 @dataclass(frozen=True, repr=False)
 class FinalStandings(Answer):
@@ -123,9 +119,7 @@ class FinalStandings(Answer):
     rules: InForce
     accounts: Accounts
     standings: tuple[Standing, ...]
-    """The standings from first to last, with players as the request numbers them."""
-    parts: tuple[tuple[AccountPart, ...], ...]
-    """The parts of each result, in the order of ``standings``."""
+    """The standings from first to last."""
     assumed: tuple[Assumption, ...]
     notes: tuple[Text, ...]
     """Sentences on leftover riichi sticks, and on the players who get more than others with equal points."""
@@ -140,11 +134,11 @@ class FinalStandings(Answer):
                 player=one.player,
                 points=amount(one.points),
                 place=one.rank,
-                parts=joined([self._part_text(part) for part in parts]),
+                parts=joined([self._part_text(part) for part in self.accounts.parts[one.player]]),
                 result=_signed(one.result),
             )
             .say(self.lang)
-            for one, parts in zip(self.standings, self.parts, strict=True)
+            for one in self.standings
         ]
         return [*accounts, *(text.say(self.lang) for text in self.notes)]
 
@@ -154,13 +148,13 @@ class FinalStandings(Answer):
             "standings": [
                 {
                     "player": one.player,
-                    "place": one.place,
+                    "place": one.rank,
                     "points": one.points,
                     "result": one.result,
                     "tied": one.tied,
-                    "parts": self.accounts.lines_of(parts, self.rules.ruleset, self.lang),
+                    "parts": self.accounts.lines_of(one.player, self.rules.ruleset, self.lang),
                 }
-                for one, parts in zip(self.standings, self.parts, strict=True)
+                for one in self.standings
             ]
         }
 
@@ -186,9 +180,9 @@ class FinalAccounts:
 
     terms: Terms
     accounts: Callable[[InForce, MatchEnd], Accounts]
-    """Returns the final accounts, by player in seating order from the first dealer."""
+    """Returns the final accounts."""
     end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]]
-    """Returns the errors of the end of a match, with players as the request numbers them."""
+    """Returns the errors of the end of a match."""
 
     def task(self, ruleset: Ruleset) -> Task[MatchEnd]:
         """Return the task; a request has riichi sticks and chombo if the table has chombo."""
@@ -221,25 +215,17 @@ class FinalAccounts:
 
     def _standings(self, rules: InForce, end: MatchEnd, lang: str) -> FinalStandings:
         """Return the places and results."""
-        players, first = len(end.points), end.dealer
-        seated = end.by_seat()
-        accounts = self.accounts(rules, seated)
-        points = transferred(seated.points, accounts.leftovers)
-        ranked = standings(points, accounts.results, accounts.level)
+        accounts = self.accounts(rules, end)
         deposits = end.deposits * rules.numbers.deposit_points
-        taken = [
-            one._replace(payee=(int(one.payee) + first) % players) for one in accounts.leftovers
-        ]
-        sticks = transfer_sentences(rules, taken)
-        if deposits and not taken:
+        sticks = transfer_sentences(rules, accounts.leftovers)
+        if deposits and not accounts.leftovers:
             sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
         start = rules.numbers.points_at_start
         return FinalStandings(
             rules=rules,
             accounts=accounts,
-            standings=tuple(one._replace(player=(one.player + first) % players) for one in ranked),
-            parts=tuple(accounts.parts[one.player] for one in ranked),
-            notes=(*sticks, *accounts.share_sentences(rules, first)),
+            standings=accounts.standings(end),
+            notes=(*sticks, *accounts.share_sentences(rules)),
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )

@@ -11,8 +11,8 @@ from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame
 from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
+from scoring.settlement import MESSAGES
 from scoring.settlement.fields import Terms
-from scoring.settlement.messages import MESSAGES
 from scoring.settlement.table import (
     ABORTED,
     CALLED_OFF,
@@ -78,6 +78,10 @@ class EventRules(NamedTuple):
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Return the errors of a scoring request."""
         return self.game.faults(self.rules, request)
+
+    def copies_faults(self, packed: int, reds: int, at: str) -> list[Fault]:
+        """Return an error at the pointer ``at`` for each tile of which more are visible than exist."""
+        return [each.why.at(at) for each in self.supply.excess(packed, reds)]
 
 
 def count_faults(terms: Terms, given: Mapping[str, Any], at: str = "") -> list[Fault]:
@@ -150,18 +154,6 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
             yield MESSAGES.fault("/event/on", "contradiction:no_discard_in_tsumo")
         elif discarder not in event.riichi:
             yield MESSAGES.fault("/event/riichi", "contradiction:riichi_tile_without_riichi")
-
-
-def declared_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator[Fault]:
-    """Yield an error if the situations of a hand contradict the riichi declarations of the event."""
-    declarations = under.riichi
-    declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
-    if declared and claim.winner not in event.riichi:
-        yield MESSAGES.fault("/event/riichi", "contradiction:winner_not_in_riichi", declarations[0])
-    elif declarations and not declared and claim.winner in event.riichi:
-        yield MESSAGES.fault(
-            f"{claim.at}/hand/situation", "contradiction:no_riichi_situation", declarations[0]
-        )
 
 
 def points_faults(

@@ -1,16 +1,16 @@
 """The chips that players give a winner."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field_files import FieldFile
-from scoring.hand.game import TileScore
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
-from scoring.settlement.messages import MESSAGES
-from scoring.settlement.transfers import ANSWER
+from scoring.settlement import MESSAGES
+from scoring.settlement.round_end import Won
+from scoring.settlement.transfers import ANSWER, Transfer
 from scoring.text import Text, amount
 
 CHIPS: Final = FieldFile(ANSWER, required=True).field("chips")
@@ -28,22 +28,17 @@ class ChipTransfer(NamedTuple):
     """Identifier of the rule that explains them."""
 
 
-def chip_transfers(
-    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, TileScore]
-) -> list[ChipTransfer]:
-    """Return the chips of a settlement: each player who pays a winner gives that winner the chips of the hand.
-
-    ``paid`` are payers and payees of what is paid; ``hands`` the scores of the winners by player.
-    """
+def chip_transfers(transfers: Iterable[Transfer], won: Iterable[Won]) -> list[ChipTransfer]:
+    """Return the chips of a settlement: each player who pays a winner gives that winner the chips of the hand."""
+    scores = {one.claim.winner: one.score for one in won if one.score is not None}
     found = []
-    for payer, payee in dict.fromkeys(paid):
-        score = hands.get(payee) if isinstance(payee, int) else None
-        if score is None or not isinstance(payer, int):
-            continue
+    for payer, payee in dict.fromkeys((one.payer, one.payee) for one in transfers):
+        if not isinstance(payer, int) or not isinstance(payee, int) or payee not in scores:
+            continue  # a payment from or to the pot, or to a player without a hand
         chips: Counter[tuple[PlayedCard | None, str]] = Counter()
-        for one in score.chips:
+        for one in scores[payee].chips:
             chips[one.rate.card, one.rate.page] += one.chips
-        found += [ChipTransfer(payer, int(payee), n, *by) for by, n in chips.items()]
+        found += [ChipTransfer(payer, payee, n, *by) for by, n in chips.items()]
     return found
 
 

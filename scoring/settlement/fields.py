@@ -10,7 +10,7 @@ from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import CONCEALED, WIND_CHOICES
 from scoring.rules.ruleset import HAND
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.settlement.table import ABORTED, DRAWN, WON
 from scoring.tiles.melds import KIND_NAMES, OTHER_NAMES
 

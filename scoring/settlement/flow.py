@@ -4,34 +4,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, cast
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset, Task
+from scoring.settlement import MESSAGES
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import Accounts, MatchEnd, parts_field
-from scoring.settlement.calls import feed_faults, winner_faults
 from scoring.settlement.checks import EventRules
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
-from scoring.settlement.fields import Terms, in_reply, table_and_event
-from scoring.settlement.furiten import discard_faults, furiten_faults, may_be_furiten
-from scoring.settlement.messages import MESSAGES
-from scoring.settlement.round_end import HandOutcome, Won, seat_wind, won_by
-from scoring.settlement.shown_hands import (
-    nine_faults,
-    noten,
-    shown_faults,
-    shown_hand,
-    tenpai_faults,
-    tenpai_notes,
+from scoring.settlement.event_tiles import (
+    INDICATORS,
+    feed_faults,
+    together_faults,
+    with_shared_indicators,
 )
-from scoring.settlement.situations import robbed, situation_faults
+from scoring.settlement.fields import Terms, in_reply, table_and_event
+from scoring.settlement.round_end import HandOutcome, Won, seat_wind
+from scoring.settlement.shown_hands import tenpai_notes, with_tenpai
 from scoring.settlement.table import (
     DRAWN,
     WIND_NAMES,
@@ -42,21 +38,20 @@ from scoring.settlement.table import (
     read_event,
     read_table,
 )
-from scoring.settlement.together import (
-    INDICATORS,
-    robbed_concealed_kan,
-    together_faults,
-    with_shared_indicators,
-)
 from scoring.settlement.transfers import (
     ANSWER,
     Settlement,
     Standing,
     end_sentence,
     reply_fields,
-    standings,
     transfer_sentences,
     transferred,
+)
+from scoring.settlement.winners import (
+    discard_faults,
+    may_be_furiten,
+    situation_faults,
+    win_faults,
 )
 from scoring.text import DEFAULT_LANGUAGE, Text
 from scoring.tiles.values import Win
@@ -77,25 +72,24 @@ class Law:
         lambda _rules, _table, _event, _claim: {}
     )
     """Returns the fields that the table adds to a scoring request, other than the seat wind and the kind of win."""
-    worth: Callable[[InForce, MatchTable, Event, WinClaim], Won]
-    """Returns the win of a claim that gives a value."""
+    worth: Callable[[InForce, MatchTable, Event, WinClaim], Worth]
+    """Returns the worth of a claim that gives a value."""
     outcome: Callable[[InForce, MatchTable, Event, list[Won]], HandOutcome]
     """Returns the effect of the event on the table."""
     accounts: Callable[[InForce, MatchEnd], Accounts]
-    """Returns the final accounts, by player in seating order from the first dealer."""
+    """Returns the final accounts."""
     end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]] = lambda _rules, _end: ()
-    """Returns the errors of the end of a match, with players as the request numbers them."""
+    """Returns the errors of the end of a match."""
 
 
 class _LegalEvent(NamedTuple):
     """A request without errors."""
 
-    given: Mapping[str, Any]
-    """The table as it was sent."""
     table: MatchTable
     event: Event
     won: list[Won]
-    scores: list[tuple[WinClaim, TileScore]]
+    assumed: tuple[Assumption, ...]
+    """The defaults that the answer uses, in addition to those of the game."""
 
 
 class TileSettle:
@@ -104,7 +98,6 @@ class TileSettle:
     def __init__(self, ruleset: Ruleset, law: Law) -> None:
         game = self._game = cast(TileGame, ruleset.game)
         self._law = law
-        self._claims = game.requests.claims
         hand = (*game.fields, *ruleset.facts_of_cards)
         table, event = table_and_event(hand, law.terms, game.requests.meld_kinds)
         self._fields = (table, event)
@@ -121,27 +114,21 @@ class TileSettle:
 
     def settle(self, rules: InForce, legal: _LegalEvent, lang: str) -> Settlement:
         """Return the effect of an event on the table."""
-        given, table, event, won, found = legal
-        scores = [(claim, replace(score, lang=lang)) for claim, score in found]
-        outcome = self._law.outcome(rules, table, event, won)
+        outcome = self._law.outcome(rules, legal.table, legal.event, legal.won)
         # A card can set a payment to 0.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
-        points = transferred(table.points, transfers)
         after, notes = outcome.table, outcome.notes
         over = outcome.reason is not None
         final: tuple[Standing, ...] = ()
         parts: tuple[list[dict[str, Any]], ...] = ()
         if over:
-            end = MatchEnd(points, after.deposits, after.chombo)
+            end = MatchEnd(after.points, after.deposits, after.chombo)
             accounts = self._law.accounts(rules, end)
             transfers += accounts.leftovers
-            points = transferred(points, accounts.leftovers)
             notes += tuple(accounts.share_sentences(rules))
-            final = standings(points, accounts.results, accounts.level)
-            own_parts = [accounts.parts[one.player] for one in final]
-            parts = tuple(accounts.lines_of(own, rules.ruleset, lang) for own in own_parts)
-        paid = ((transfer.payer, transfer.payee) for transfer in transfers)
-        chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
+            final = accounts.standings(end)
+            parts = tuple(accounts.lines_of(one.player, rules.ruleset, lang) for one in final)
+        chips = chip_transfers(transfers, legal.won)
         more: dict[str, Any] = {
             "dropped": [
                 {"player": player, **rule_line(rules.ruleset, rule, lang)}
@@ -153,13 +140,13 @@ class TileSettle:
         return Settlement(
             rules=rules,
             transfers=transfers,
-            points=points,
+            points=transferred(legal.table.points, transfers),
             table=None if over else after.to_dict(),
             reason=outcome.reason,
             final=final,
             parts=parts,
             lang=lang,
-            scores=tuple(score for _, score in scores),
+            scores=tuple(replace(one.score, lang=lang) for one in legal.won if one.score),
             more=more,
             sentences=(
                 *transfer_sentences(rules, transfers),
@@ -170,13 +157,14 @@ class TileSettle:
                 if outcome.reason is not None
                 else _next_sentence(after, self._law.terms.winds),
             ),
-            assumed=(*self._assumptions(rules, given, table, event), *outcome.assumed),
+            assumed=(*legal.assumed, *outcome.assumed),
         )
 
     def _assumptions(
-        self, rules: InForce, given: Mapping[str, Any], table: MatchTable, event: Event
+        self, under: EventRules, given: Mapping[str, Any], table: MatchTable, event: Event
     ) -> Iterator[Assumption]:
-        """Yield the defaults that the answer uses, in addition to those of the game."""
+        """Yield the defaults that the answer uses, in addition to those of the game; ``given`` is the table as it was sent."""
+        rules = under.rules
         yield from (one for one in self._assumed if given.get(one.field) is None)
         start = rules.numbers.points_at_start
         deposits = table.deposits * rules.numbers.deposit_points
@@ -186,14 +174,10 @@ class TileSettle:
         if rules.chip_rates and any(claim.value is not None for claim in event.claims):
             yield Assumption("value", MESSAGES["chips_not_counted"])
         if event.type == DRAWN:
-            yield from tenpai_notes(self._under(rules), event)
+            yield from tenpai_notes(under, event)
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
-        if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
+        if any(with_shared_indicators(event, hand, under.claims) != hand for hand in hands):
             yield Assumption("dora_indicators", MESSAGES["shared_indicators"])
-
-    def _under(self, rules: InForce) -> EventRules:
-        supply = TileSupply.of(self._game, rules)
-        return EventRules(self._game, self._law.terms, rules, supply)
 
     def _parse(self, rules: InForce, request: Mapping[str, Any]) -> _LegalEvent | list[Fault]:
         """Return a request, or every rule it breaks."""
@@ -201,32 +185,34 @@ class TileSettle:
         if wrong := check.count_faults(terms, request["table"], "/table"):
             return wrong
         table, event = read_table(request["table"]), read_event(request["event"])
-        under = self._under(rules)
+        under = EventRules(self._game, terms, rules, TileSupply.of(self._game, rules))
         faults = [*law.table_faults(rules, table), *check.event_faults(event, request["event"])]
         if event.type == WON:
             faults += feed_faults(under, event)
-        event = _with_tenpai(under, event, faults)
+        event = with_tenpai(under, event, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[WinClaim, TileScore]] = []
         wins: list[tuple[WinClaim, Win]] = []
         for claim in event.claims:
-            score = self._scored(rules, table, event, claim, faults)
+            score = self._scored(under, table, event, claim, faults)
             faults += discard_faults(under, claim)
             if score is not None:
                 wins.append((claim, score.win))
-                faults += _win_faults(under, event, claim, score)
+                faults += win_faults(under, event, claim, score)
                 if score.winning:
-                    scores.append((claim, score))
-                    won.append(won_by(claim, score.ranked[0]))
+                    won.append(Won(claim, score.ranked[0].worth, score))
             elif claim.value is not None and not faults:
-                won.append(law.worth(rules, table, event, claim))
-        faults += _common_faults(under, table, event, wins)
-        return faults or _LegalEvent(request["table"], table, event, won, scores)
+                won.append(Won(claim, law.worth(rules, table, event, claim)))
+        faults += situation_faults(under, table, event, wins)
+        faults += together_faults(under, event, wins)
+        if faults:
+            return faults
+        assumed = self._assumptions(under, request["table"], table, event)
+        return _LegalEvent(table, event, won, tuple(assumed))
 
     def _scored(
         self,
-        rules: InForce,
+        under: EventRules,
         table: MatchTable,
         event: Event,
         claim: WinClaim,
@@ -236,69 +222,19 @@ class TileSettle:
         if claim.hand is None:
             return None
         request = {
-            **with_shared_indicators(event, claim.hand, self._claims),
+            **with_shared_indicators(event, claim.hand, under.claims),
             "win": "tsumo" if claim.tsumo else "ron",
             "seat_wind": seat_wind(claim.winner, table),
-            **self._law.table_fields(rules, table, event, claim),
+            **self._law.table_fields(under.rules, table, event, claim),
         }
         score = None
         try:
             # The language is that of the answer, which is not known yet.
-            score = self._game.score(rules, request, DEFAULT_LANGUAGE)
+            score = self._game.score(under.rules, request, DEFAULT_LANGUAGE)
         except Refused as refused:
             faults += [_of_hand(claim, fault) for fault in refused.faults]
         of_claim = any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
         return None if of_claim else score
-
-
-def _win_faults(
-    under: EventRules, event: Event, claim: WinClaim, score: TileScore
-) -> Iterator[Fault]:
-    """Yield the errors in the win of a possible hand."""
-    yield from winner_faults(event, claim, score.win)
-    yield from check.declared_faults(under, event, claim)
-    if score.winning:
-        yield from furiten_faults(under, event, claim, score.win)
-    else:
-        reason = str(score.reason)
-        rule = under.terms.not_winning.get(reason)
-        yield Fault(f"{claim.at}/hand", reason, MESSAGES[f"why_not.{reason}"], rule)
-
-
-def _common_faults(
-    under: EventRules, table: MatchTable, event: Event, wins: Sequence[tuple[WinClaim, Win]]
-) -> Iterator[Fault]:
-    """Yield the errors in the hands of all winners together."""
-    situations = [(claim, win.situations.bits) for claim, win in wins]
-    kan = robbed(under.claims, [bits for _, bits in situations])
-    concealed = bool(under.rules.options.get("kokushi_robs_ankan"))
-    robbed_kan = robbed_concealed_kan(event, wins) if kan and concealed else None
-    yield from situation_faults(under.claims, table, event, situations, robbed_kan=robbed_kan)
-    yield from together_faults(under, event, wins, robbed=kan, concealed=concealed)
-
-
-def _with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
-    """Return the event with the players whose shown hands are tenpai; their errors are added to ``faults``."""
-    drawn = event.type == DRAWN
-    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
-    if nine is None and not drawn:
-        return event
-    found = [shown_hand(under, held, tenpai=drawn) for held in event.held]
-    shown = []
-    for hand in found:
-        if isinstance(hand, list):
-            faults += hand
-        else:
-            shown.append(hand)
-    faults += shown_faults(under, event, shown)
-    if nine is not None:
-        faults += nine_faults(under, event, shown, nine)
-        return event
-    faults += tenpai_faults(under, event, shown)
-    if event.tenpai is not None or len(shown) < max(len(found), 1):
-        return event
-    players = tuple(hand.held.player for hand in shown if noten(under, hand) is None)
-    return event._replace(tenpai=players)
 
 
 def _of_hand(claim: WinClaim, fault: Fault) -> Fault:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.rules.liability import Liability, called
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.settlement.table import Event, WinClaim, meld_of
 from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers

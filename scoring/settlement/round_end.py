@@ -1,44 +1,26 @@
-"""The end of a round: turn order, who pays a win, honba and riichi sticks, noten payments, the next table."""
+"""The end of a round: turn order, who pays a win, noten payments, the next table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.fields.field import Assumption
-from scoring.hand.payments import Payments, with_honba
-from scoring.hand.valuing import Valuation
+from scoring.hand.game import TileScore
+from scoring.hand.payments import Payments
+from scoring.hand.valuing import Worth
 from scoring.settlement.liability import LiablePlayer
-from scoring.settlement.table import WIND_NAMES, Event, MatchTable, WinClaim
+from scoring.settlement.table import WIND_NAMES, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer
 from scoring.text import Text
 
 
 class Won(NamedTuple):
-    """A winning claim, with its payments."""
+    """A winning claim with the worth of its hand."""
 
     claim: WinClaim
-    payments: Payments
-    limit: str | None
-    """The limit it reaches."""
-    by_yaku: int = 0
-    """Points of its yaku, in games whose yaku have neither han nor fu."""
-    base: int = 0
-    """Base points."""
-    yakuman: Mapping[str, int] = MappingProxyType({})
-    """Its yakuman with the number of times that each counts, if the hand was sent."""
-
-
-def won_by(claim: WinClaim, best: Valuation) -> Won:
-    """Return the win of a hand that was scored, by its best reading."""
-    worth, yaku = best.worth, best.yaku
-    yakuman = {
-        row.rule.id: times
-        for row, times in zip(yaku.rows, yaku.worths, strict=True)
-        if row.rule.unit == "yakuman"
-    }
-    limit = worth.limit.id if worth.limit else None
-    return Won(claim, worth.payments, limit, yaku.points, worth.base, yakuman)
+    worth: Worth
+    score: TileScore | None = None
+    """The score of the hand; ``None`` if the event gives the worth."""
 
 
 class Dropped(NamedTuple):
@@ -81,8 +63,10 @@ def in_turn(won: Sequence[Won], players: int) -> list[Won]:
 
 
 def spread(
-    won: Won,
+    payments: Payments,
     table: MatchTable,
+    winner: int,
+    discarder: int | None,
     *,
     rule: str,
     honba_rule: str,
@@ -94,7 +78,6 @@ def spread(
     If non-dealers pay different shares, the share that comes first is the ``foremost`` player's. The shares of ``liable`` players are in
     their order.
     """
-    winner, discarder = won.claim.winner, won.claim.discarder
     others = [player for player in range(table.players) if player != winner]
     others.sort(key=lambda player: player != foremost)
     payers = {
@@ -105,7 +88,7 @@ def spread(
         "liable": [one.player for one in liable],
     }
     transfers = []
-    for payer, number, points, honba, _ in won.payments.shares:
+    for payer, number, points, honba, _ in payments.shares:
         by = liable[0].rule if payer == "liable" else rule
         for player in payers[payer][:number]:
             transfers.append(Transfer(player, winner, points, by))
@@ -113,12 +96,6 @@ def spread(
                 transfers.append(Transfer(player, winner, honba, honba_rule))
         payers[payer] = payers[payer][number:]
     return transfers
-
-
-def split(payer: int, points: int, table: MatchTable, rule: str) -> list[Transfer]:
-    """Return the transfers of points that one player pays to all the others in equal parts."""
-    others = [player for player in range(table.players) if player != payer]
-    return [Transfer(payer, player, points // len(others), rule) for player in others]
 
 
 def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -> list[Transfer]:
@@ -154,60 +131,3 @@ def next_table(
     dealer = (table.dealer + 1) % table.players
     hand = 1 if over else table.hand + 1
     return replace(table, dealer=dealer, round=table.round + over, hand=hand)
-
-
-def is_last(table: MatchTable, rounds: int) -> bool:
-    """Return whether this is the last hand of a match of ``rounds`` rounds."""
-    return table.round + 1 == rounds and table.hand == table.players
-
-
-# --- honba and riichi sticks
-
-
-class Sticks(NamedTuple):
-    """The honba and riichi sticks that a winner is paid for in addition to the hand."""
-
-    honba: int
-    riichi: int
-    """Riichi sticks."""
-
-
-def stick_payers(event: Event) -> list[int]:
-    """Return the players who pay a riichi stick in this hand: all in riichi, except a player whose declaration tile wins."""
-    discarder = event.claims[0].discarder if event.claims and event.on_riichi_tile else None
-    return [player for player in event.riichi if player != discarder]
-
-
-def sticks_of(
-    claim: WinClaim,
-    winners: Sequence[WinClaim],
-    table: MatchTable,
-    laid: Sequence[int],
-    *,
-    honba_to_each: bool,
-    own_back: bool,
-) -> Sticks:
-    """Return the honba and riichi sticks that a winner is paid for.
-
-    Of several ``winners`` the first in turn order is paid for all of them. If ``honba_to_each``, every winner is paid for the honba. If
-    ``own_back``, each winner gets back the stick that this winner has ``laid`` in this hand.
-    """
-    first = min(winners, key=lambda one: turn_of(one, table.players))
-    honba = table.honba if honba_to_each or claim is first else 0
-    others = [one.winner for one in winners if one is not claim] if own_back else []
-    if claim is first:
-        return Sticks(honba, table.deposits + sum(player not in others for player in laid))
-    return Sticks(honba, int(own_back and claim.winner in laid))
-
-
-def with_honba_of(
-    claim: WinClaim, payments: Payments, points: int, players: int, *, liable: bool
-) -> Payments:
-    """Return the payments of a win with the points of its honba.
-
-    The discarder pays all of them; on a self-draw the others pay equal parts, rounded down. A ``liable`` player pays for all.
-    """
-    each = points // (players - 1) if claim.tsumo else points
-    if liable:
-        return with_honba(payments, each * (players - 1) if claim.tsumo else each, "liable")
-    return with_honba(payments, each, None if claim.tsumo else "discarder")

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis.legal_actions import NINE_TERMINALS
 from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.settlement.calls import shown_hand_faults
+from scoring.hand.parsing import NORTH
+from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
-from scoring.settlement.messages import MESSAGES
-from scoring.settlement.table import Event, ShownTiles
-from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
+from scoring.settlement.event_tiles import few_tiles, kan_faults, shown_hand_faults
+from scoring.settlement.table import DRAWN, Event, ShownTiles
 from scoring.text import Text
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies, kinds_of
+from scoring.tiles.kinds import YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
@@ -33,10 +34,29 @@ class ShownHand(NamedTuple):
     """Packed red fives among them."""
     melds: tuple[Meld, ...]
 
-    @property
-    def kinds(self) -> int:
-        """Mask of the kinds in hand."""
-        return sum(1 << kind for kind in range(KINDS) if self.closed >> WIDTH * kind & COUNT)
+
+def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
+    """Return the event with the players whose shown hands are tenpai; the errors of shown hands are added to ``faults``."""
+    drawn = event.type == DRAWN
+    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
+    if nine is None and not drawn:
+        return event
+    shown = []
+    for held in event.held:
+        hand = _shown_hand(under, held, tenpai=drawn)
+        if isinstance(hand, list):
+            faults += hand
+        else:
+            shown.append(hand)
+    faults += _set_faults(under, event, shown)
+    if nine is not None:
+        faults += _nine_faults(under, event, shown, nine)
+        return event
+    faults += _tenpai_faults(under, event, shown)
+    if event.tenpai is not None or not shown or len(shown) < len(event.held):
+        return event
+    players = tuple(hand.held.player for hand in shown if _noten(under, hand) is None)
+    return event._replace(tenpai=players)
 
 
 def _waits(under: EventRules, hand: ShownHand) -> int:
@@ -46,7 +66,7 @@ def _waits(under: EventRules, hand: ShownHand) -> int:
     return 0 if found.shanten else found.improves
 
 
-def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
+def _noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
     """Return the rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
     form, all_held = under.terms.tenpai_rules
     waits, used_up = _waits(under, hand), UsedUp.under(under.rules, all_held)
@@ -62,10 +82,10 @@ def noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
 def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
     """Return whether a hand can have declared riichi: one that holds all its waits only if no option forbids it."""
     by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS, True)
-    return bool(_waits(under, hand)) if by_form else noten(under, hand) is None
+    return bool(_waits(under, hand)) if by_form else _noten(under, hand) is None
 
 
-def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
+def _shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
     """Return the tiles of ``held``, or their errors.
 
     A hand that shows ``tenpai`` is without the tile it waits for; one that aborts has just drawn.
@@ -85,10 +105,10 @@ def shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHan
     return ShownHand(held, tiles.packed, packed, reds, melds)
 
 
-def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
+def _set_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
     """Yield an error for hands that cannot be shown together, and for melds that open a hand in riichi."""
     packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
-    yield from at_pointer(under.supply.excess(packed, reds), "/event/hands")
+    yield from under.copies_faults(packed, reds, "/event/hands")
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
         yield from kan_faults(len(kans), under.rules.numbers.most_kans, f"{kans[-1].at}/melds")
@@ -101,12 +121,12 @@ def shown_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) ->
                 )
 
 
-def tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
+def _tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
     """Yield an error for each noten hand of a player who is listed as tenpai or in riichi."""
     listed = event.tenpai or ()
     for hand in shown:
         player = hand.held.player
-        why = noten(under, hand)
+        why = _noten(under, hand)
         if why is not None and player in listed:
             rule, detail = why
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
@@ -128,13 +148,13 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
         if player not in (*event.tenpai, *shown):
             yield Assumption("tenpai", MESSAGES["riichi_not_listed"].filled(player=player))
     for held in event.held:
-        hand = shown_hand(under, held, tenpai=True)
-        if held.player in event.tenpai or isinstance(hand, list) or noten(under, hand):
+        hand = _shown_hand(under, held, tenpai=True)
+        if held.player in event.tenpai or isinstance(hand, list) or _noten(under, hand):
             continue
         yield Assumption("tenpai", MESSAGES["tenpai_not_listed"].filled(player=held.player))
 
 
-def nine_faults(
+def _nine_faults(
     under: EventRules, event: Event, shown: Sequence[ShownHand], rule: str
 ) -> Iterator[Fault]:
     """Yield an error for each hand shown for nine terminals that has too few kinds of them, or that another player shows."""
@@ -144,7 +164,8 @@ def nine_faults(
             yield MESSAGES.fault(f"{held.at}/player", "contradiction:hand_of_another")
     for hand in shown:
         at = hand.held.at
-        if hand.melds or (hand.kinds & YAOCHU).bit_count() < least:
+        kinds = [kind for kind in kinds_of(YAOCHU) if copies(hand.closed, kind)]
+        if hand.melds or len(kinds) < least:
             yield MESSAGES.fault(f"{at}/concealed", "not_nine_kinds", rule, least=least)
         if hand.held.norths:
             yield MESSAGES.fault(f"{at}/norths", "contradiction:north_before_first_draw", rule)

@@ -10,7 +10,7 @@ from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation, rule_line
 from scoring.rules.ruleset import Answer
-from scoring.settlement.messages import MESSAGES
+from scoring.settlement import MESSAGES
 from scoring.text import Text, amount
 
 Party = int | Literal["pot"]
@@ -49,11 +49,6 @@ class Standing(NamedTuple):
     tied: bool
     """Whether another player has the same points."""
 
-    @property
-    def place(self) -> int:
-        """The rank, under the name of the field ``place`` of answers."""
-        return self.rank
-
 
 def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[int, ...]:
     """Return ``points`` after the transfers; transfers to and from the pot change the points of players alone."""
@@ -77,18 +72,19 @@ def shared(total: int, players: int) -> list[int]:
     return [whole + (place < odd) for place in range(players)]
 
 
-def by_rank(points: Sequence[int]) -> list[int]:
-    """Return the players from first to last by points; of equals, the one nearer to the first dealer is first."""
-    return sorted(range(len(points)), key=lambda player: (-points[player], player))
+def by_rank(points: Sequence[int], dealer: int = 0) -> list[int]:
+    """Return the players from first to last by points; of equals, the one nearer to the first ``dealer`` is first."""
+    turns = [(player + dealer) % len(points) for player in range(len(points))]
+    return sorted(turns, key=lambda player: -points[player])
 
 
 def standings(
-    points: Sequence[int], results: Sequence[float], level: Sequence[int] = ()
+    points: Sequence[int], results: Sequence[float], level: Sequence[int] = (), dealer: int = 0
 ) -> tuple[Standing, ...]:
     """Return the standing of each player at the end of a match, from first to last.
 
-    ``results`` are by player. Players with equal points are ranked by seat, or share a rank if they are ``level``: by the points
-    before the leftover riichi sticks, of which one player can get more than another.
+    ``results`` are by player. Players with equal points are ranked by seat from the first ``dealer``, or share a rank if they are
+    ``level``: by the points before the leftover riichi sticks, of which one player can get more than another.
     """
     counted = level or points
     return tuple(
@@ -99,7 +95,7 @@ def standings(
             results[player],
             counted.count(counted[player]) > 1,
         )
-        for place, player in enumerate(by_rank(counted), 1)
+        for place, player in enumerate(by_rank(counted, dealer), 1)
     )
 
 
@@ -160,7 +156,7 @@ class Settlement(Answer):
         return f"<Settlement by {self.ruleset}: {moves or 'no transfers'}; points {points}{end}>"
 
     def _final(self) -> list[dict[str, Any]]:
-        lines = [{**one._asdict(), "place": one.place} for one in self.final]
+        lines = [{**one._asdict(), "place": one.rank} for one in self.final]
         if not self.parts:
             return lines
         return [{**line, "parts": own} for line, own in zip(lines, self.parts, strict=True)]

@@ -2,33 +2,31 @@
 
 from scoring.hand.payments import Payments, PaymentShare
 from scoring.settlement.liability import LiablePlayer
-from scoring.settlement.round_end import Won, noten_payments, spread
-from scoring.settlement.table import MatchTable, WinClaim
+from scoring.settlement.round_end import noten_payments, spread
+from scoring.settlement.table import MatchTable
 from scoring.settlement.transfers import Transfer
 
 TABLE = MatchTable((25000,) * 4, 2, 0, 3, 0, 0)
 
 
-def _won(winner: int, discarder: int | None, *shares: PaymentShare) -> Won:
-    return Won(
-        WinClaim("/event/wins/0", winner, discarder, None, None), Payments(shares, 0, 0), None
-    )
-
-
-def _spread(won: Won, **more: object) -> list[tuple[object, int, str]]:
-    found = spread(won, TABLE, rule="hand", honba_rule="honba", **more)  # type: ignore[arg-type]
-    assert {payee for _, payee, _, _ in found} == {won.claim.winner}
+def _spread(
+    shares: tuple[PaymentShare, ...], discarder: int | None, **more: object
+) -> list[tuple[object, int, str]]:
+    """Return the payers, points and rules of payments to the first player."""
+    paid = Payments(shares, 0, 0)
+    found = spread(paid, TABLE, 0, discarder, rule="hand", honba_rule="honba", **more)  # type: ignore[arg-type]
+    assert {payee for _, payee, _, _ in found} == {0}
     return [(payer, points, rule) for payer, _, points, rule in found]
 
 
 def test_the_share_that_is_multiplied_is_the_foremost_players() -> None:
     shares = PaymentShare("child", 1, 2000, 0, 0), PaymentShare("child", 1, 1000, 0, 0)
-    assert _spread(_won(0, None, *shares), foremost=3) == [(3, 2000, "hand"), (1, 1000, "hand")]
+    assert _spread(shares, None, foremost=3) == [(3, 2000, "hand"), (1, 1000, "hand")]
 
 
 def test_a_liable_player_pays_by_the_rule_that_makes_liable() -> None:
     shares = PaymentShare("liable", 1, 16000, 0, 0), PaymentShare("discarder", 1, 16000, 300, 0)
-    assert _spread(_won(0, 1, *shares), liable=[LiablePlayer(3, "daisangen", "card")]) == [
+    assert _spread(shares, 1, liable=[LiablePlayer(3, "daisangen", "card")]) == [
         (3, 16000, "card"), (1, 16000, "hand"), (1, 300, "honba"),
     ]  # fmt: skip
 

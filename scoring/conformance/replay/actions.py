@@ -18,8 +18,8 @@ from scoring.conformance.replay.recorded import WINDS, Recorded, Step, held
 from scoring.faults import Fault, Refused
 from scoring.games.riichi import analysis as riichi
 from scoring.games.riichi.settlement import options
+from scoring.games.riichi.settlement.hand_result import HEAD_BUMPS
 from scoring.games.riichi.settlement.legality import aborts
-from scoring.games.riichi.settlement.wins import HEAD_BUMPS
 from scoring.games.riichi3 import analysis as riichi3
 from scoring.rules.in_force import InForce
 from scoring.text import Text

@@ -12,6 +12,7 @@ from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import FOUR_HAN, LIABILITIES
 from scoring.games.arushiaru.scale import ArushiaruScale
 from scoring.hand.fields import WIND_KINDS
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
 from scoring.settlement import checks as check
@@ -24,7 +25,6 @@ from scoring.settlement.round_end import (
     HandOutcome,
     Won,
     in_turn,
-    is_last,
     next_table,
     seat_wind,
     spread,
@@ -89,15 +89,14 @@ def _table_fields(
     return fields if liable is None else {**fields, "liability": liable.reason}
 
 
-def _worth(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Won:
-    """Return the win of a claim that gives han and fu, or the limit."""
+def _worth(rules: InForce, table: MatchTable, event: Event, claim: WinClaim) -> Worth:
+    """Return the worth of a claim that gives han and fu, or the limit."""
     value = claim.value or {}
     # A limit yaku is at the limit, whatever its han.
     han, fu = value.get("han", MOST_HAN), value.get("fu", LEAST_FU)
     dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
     liable = liable_player(rules, table, event, claim) is not None
-    worth = _SCALE.place(rules, han, fu, dealer, tsumo, liable=liable)
-    return Won(claim, worth.payments, None if worth.limit is None else worth.limit.id)
+    return _SCALE.place(rules, han, fu, dealer, tsumo, liable=liable)
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
@@ -116,11 +115,11 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         later_feeds = _later_feed_notes(rules, table, event, first.claim, liable)
         assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
-    is_over = is_last(table, rounds(rules)) and not repeats
+    last_hand = table.round + 1 == rounds(rules) and table.hand == _PLAYERS
     return HandOutcome(
         transfers=tuple(transfers),
         table=next_table(table, transferred(table.points, transfers), repeats=repeats),
-        reason="match_length" if is_over else None,
+        reason="match_length" if last_hand and not repeats else None,
         dropped=dropped,
         notes=notes,
         assumed=assumed,
@@ -153,12 +152,19 @@ def rounds(rules: InForce) -> int:
 
 def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Transfer]:
     """Return the payments of a win: a liable player pays the full amount, or half of it if another player dealt in."""
-    if liable is None:
-        by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
-        return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
-    if won.claim.discarder == liable.player:
-        return [Transfer(liable.player, won.claim.winner, won.payments.points, liable.rule)]
-    return spread(won, table, rule="pao_rule", honba_rule="no_honba", liable=[liable])
+    winner, discarder, worth = won.claim.winner, won.claim.discarder, won.worth
+    if liable is not None and liable.player == discarder:
+        return [Transfer(liable.player, winner, worth.payments.points, liable.rule)]
+    if liable is not None:
+        rule = "pao_rule"
+    elif worth.limit is not None:
+        rule = worth.limit.id
+    else:
+        rule = "score_no_base_fan" if worth.fu else "chiitoi_points"
+    paid_by = [] if liable is None else [liable]
+    return spread(
+        worth.payments, table, winner, discarder, rule=rule, honba_rule="no_honba", liable=paid_by
+    )
 
 
 def _liable_sentence(rules: InForce, liable: LiablePlayer) -> Text:

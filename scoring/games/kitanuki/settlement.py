@@ -12,6 +12,7 @@ from scoring.games.kitanuki import MESSAGES, fault
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.hand.payments import with_honba
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement import checks as check
@@ -24,12 +25,11 @@ from scoring.settlement.round_end import (
     Won,
     in_turn,
     noten_payments,
-    split,
     spread,
 )
-from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, FOUR_KANS, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, by_rank, transferred
+from scoring.settlement.winners import late_riichi_faults
 from scoring.text import Text
 
 _PLAYERS: Final = 3
@@ -91,16 +91,15 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
             )
 
 
-def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Won:
-    """Return the win of a claim that gives its han."""
-    worth = _SCALE.place(
+def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
+    """Return the worth of a claim that gives its han."""
+    return _SCALE.place(
         rules,
         (claim.value or {})["han"],
         dealer=int(claim.winner == table.dealer),
         tsumo=int(claim.tsumo),
         honba=0,
     )
-    return Won(claim, worth.payments, None)
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
@@ -194,12 +193,14 @@ def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
 
 def _paid(rules: InForce, won: Won, table: MatchTable) -> list[Transfer]:
     """Return the payments of a win, honba included; the winner pays for a win without han."""
-    points = won.payments.points
+    winner, discarder = won.claim.winner, won.claim.discarder
+    points = won.worth.payments.points
     if points < 0:
-        return split(won.claim.winner, -points, table, "pay_karasu")
+        others = [player for player in range(_PLAYERS) if player != winner]
+        return [Transfer(winner, player, -points // len(others), "pay_karasu") for player in others]
     rule = "pay_tsumo" if won.claim.tsumo else "pay_ron"
-    payments = with_honba(won.payments, table.honba * rules.numbers.honba_points)
-    return spread(won._replace(payments=payments), table, rule=rule, honba_rule="score_honba")
+    payments = with_honba(won.worth.payments, table.honba * rules.numbers.honba_points)
+    return spread(payments, table, winner, discarder, rule=rule, honba_rule="score_honba")
 
 
 def _end(
@@ -215,7 +216,7 @@ def _end(
 
 def _accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """Return the final accounts: points less the return points, and the bonus of first place."""
-    numbers, first = rules.numbers, by_rank(end.points)[0]
+    numbers, first = rules.numbers, by_rank(end.points, end.dealer)[0]
     parts = [
         (
             AccountPart("return_points", own - numbers.points_to_return, "points_to_return"),

@@ -52,6 +52,10 @@ class RiichiScale:
         """Return a place on the score table."""
         return _place(rules.limits, rules.numbers, han, fu, dealer, tsumo, 0)
 
+    def place_of_yakuman(self, rules: InForce, yakuman: int, dealer: int, tsumo: int) -> Worth:
+        """Return the place of a number of yakuman on the score table."""
+        return _yakuman(rules.limits[-1], rules.numbers, yakuman, dealer, tsumo, 0)
+
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
         if fu == _PAIRS_FU:

@@ -1,6 +1,6 @@
 """The result of a hand: the coins that move, the next table and the end of the match."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.games.dice.settlement.table import WHITE, DiceTable, cycles_are_over, rounds_of
@@ -27,26 +27,14 @@ class DiceTurn(NamedTuple):
 
 
 class DiceRound(NamedTuple):
-    """A legal hand."""
+    """A legal hand and its result."""
 
-    table: DiceTable
+    before: DiceTable
+    """The table before the hand."""
     antes: Mapping[int, Transfer]
     """The ante of each player, in turn order."""
     turns: tuple[DiceTurn, ...]
     """The turns of the players in turn order."""
-    stop: bool
-    """Whether the winner wants to stop the match."""
-
-    @property
-    def without_turn(self) -> int | None:
-        """The last player, if that player wins without a turn."""
-        others = self.table.order[len(self.turns) :]
-        return others[0] if others and not self.turns[-1].value.yakuman else None
-
-
-class Course(NamedTuple):
-    """The course of the match after a hand."""
-
     transfers: tuple[Transfer, ...]
     """Antes and choices into the pot, and the pot to the winner."""
     table: DiceTable
@@ -75,71 +63,79 @@ def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
     }
 
 
-def course_of(rules: InForce, played: DiceRound) -> Course:
-    """Return the result of a hand."""
-    paid = [*played.antes.values()]
-    paid += [Transfer(turn.player, POT, *turn.cost) for turn in played.turns if turn.cost.coins]
-    if played.table.solo:
-        return _solo_course(rules, played, paid)
-    winner, rule = _winner(played)
-    transfers = (*paid, Transfer(POT, winner, into_pot(paid), rule))
-    coins = transferred(played.table.coins, transfers)
+def played_round(
+    rules: InForce,
+    before: DiceTable,
+    antes: Mapping[int, Transfer],
+    turns: tuple[DiceTurn, ...],
+    *,
+    stop: bool,
+) -> DiceRound:
+    """Return a hand with its result; ``stop`` says whether the winner wants to stop the match."""
+    paid = [*antes.values()]
+    paid += [Transfer(turn.player, POT, *turn.cost) for turn in turns if turn.cost.coins]
+    if before.solo:
+        points = turns[0].value.points or 0
+        if points >= rules.numbers.refund_points:
+            paid.append(Transfer(POT, 0, into_pot(paid), "solo_refund"))
+        coins = transferred(before.coins, paid)
+        table = before._replace(coins=coins, score=before.score + points)
+        reason = None if any(coins) else "solo_end"
+        return DiceRound(before, antes, turns, tuple(paid), table, reason)
+    winner, rule = _winner(before, turns)
+    paid.append(Transfer(POT, winner, into_pot(paid), rule))
+    table = before._replace(coins=transferred(before.coins, paid))
+    played = DiceRound(before, antes, turns, tuple(paid), table)
     if is_adjusted(rules):
-        return _adjusted_course(played.table._replace(coins=coins), winner, transfers)
-    return _prototype_course(rules, played, coins, winner, transfers)
+        return _adjusted(played, winner)
+    return _prototype(rules, played, winner, stop=stop)
 
 
-def _solo_course(rules: InForce, played: DiceRound, paid: list[Transfer]) -> Course:
-    """Return the course of a game with one player, who gets the coins back or loses them."""
-    table, points = played.table, played.turns[0].value.points or 0
-    if points >= rules.numbers.refund_points:
-        paid.append(Transfer(POT, 0, into_pot(paid), "solo_refund"))
-    coins = transferred(table.coins, paid)
-    after = table._replace(coins=coins, score=table.score + points)
-    return Course(tuple(paid), after, None if any(coins) else "solo_end")
+def without_turn(table: DiceTable, turns: Sequence[DiceTurn]) -> int | None:
+    """Return the last player, if that player wins without a turn."""
+    others = table.order[len(turns) :]
+    return others[0] if others and not turns[-1].value.yakuman else None
 
 
-def _winner(played: DiceRound) -> tuple[int, str]:
+def _winner(table: DiceTable, turns: Sequence[DiceTurn]) -> tuple[int, str]:
     """Return the winner among several players, and the rule that decides."""
-    if played.turns[-1].value.yakuman:
-        return played.turns[-1].player, "round_yakuman_ends"
-    if played.without_turn is not None:
-        return played.without_turn, "round_last_player_auto"
-    best = max(turn.value.points or 0 for turn in played.turns)
+    if turns[-1].value.yakuman:
+        return turns[-1].player, "round_yakuman_ends"
+    if (last := without_turn(table, turns)) is not None:
+        return last, "round_last_player_auto"
+    best = max(turn.value.points or 0 for turn in turns)
     if best == 0:
-        return played.table.dealer, "adj2_all_zero_dealer"
-    first, *others = [turn.player for turn in played.turns if turn.value.points == best]
+        return table.dealer, "adj2_all_zero_dealer"
+    first, *others = [turn.player for turn in turns if turn.value.points == best]
     return first, "round_tie" if others else "round_winner_takes_pot"
 
 
-def _adjusted_course(table: DiceTable, winner: int, transfers: tuple[Transfer, ...]) -> Course:
-    """Return the course of the match under adjustment 2: the winner deals, and players without coins leave."""
+def _adjusted(played: DiceRound, winner: int) -> DiceRound:
+    """Return a hand with the next table under adjustment 2: the winner deals, and players without coins leave."""
+    table = played.table
     out = (*table.out, *sorted(player for player in table.order if not table.coins[player]))
-    after = table._replace(dealer=winner, out=out, hand=table.hand + 1)
     over = len(table.coins) - len(out) < 2
-    return Course(transfers, after, "adj2_last_standing" if over else None)
+    return played._replace(
+        table=table._replace(dealer=winner, out=out, hand=table.hand + 1),
+        reason="adj2_last_standing" if over else None,
+    )
 
 
-def _prototype_course(
-    rules: InForce,
-    played: DiceRound,
-    coins: tuple[int, ...],
-    winner: int,
-    transfers: tuple[Transfer, ...],
-) -> Course:
-    """Return the course of the match in the prototype: the deal passes on, and the leader may stop the white round."""
-    table, players, white = played.table, len(coins), played.table.round_wind == WHITE
-    after = table._replace(coins=coins, dealer=(table.dealer + 1) % players, hand=table.hand + 1)
+def _prototype(rules: InForce, played: DiceRound, winner: int, *, stop: bool) -> DiceRound:
+    """Return a hand with the next table of the prototype: the deal passes on, and the leader may stop the white round."""
+    table = played.table
+    players, white = len(table.coins), table.round_wind == WHITE
+    after = table._replace(dealer=(table.dealer + 1) % players, hand=table.hand + 1)
     if not after.dealer and not white:
         rounds = rounds_of(rules, players)
         following = rounds[rounds.index(str(table.round_wind)) + 1]
         after = after._replace(hand=1, round_wind=following)
-    leads = white and by_rank(coins)[0] == winner
+    leads = white and by_rank(table.coins)[0] == winner
     reason = None
-    if not all(coins):
+    if not all(table.coins):
         reason = "flow_tobi"
     elif white and cycles_are_over(rules, table.hand, players):
         reason = "white_round_cycles"
-    elif leads and played.stop:
+    elif leads and stop:
         reason = STOPPED
-    return Course(transfers, after, reason, may_stop=leads and reason is None)
+    return played._replace(table=after, reason=reason, may_stop=leads and reason is None)

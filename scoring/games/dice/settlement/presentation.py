@@ -6,14 +6,7 @@ from typing import Any, Final
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.course import (
-    STOPPED,
-    Course,
-    DiceRound,
-    DiceTurn,
-    course_of,
-)
-from scoring.games.dice.settlement.table import DiceTable
+from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, without_turn
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
@@ -23,8 +16,7 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
-    course = course_of(rules, played)
-    table, over, antes = course.table, course.reason is not None, played.antes
+    table, over, antes = played.table, played.reason is not None, played.antes
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
@@ -35,27 +27,27 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         }
         for turn in played.turns
     ]
-    if (player := played.without_turn) is not None:
+    if (player := without_turn(played.before, played.turns)) is not None:
         paid = antes[player].points
         turns.append({"player": player, "paid": paid, "points": None, "yakuman": 0, "hand": None})
-    of_mode = _solo_sentences if table.solo else _course_sentences
+    of_mode = _solo_sentences if table.solo else _match_sentences
     results = (table.score,) if table.solo else table.coins
     return Settlement(
         rules=rules,
-        transfers=course.transfers,
+        transfers=played.transfers,
         points=table.coins,
         table=None if over else table.to_dict(),
-        reason=course.reason,
+        reason=played.reason,
         final=standings(table.coins, results) if over else (),
         lang=lang,
         scores=tuple(DiceScore(rules, turn.throw, lang) for turn in played.turns),
         more={
-            "winner": None if table.solo else course.transfers[-1].payee,
-            "pot": course.pot,
+            "winner": None if table.solo else played.transfers[-1].payee,
+            "pot": played.pot,
             "turns": turns,
-            "may_stop": course.may_stop,
+            "may_stop": played.may_stop,
         },
-        sentences=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
+        sentences=(*_turn_sentences(rules, played), *of_mode(rules, played)),
     )
 
 
@@ -87,28 +79,28 @@ def _cost(rules: InForce, turn: DiceTurn) -> Text:
     return MESSAGES["settled.free"].filled(rule=rules.ruleset.rules[turn.cost.rule].name)
 
 
-def _course_sentences(rules: InForce, before: DiceTable, course: Course) -> Iterator[Text]:
+def _match_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield sentences on the pot, the players who leave, the next dealer, a new round and the end of the match."""
-    names, table = rules.ruleset.rules, course.table
-    prize = course.transfers[-1]
+    names, before, table = rules.ruleset.rules, played.before, played.table
+    prize = played.transfers[-1]
     winner, rule = prize.payee, names[prize.rule].name
     yield MESSAGES["settled.wins"].filled(player=winner, rule=rule, pot=prize.points)
     for player in table.out[len(before.out) :]:
         yield MESSAGES["settled.leaves"].filled(player=player, rule=names["adj2_bust_out"].name)
-    if course.reason is not None:
-        yield end_sentence(rules, course.reason)
+    if played.reason is not None:
+        yield end_sentence(rules, played.reason)
         return
     if table.round_wind is not None and table.round_wind != before.round_wind:
         yield MESSAGES["settled.next_round"].filled(round=ROUNDS[table.round_wind])
     yield MESSAGES["settled.next_dealer"].filled(player=table.dealer)
-    if course.may_stop:
+    if played.may_stop:
         yield MESSAGES["settled.may_stop"].filled(player=winner, rule=names[STOPPED].name)
 
 
-def _solo_sentences(rules: InForce, _before: DiceTable, course: Course) -> Iterator[Text]:
+def _solo_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield sentences on the return of the coins, the score and the end of the game."""
-    text = MESSAGES["settled.back" if course.transfers[-1].payer == POT else "settled.lost"]
-    yield text.filled(least=rules.numbers.refund_points, pot=course.pot)
-    score = MESSAGES["settled.score"].filled(score=amount(course.table.score))
-    end = [] if course.reason is None else [end_sentence(rules, course.reason)]
+    text = MESSAGES["settled.back" if played.transfers[-1].payer == POT else "settled.lost"]
+    yield text.filled(least=rules.numbers.refund_points, pot=played.pot)
+    score = MESSAGES["settled.score"].filled(score=amount(played.table.score))
+    end = [] if played.reason is None else [end_sentence(rules, played.reason)]
     yield joined([score, *end], ja="", en=" ")

@@ -8,7 +8,7 @@ from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
 from scoring.games.dice.request import face_faults, given
-from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, course_of
+from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
 from scoring.games.dice.settlement.table import WHITE, table_faults, table_of
 from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
@@ -44,9 +44,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    known = tuple(filter(None, turns))
-    played = DiceRound(table=table, antes=paid, turns=known, stop=stop)
-    if stop and course_of(rules, played).reason != STOPPED:
+    played = played_round(rules, table, paid, tuple(filter(None, turns)), stop=stop)
+    if stop and played.reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
 

@@ -1,94 +1,97 @@
-"""Settlement of a hand of riichi mahjong."""
+"""The law of the settlements of riichi mahjong: the seats, hands, values and fields of an event, and the functions that settle it."""
 
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from scoring.games.riichi.settlement import legality, match, wins
-from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments, penalty_notes
-from scoring.games.riichi.settlement.fields import terms
-from scoring.rules.in_force import InForce
+from scoring.fields.field import Choice
+from scoring.fields.field_files import FieldFile
+from scoring.games.riichi.analysis import POLICY
+from scoring.games.riichi.settlement import hand_result, legality, match
+from scoring.games.riichi.settlement.options import ABORTS, THREE_WINS
+from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.ruleset import Ruleset
+from scoring.settlement.accounts import chombo_field
+from scoring.settlement.fields import FU, MOST_HAN, Terms, without_table
 from scoring.settlement.flow import Law
-from scoring.settlement.round_end import (
-    Dropped,
-    HandOutcome,
-    Won,
-    next_table,
-    stick_payers,
-)
-from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Event, MatchTable
-from scoring.settlement.transfers import POT, Transfer, transferred
-from scoring.text import Text
-
-
-class HandResult(NamedTuple):
-    """The result of a hand, before the next one or the end of the match."""
-
-    transfers: list[Transfer]
-    honba: int
-    """Honba of the next hand."""
-    deposits: int
-    """Riichi sticks that nobody has taken."""
-    repeats: bool
-    """Whether the dealer stays."""
-    may_end: bool = True
-    """Whether the match can end with this hand."""
-    dropped: tuple[Dropped, ...] = ()
-    notes: tuple[Text, ...] = ()
-
-
-def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:
-    """Return the result of the hand, with the next hand or the end of the match."""
-    taken_after = event.type == CHOMBO and rules.options["chombo"] == "after"
-    new = [int(taken_after and event.by == player) for player in range(table.players)]
-    table = replace(table, chombo=tuple(map(sum, zip(table.chombo, new, strict=True))))
-    hand = _hand(rules, table, event, won)
-    points = transferred(table.points, hand.transfers)
-    reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
-    after = next_table(
-        table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
-    )
-    penalties = penalty_notes(rules, new if reason is None else table.chombo)
-    notes = (*hand.notes, *penalties)
-    return HandOutcome(tuple(hand.transfers), after, reason, dropped=hand.dropped, notes=notes)
-
-
-def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
-    """Return the result of a hand by the way it ended."""
-    if event.type == CHOMBO:
-        paid = chombo_payments(rules, table, event)
-        return HandResult(paid, table.honba, table.deposits, repeats=True, may_end=False)
-    stick, rule = rules.numbers.deposit_points, "deposit_points"
-    paid = [Transfer(player, POT, stick, rule) for player in stick_payers(event)]
-    on_table, honba = table.deposits + len(paid), table.honba + 1
-    if event.type == ABORTED:
-        return HandResult(paid, honba, on_table, repeats=True, may_end=False)
-    if wins.aborted_by_claims(rules, event):
-        why = wins.third_claim(rules)
-        return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
-    if event.type == DRAWN:
-        paid += draw_payments(rules, table, event)
-        tenpai = table.dealer in (event.tenpai or ())
-        stays = tenpai and rules.options["dealer_stays"] == "win_or_tenpai"
-        return HandResult(paid, honba, on_table, repeats=stays)
-    winners, dropped = wins.winners(rules, table, won)
-    paid += wins.win_payments(rules, table, event, winners)
-    stays = table.dealer in [one.claim.winner for one in winners]
-    notes = tuple(wins.notes(rules, event, winners))
-    return HandResult(
-        paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes
-    )
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON
 
 
 def law(ruleset: Ruleset) -> Law:
     """Return the settlement of a ruleset."""
     return Law(
-        terms=terms(ruleset),
+        terms=_terms(ruleset),
         table_faults=legality.table_faults,
         event_faults=legality.event_faults,
-        table_fields=wins.table_fields,
-        worth=wins.worth_of_value,
-        outcome=outcome,
+        table_fields=hand_result.table_fields,
+        worth=hand_result.worth_of_value,
+        outcome=hand_result.outcome,
         accounts=match.accounts,
         end_faults=legality.end_faults,
     )
+
+
+def _terms(ruleset: Ruleset) -> Terms:
+    """Return the terms of the settlements of a ruleset, by the players of its game."""
+    players = int(ruleset.book.players)
+    fields = FieldFile(
+        "games/riichi/settlement/fields.yaml",
+        players=players,
+        last=players - 1,
+        most_han=MOST_HAN,
+        fu=FU,
+    )
+    with_wareme = WAREME_PAYMENTS in ruleset.options
+    return Terms(
+        players=players,
+        players_rule=None,
+        types=(WON, DRAWN, ABORTED, CHOMBO),
+        hands=players,
+        winds=WIND_NAMES[:players],
+        kinds=tuple(_kinds(ruleset)),
+        value=fields.fields("value"),
+        of_table=(chombo_field(players),),
+        more=(*[fields.field("wall_break")] * with_wareme, fields.field("nagashi")),
+        closed_rule="riichi_closed_hand",
+        tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
+        not_winning={"no_yaku": "minimum_han"},
+        furiten=POLICY.furiten,
+        nine_rule="kyuushu_kyuuhai",
+        result="number",
+        table=_table(ruleset, players),
+        event={
+            "type": "win",
+            "wins": [
+                {
+                    "winner": 0,
+                    "from": 2,
+                    "hand": without_table(ruleset.game.example),
+                    "discards": "19p4z",
+                }
+            ],
+            "riichi": [0],
+        },
+    )
+
+
+def _kinds(ruleset: Ruleset) -> Iterator[Choice]:
+    """Yield the aborts that an option can choose, and three claims if an option for the winners lets them abort the hand."""
+    chosen = [choice.value for choice in ruleset.options["aborts"].members]
+    winners = [choice.value for choice in ruleset.options["ron_winners"].values]
+    for kind, (_, name) in ABORTS.items():
+        if kind in chosen or (kind == THREE_WINS and "two" in winners):
+            yield Choice(kind, name)
+
+
+def _table(ruleset: Ruleset, players: int) -> Mapping[str, Any]:
+    """Return the second hand of a match, after a draw with one riichi stick."""
+    numbers = ruleset.basic.numbers
+    points = [numbers.points_at_start] * players
+    points[-1] -= numbers.deposit_points
+    return {
+        "points": points,
+        "dealer": 1,
+        "round_wind": "east",
+        "hand": 2,
+        "honba": 1,
+        "deposits": 1,
+    }

@@ -20,8 +20,8 @@ from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce, limit_reached
 from scoring.settlement import checks as check
 from scoring.settlement.accounts import MatchEnd
-from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
+from scoring.settlement.winners import late_riichi_faults
 
 _PAIRS_FU: Final = 25
 _SCALE: Final = RiichiScale()

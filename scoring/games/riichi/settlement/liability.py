@@ -102,7 +102,7 @@ def _value_faults(rules: InForce, event: Event, claim: WinClaim) -> Iterator[Fau
 
 def liable_parts(rules: InForce, won: Won, liable: Sequence[LiablePlayer]) -> list[int]:
     """Return the base points of a hand that each player is liable for."""
-    parts, left = [], won.base
+    parts, left = [], won.worth.base
     for one in liable:
         whole = rules.options["liability_covers"] == "hand" and one.rule == "liability"
         whole = whole or one.reason == RINSHAN_AFTER_OPEN_KAN
@@ -114,8 +114,11 @@ def liable_parts(rules: InForce, won: Won, liable: Sequence[LiablePlayer]) -> li
 
 def _base_of(rules: InForce, won: Won, yakuman: str) -> int:
     """Return the base points of one yakuman of a hand. A hand of which only the value is given is assumed to have the yakuman."""
-    times = won.yakuman.get(yakuman, 0)
-    if won.claim.value is not None:
+    if won.score is None:
         doubled = cast(Yaku, rules.ruleset.rules[yakuman]).doubled is not None
         times = 1 + (doubled and bool(rules.options["double_yakuman"]))
+    else:
+        yaku = won.score.ranked[0].yaku
+        found = zip(yaku.rows, yaku.worths, strict=True)
+        times = sum(worth for row, worth in found if row.rule.id == yakuman)
     return rules.limits[-1].base * times

@@ -67,14 +67,14 @@ def _may_stop(rules: InForce, *, reached: bool) -> bool:
 # --- what is left on the table
 
 
-def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Transfer]:
+def leftovers(rules: InForce, end: MatchEnd) -> list[Transfer]:
     """Return the transfers of the riichi sticks left at the end of a match, to first place."""
     taken = rules.options["leftover_deposits"]
     if taken == "lost":
         return []
     unit = rules.numbers.payment_unit
-    players = _places(rules, points)[0]
-    total = deposits * rules.numbers.deposit_points // unit
+    players = _places(rules, end)[0]
+    total = end.deposits * rules.numbers.deposit_points // unit
     shares = shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
     return [
         Transfer(POT, player, own * unit, "leftover_deposits")
@@ -106,9 +106,9 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
     """
     numbers, decimals = rules.numbers, int(rules.numbers.result_decimals)
     unit = numbers.result_unit // 10**decimals
-    left = leftovers(rules, end.points, end.deposits)
+    left = leftovers(rules, end)
     points = transferred(end.points, left)
-    prizes = _prizes(rules, end.points, unit)
+    prizes = _prizes(rules, end, unit)
     parts = []
     for player, own in enumerate(points):
         counted = _rounded(rules, own) - numbers.points_to_return // unit
@@ -125,7 +125,7 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
         lost = (end.deposits * numbers.deposit_points - taken) // unit
         remainder = -sum(part.amount for own in parts for part in own) - lost
         if remainder:
-            first = by_rank(end.points)[0]
+            first = by_rank(end.points, end.dealer)[0]
             parts[first].append(AccountPart("remainder", remainder, "rounded_up_from"))
     penalty = numbers.chombo_points // numbers.result_unit * 10**decimals
     for own_parts, count in zip(parts, end.chombo, strict=True):
@@ -148,13 +148,13 @@ def _rounded(rules: InForce, points: int) -> int:
     return whole if points >= 0 else -whole
 
 
-def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, _Prize]:
+def _prizes(rules: InForce, end: MatchEnd, unit: int) -> dict[int, _Prize]:
     """Return uma and oka by player, in the unit of results; players who tie share theirs, and the earlier seat gets an odd unit."""
     numbers, scale = rules.numbers, 10 ** int(rules.numbers.result_decimals)
-    umas, uma_rules = zip(*_uma(rules, points), strict=True)
-    oka = (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
+    umas, uma_rules = zip(*_uma(rules, end.points), strict=True)
+    oka = (numbers.points_to_return - numbers.points_at_start) * len(end.points) // unit
     prizes: dict[int, _Prize] = {}
-    for players in _places(rules, points):
+    for players in _places(rules, end):
         place, count = len(prizes), len(players)
         first = oka if place == 0 else 0
         totals = shared(sum(umas[place : place + count]) * scale + first, count)
@@ -175,9 +175,9 @@ def _uma(rules: InForce, points: Sequence[int]) -> list[tuple[int, str]]:
     return [first, (numbers.uma_inner, "uma_inner"), (-numbers.uma_inner, "uma_inner"), last]
 
 
-def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
+def _places(rules: InForce, end: MatchEnd) -> list[list[int]]:
     """Return the players from first to last place; players with equal points share a place if ties are split."""
-    ranked = by_rank(points)
+    ranked = by_rank(end.points, end.dealer)
     if rules.options["ties"] == "seat":
         return [[player] for player in ranked]
-    return [list(players) for _, players in groupby(ranked, key=points.__getitem__)]
+    return [list(players) for _, players in groupby(ranked, key=end.points.__getitem__)]
