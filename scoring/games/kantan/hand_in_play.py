@@ -8,8 +8,8 @@ from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
-from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard, card_of
-from scoring.games.kantan.hand import CardHand, DeclaredWin, shanten
+from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard
+from scoring.games.kantan.hand import CardHand, DeclaredWin
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 
@@ -160,17 +160,17 @@ def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:
 
 def actions(rules: InForce, held: CardsInPlay) -> list[CardAction]:
     """Return every declaration of the game."""
-    wins = wins_now(held)
     tenpai = tenpai_discards(held.hand) if held.to_discard else ()
     return [
-        *(_win(rules, held, win, wins.get(win)) for win in WINS),
+        *(_win(rules, held, win) for win in WINS),
         CardAction(r.RIICHI, r.RIICHI, tuple(_against_riichi(rules, held)), tenpai),
         _call(held, "pon"),
         _call(held, "chi"),
     ]
 
 
-def _win(rules: InForce, held: CardsInPlay, win: str, won: DeclaredWin | None) -> CardAction:
+def _win(rules: InForce, held: CardsInPlay, win: str) -> CardAction:
+    won = wins_now(held).get(win)
     if won is None:
         return CardAction(win, win, (fault("", _NO_WINNING_CARD[win], win),))
     reason = value(rules, won).reason
@@ -180,7 +180,7 @@ def _win(rules: InForce, held: CardsInPlay, win: str, won: DeclaredWin | None) -
 
 def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
     """Return the cards of six whose discard leaves the hand tenpai."""
-    return tuple(card for card in dict.fromkeys(hand.concealed) if not shanten(hand.without(card)))
+    return tuple(card for card in dict.fromkeys(hand.concealed) if not hand.without(card).shanten)
 
 
 def _against_riichi(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
@@ -189,7 +189,7 @@ def _against_riichi(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
         yield fault("", "already_declared", r.RIICHI)
     if held.hand.called:
         yield fault("", "needs_closed_hand:riichi", r.RIICHI)
-    if shanten(held.hand):
+    if held.hand.shanten:
         yield fault("", "not_tenpai:riichi", r.RIICHI)
     if not held.riichi and held.points is not None and held.points < stake:
         yield fault("", "too_few_points", r.RIICHI, stake=stake)
@@ -200,10 +200,9 @@ def _call(held: CardsInPlay, call: str) -> CardAction:
     reasons = tuple(_against_call(held, call, partial))
     if partial is None:
         return CardAction(call, rule, reasons)
-    made = card_of(SETS, partial)
-    left = held.hand.without(partial)
+    made, left = partial.as_kind(SETS), held.hand.without(partial)
     after = left._replace(called=(*left.called, made))
-    away = shanten(after) if len(after.called) <= _MOST_CALLED else None
+    away = after.shanten if len(after.called) <= _MOST_CALLED else None
     return CardAction(call, rule, reasons, (partial,), made, away)
 
 
@@ -211,9 +210,8 @@ def _partial_for(held: CardsInPlay, form: str) -> PlayingCard | None:
     """Return the partial set in hand that would take the discard."""
     if held.discard is None:
         return None
-    wanted = (PARTIAL, held.discard.suit, form)
-    cards = held.hand.concealed
-    return next((card for card in cards if (card.kind, card.suit, card.form) == wanted), None)
+    partial = PlayingCard(PARTIAL, held.discard.suit, form)
+    return partial if partial in held.hand.concealed else None
 
 
 def _against_call(held: CardsInPlay, call: str, partial: PlayingCard | None) -> Iterator[Fault]:
