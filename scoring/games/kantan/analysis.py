@@ -59,12 +59,11 @@ class CardAnalysis(PlayAnswer):
         """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
         found: dict[str, Any] = {}
         for action in actions(self.rules, self.held):
-            legal, made = not action.reasons, action.makes
             if action.id in WINS:
-                found[action.id] = legal
+                found[action.id] = not action.reasons
             elif action.id != RIICHI or self.held.to_discard:
-                cards = (made,) if made else action.cards
-                found[action.id] = [card.text for card in cards] if legal else []
+                cards = (action.makes,) if action.makes else action.cards
+                found[action.id] = [card.text for card in cards]
         if self.held.to_discard:
             found["discard"] = [card.text for card in self._legal_discards()]
         return {"actions": found}
@@ -93,16 +92,15 @@ class CardAnalysis(PlayAnswer):
         return {"card": card.text, "card_name": card.name.say(self.lang)}
 
     def _action(self, action: CardAction) -> dict[str, Any]:
-        """Return a declaration; the cards are named only if it is legal."""
-        legal = not action.reasons
+        """Return a declaration."""
         return {
             "id": action.id,
-            "legal": legal,
+            "legal": not action.reasons,
             **rule_line(self.rules.ruleset, action.rule, self.lang),
             "why": [reason_line(self.rules.ruleset, why, self.lang) for why in action.reasons],
-            "cards": [card.text for card in action.cards] if legal else [],
-            "makes": action.makes.text if legal and action.makes else None,
-            "shanten": action.shanten if legal else None,
+            "cards": [card.text for card in action.cards],
+            "makes": action.makes.text if action.makes else None,
+            "shanten": action.shanten,
         }
 
     def _improves(self, hand: CardHand) -> list[dict[str, str]]:
