@@ -6,16 +6,8 @@ from typing import Any
 
 from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
-from scoring.games.kantan import hand as h
-from scoring.games.kantan.cards import (
-    CARDS,
-    ISOLATED,
-    KINDS,
-    NAMES,
-    SETS,
-    PlayingCard,
-    card_of,
-)
+from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, PlayingCard
+from scoring.games.kantan.hand import CardHand, DeclaredWin, not_tenpai
 from scoring.games.kantan.hand_in_play import (
     WINS,
     CardAction,
@@ -49,7 +41,7 @@ class CardAnalysis(PlayAnswer):
     @property
     def shanten(self) -> int:
         """The number of cards to exchange before tenpai."""
-        return h.shanten(self.held.hand)
+        return self.held.hand.shanten
 
     def __repr__(self) -> str:
         """Return the ruleset and how far the hand is in one line."""
@@ -57,6 +49,27 @@ class CardAnalysis(PlayAnswer):
 
     def body(self) -> dict[str, Any]:
         """Return the findings as plain data."""
+        return self._findings(scored=True)
+
+    def to_short_dict(self) -> dict[str, Any]:
+        """Return the response body without the worth of waits, explanation and defaults."""
+        return {**self.rules.stamp, **self._findings(scored=False)}
+
+    def to_actions(self) -> dict[str, Any]:
+        """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
+        found: dict[str, Any] = {}
+        for action in actions(self.rules, self.held):
+            if action.id in WINS:
+                found[action.id] = not action.reasons
+            elif action.id != RIICHI or self.held.to_discard:
+                cards = (action.makes,) if action.makes else action.cards
+                found[action.id] = [card.text for card in cards]
+        if self.held.to_discard:
+            found["discard"] = [card.text for card in self._legal_discards()]
+        return {"actions": found}
+
+    def _findings(self, *, scored: bool) -> dict[str, Any]:
+        """Return the findings as plain data; the worth of waits is left out unless they are ``scored``."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
         drawn, hand, ruleset = held.to_discard, held.hand, rules.ruleset
         wins = [won for won in wins_now(held).values() if value(rules, won).reason is None]
@@ -65,98 +78,89 @@ class CardAnalysis(PlayAnswer):
             "turn": "drawn" if drawn else "waiting",
             "shanten": -1 if winning and held.discard is None else away,
             "tenpai": not away,
-            "not_tenpai": reason_line(ruleset, h.not_tenpai(hand), lang) if away else None,
+            "not_tenpai": reason_line(ruleset, not_tenpai(hand), lang) if away else None,
             "improves": None if drawn else self._improves(hand),
-            "waits": None if drawn else self._waits(hand),
+            "waits": None if drawn else self._waits(hand, scored=scored),
             "furiten": False,
             "winning": winning,
-            "discards": self._discards() if drawn else None,
+            "discards": self._discards(scored=scored) if drawn else None,
             "barred": self._barred() if drawn else [],
             "declarations": [self._action(action) for action in actions(rules, held)],
         }
 
-    def to_short_dict(self) -> dict[str, Any]:
-        """Return the response body without the worth of waits, explanation and defaults."""
-        found = self.body()
-        hopes = [found, *(found["discards"] or ())]
-        for wait in [wait for hope in hopes for wait in hope["waits"] or ()]:
-            del wait["ron"], wait["tsumo"]
-        return {**self.rules.stamp, **found}
-
-    def to_actions(self) -> dict[str, Any]:
-        """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
-        found: dict[str, Any] = {}
-        for action in actions(self.rules, self.held):
-            legal, made = not action.reasons, action.makes
-            if action.id in WINS:
-                found[action.id] = legal
-            elif action.id != RIICHI or self.held.to_discard:
-                cards = (made,) if made else action.cards
-                found[action.id] = [card.text for card in cards] if legal else []
-        if self.held.to_discard:
-            found["discard"] = [discard["card"] for discard in self._discards()]
-        return {"actions": found}
-
     def _named(self, card: PlayingCard) -> dict[str, Any]:
-        return {"card": card.text, "card_name": NAMES[card.text].say(self.lang)}
+        return {"card": card.text, "card_name": card.name.say(self.lang)}
 
     def _action(self, action: CardAction) -> dict[str, Any]:
-        """Return a declaration; the cards are named only if it is legal."""
-        legal = not action.reasons
+        """Return a declaration."""
         return {
             "id": action.id,
-            "legal": legal,
+            "legal": not action.reasons,
             **rule_line(self.rules.ruleset, action.rule, self.lang),
             "why": [reason_line(self.rules.ruleset, why, self.lang) for why in action.reasons],
-            "cards": [card.text for card in action.cards] if legal else [],
-            "makes": action.makes.text if legal and action.makes else None,
-            "shanten": action.shanten if legal else None,
+            "cards": [card.text for card in action.cards],
+            "makes": action.makes.text if action.makes else None,
+            "shanten": action.shanten,
         }
 
-    def _improves(self, hand: h.CardHand) -> list[dict[str, str]]:
+    def _improves(self, hand: CardHand) -> list[dict[str, str]]:
         """Return the kinds of card that bring five cards nearer to tenpai, whatever their suit."""
-        away, examples = h.shanten(hand), {card.kind: card for card in CARDS.values()}
+        examples = {card.kind: card for card in CARDS.values()}
         return [
             {"kind": kind, "name": MESSAGES[f"kinds.{kind}"].say(self.lang)}
             for kind in KINDS
-            if h.shanten(hand._replace(concealed=(*hand.concealed, examples[kind]))) < away
+            if hand.with_card(examples[kind]).shanten < hand.shanten
         ]
 
-    def _waits(self, hand: h.CardHand) -> list[dict[str, Any]]:
+    def _waits(self, hand: CardHand, *, scored: bool) -> list[dict[str, Any]]:
         """Return the card that five cards wait for; nothing if they are not tenpai."""
-        held, makes = self.held, h.wait_of(hand)
+        held, makes = self.held, hand.wait
         if makes is None:
             return []
-        card = card_of(ISOLATED, makes)
+        card = makes.as_kind(ISOLATED)
         used = cards_used(held.hand.concealed, held.hand.called)[card]
         copies = self.rules.numbers.deck
         left = copies - used if copies else None
-        worths = {
-            win: None if left == 0 else self._worth(held.declared_win(hand, card, win))
-            for win in ("ron", "tsumo")
-        }
-        wait = self._named(card) | {"makes": makes.text, "left": left}
         form = "tenpai_meld" if makes.kind == SETS else "tenpai_head"
-        return [wait | rule_line(self.rules.ruleset, form, self.lang) | worths]
+        wait = {
+            **self._named(card),
+            "makes": makes.text,
+            "left": left,
+            **rule_line(self.rules.ruleset, form, self.lang),
+        }
+        if scored:
+            for win in ("ron", "tsumo"):
+                won = held.declared_win(hand, card, win)
+                wait[win] = None if left == 0 else self._worth(won)
+        return [wait]
 
-    def _worth(self, won: h.DeclaredWin) -> dict[str, Any]:
+    def _worth(self, won: DeclaredWin) -> dict[str, Any]:
         """Return the part of a score that gives the worth of a card."""
-        body = KantanScore(self.rules, won, self.lang).to_dict()
+        body = KantanScore(self.rules, won, self.lang).body()
         kept = ("winning", "reason", "value", "yaku", "payments", "received")
         yaku = [line["id"] for line in body["yaku"]]
         return {name: body[name] for name in kept} | {"yaku": yaku}
 
-    def _discards(self) -> list[dict[str, Any]]:
-        """Return every card that may be discarded, with the hand it leaves; the nearest to tenpai first."""
+    def _legal_discards(self) -> list[PlayingCard]:
+        """Return every card that may be discarded, the one that leaves the hand nearest to tenpai first."""
+        hand, drawn = self.held.hand, self.held.drawn
+        cards = [drawn] if self.held.riichi and drawn else dict.fromkeys(hand.concealed)
+        return sorted(cards, key=lambda card: hand.without(card).shanten)
+
+    def _discards(self, *, scored: bool) -> list[dict[str, Any]]:
+        """Return every card that may be discarded, with the hand it leaves."""
         discards = []
-        for card in dict.fromkeys(self.held.hand.concealed):
-            if card == self.held.drawn or not self.held.riichi:
-                left = self.held.hand.without(card)
-                away = h.shanten(left)
-                discard = self._named(card) | {"shanten": away, "tenpai": not away}
-                parts = {"improves": self._improves(left), "waits": self._waits(left)}
-                discards.append(discard | parts)
-        return sorted(discards, key=lambda discard: discard["shanten"])
+        for card in self._legal_discards():
+            left = self.held.hand.without(card)
+            discard = {
+                **self._named(card),
+                "shanten": left.shanten,
+                "tenpai": not left.shanten,
+                "improves": self._improves(left),
+                "waits": self._waits(left, scored=scored),
+            }
+            discards.append(discard)
+        return discards
 
     def _barred(self) -> list[dict[str, Any]]:
         """Return the cards that cannot be discarded after riichi."""
@@ -171,7 +175,7 @@ class CardAnalysis(PlayAnswer):
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         hand, away, drawn = self.held.hand, self.shanten, self.held.to_discard
-        for wait in [] if drawn else self._waits(hand):
+        for wait in [] if drawn else self._waits(hand, scored=True):
             name = wait["card_name"]
             yield MESSAGES["analysis.tenpai"]
             yield MESSAGES["analysis.wait"].filled(card=name)
@@ -179,11 +183,11 @@ class CardAnalysis(PlayAnswer):
                 yield MESSAGES["analysis.none_left"].filled(card=name)
             yield from (_worth_sentence(win, wait[win]) for win in ("ron", "tsumo") if wait[win])
         if away and not drawn:
-            yield h.not_tenpai(hand).detail
+            yield not_tenpai(hand).detail
         if away:
             yield MESSAGES["away"].filled(away=away)
         elif drawn:
-            names = [NAMES[card.text] for card in tenpai_discards(hand)]
+            names = [card.name for card in tenpai_discards(hand)]
             yield MESSAGES["analysis.keep"].filled(cards=joined(names, ja="、"))
         if self.held.riichi and drawn:
             yield MESSAGES["already_declared:discard"]

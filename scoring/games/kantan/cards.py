@@ -1,6 +1,6 @@
 """The cards: kinds, suits and forms, and how requests write them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.games.kantan import MESSAGES
@@ -11,54 +11,54 @@ PARTIAL: Final = "taatsu"
 ISOLATED: Final = "isolated"
 HEAD: Final = "atama"
 KINDS: Final = (SETS, PARTIAL, ISOLATED, HEAD)
-FORMS: Final = ("run", "triplet")
-SUITS: Final = ("man", "pin", "sou", "honor", "yakuhai")
-NUMBERS: Final = 0b00111
-"""Mask of the three number suits; the bit of a suit is its place in :data:`SUITS`."""
-HONOR: Final = 0b01000
-YAKUHAI: Final = 0b10000
+_FORMS: Final = {SETS: ("run", "triplet"), PARTIAL: ("run", "triplet")}
+"""The forms of the kinds that have forms."""
+NUMBERS: Final = ("man", "pin", "sou")
+HONOR: Final = "honor"
+YAKUHAI: Final = "yakuhai"
+SUITS: Final = (*NUMBERS, HONOR, YAKUHAI)
 
 
 class PlayingCard(NamedTuple):
     """One card."""
 
-    text: str
-    """The card in the notation of requests: ``"mentsu.man.run"``."""
     kind: str
     suit: str
     form: str
     """``run`` or ``triplet``; empty for isolated cards and heads."""
-    bit: int
-    """Mask of the suit."""
+
+    @property
+    def text(self) -> str:
+        """The card in the notation of requests: ``"mentsu.man.run"``."""
+        return f"{self.kind}.{self.suit}.{self.form}".rstrip(".")
+
+    @property
+    def name(self) -> Text:
+        """The name of the card."""
+        return NAMES[self.text]
 
     @property
     def is_honour_run(self) -> bool:
         """Whether the card is a run of honours, which only exists under an option."""
-        return self.form == "run" and not self.bit & NUMBERS
+        return self.form == "run" and self.suit not in NUMBERS
+
+    def as_kind(self, kind: str) -> "PlayingCard":
+        """Return the card of another kind with this suit and, if the kind has forms, this form."""
+        return PlayingCard(kind, self.suit, self.form if kind in _FORMS else "")
 
 
-def _all_cards() -> Iterator[PlayingCard]:
-    for place, suit in enumerate(SUITS):
-        for kind in KINDS:
-            for form in FORMS if kind in {SETS, PARTIAL} else ("",):
-                text = f"{kind}.{suit}.{form}".rstrip(".")
-                yield PlayingCard(text, kind, suit, form, 1 << place)
-
-
-CARDS: Final[Mapping[str, PlayingCard]] = {card.text: card for card in _all_cards()}
+_ALL: Final = [
+    PlayingCard(kind, suit, form)
+    for suit in SUITS
+    for kind in KINDS
+    for form in _FORMS.get(kind, ("",))
+]
+CARDS: Final[Mapping[str, PlayingCard]] = {card.text: card for card in _ALL}
 """Every card by its notation, runs of honours included."""
-
-
-def _name(card: PlayingCard) -> Text:
-    name = MESSAGES[f"names.{card.kind}.{card.form}".rstrip(".")]
-    return name.filled(suit=MESSAGES[f"suits.{card.suit}"])
-
-
-NAMES: Final[Mapping[str, Text]] = {text: _name(card) for text, card in CARDS.items()}
+NAMES: Final[Mapping[str, Text]] = {
+    card.text: MESSAGES[f"names.{card.kind}.{card.form}".rstrip(".")].filled(
+        suit=MESSAGES[f"suits.{card.suit}"]
+    )
+    for card in _ALL
+}
 """The name of every card by its notation."""
-
-
-def card_of(kind: str, like: PlayingCard) -> PlayingCard:
-    """Return the card of another kind with the suit and, if the kind has one, the form of ``like``."""
-    form = like.form if kind in {SETS, PARTIAL} else ""
-    return CARDS[f"{kind}.{like.suit}.{form}".rstrip(".")]

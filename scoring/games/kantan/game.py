@@ -11,13 +11,12 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import yaku
 from scoring.games.kantan.analysis import CardAnalysis
 from scoring.games.kantan.cards import CARDS
-from scoring.games.kantan.hand import complete
+from scoring.games.kantan.hand import CardWin, complete
 from scoring.games.kantan.hand_in_play import parse as parse_position
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import SIZE, parse
 from scoring.games.kantan.settlement import parse as parse_event
 from scoring.games.kantan.settlement import settled
-from scoring.games.kantan.valuing import win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Book, Yaku
 from scoring.rules.ruleset import Game, Task
@@ -88,7 +87,8 @@ class KantanGame(Game):
         hand = complete(won)
         if isinstance(hand, Fault):
             return False
-        return yaku.holds(hand.reading(), win_of(rules, won.win, menzen=not hand.called))
+        w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
+        return yaku.holds(hand.reading, w)
 
 
 GAME: Final = DeclaredGame(

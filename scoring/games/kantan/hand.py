@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
-from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, PlayingCard, card_of
-from scoring.tiles.values import Numbers
+from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, PlayingCard
+from scoring.rules.in_force import InForce
 
 _HEAD_WAIT: Final = sorted([SETS, SETS, SETS, SETS, ISOLATED])
 _SET_WAIT: Final = sorted([SETS, SETS, SETS, HEAD, PARTIAL])
@@ -27,10 +27,37 @@ class CardHand(NamedTuple):
         """All cards, the called sets last."""
         return self.concealed + self.called
 
+    @property
+    def wait(self) -> PlayingCard | None:
+        """The set or head that a tenpai hand needs an isolated card for; ``None`` if the hand is not tenpai."""
+        kinds = _kinds_of(self.cards)
+        if kinds == _HEAD_WAIT:
+            return self._first(ISOLATED).as_kind(HEAD)
+        if kinds == _SET_WAIT:
+            return self._first(PARTIAL).as_kind(SETS)
+        return None
+
+    @property
+    def shanten(self) -> int:
+        """The number of cards to exchange for a tenpai form; 0 also for a tenpai hand with one card too many.
+
+        Called sets stay: after four calls only one form is left.
+        """
+        kinds = Counter(_kinds_of(self.cards))
+        forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form.count(SETS) >= len(self.called)]
+        return 5 - max((kinds & Counter(form)).total() for form in forms)
+
     def without(self, card: PlayingCard) -> "CardHand":
         """Return the hand after one copy of a concealed card has left it."""
         place = self.concealed.index(card)
         return self._replace(concealed=self.concealed[:place] + self.concealed[place + 1 :])
+
+    def with_card(self, card: PlayingCard) -> "CardHand":
+        """Return the hand with one more concealed card."""
+        return self._replace(concealed=(*self.concealed, card))
+
+    def _first(self, kind: str) -> PlayingCard:
+        return next(card for card in self.cards if card.kind == kind)
 
 
 class DeclaredWin(NamedTuple):
@@ -48,32 +75,6 @@ class DeclaredWin(NamedTuple):
     assumed: tuple[Assumption, ...] = ()
 
 
-class CardReading(NamedTuple):
-    """The facts about four sets and a head."""
-
-    suits: int
-    """Mask of the suits of the sets."""
-    head: int
-    """Mask of the suit of the head."""
-    run_count: int
-    """The number of runs; the other sets are triplets."""
-    yakuhai_count: int
-    """The number of sets of value tiles."""
-
-
-class CardWin(NamedTuple):
-    """The facts about how a hand was won."""
-
-    tsumo: int
-    """1 for a drawn card; 0 for tenhou, which draws none."""
-    tenhou: int
-    menzen: int
-    """1 if no set is called."""
-    head_must_match: int
-    """1 if an option counts the head with the sets for honitsu."""
-    n: Numbers
-
-
 class CompleteHand(NamedTuple):
     """Four sets and a head."""
 
@@ -84,22 +85,45 @@ class CompleteHand(NamedTuple):
     made: PlayingCard | None
     """The set or head that the winning card completed; ``None`` for tenhou."""
 
-    def reading(self) -> CardReading:
-        """Return the facts about the sets and the head."""
-        return reading_of((*self.closed, *self.called), self.head)
+    @property
+    def reading(self) -> "CardReading":
+        """The facts about the sets and the head that decide the yaku."""
+        return CardReading.of((*self.closed, *self.called), self.head)
 
 
-def reading_of(sets: Sequence[PlayingCard], head: PlayingCard) -> CardReading:
-    """Return the facts about four sets and a head."""
-    suits = 0
-    for card in sets:
-        suits |= card.bit
-    return CardReading(
-        suits=suits,
-        head=head.bit,
-        run_count=[card.form for card in sets].count("run"),
-        yakuhai_count=[card.bit for card in sets].count(YAKUHAI),
-    )
+class CardReading(NamedTuple):
+    """The facts about four sets and a head that decide the yaku."""
+
+    set_suits: tuple[str, ...]
+    """The suit of each set, sorted."""
+    head: str
+    """The suit of the head."""
+    forms: frozenset[str]
+    """The forms of the sets: ``run``, ``triplet`` or both."""
+
+    @classmethod
+    def of(cls, sets: Sequence[PlayingCard], head: PlayingCard) -> "CardReading":
+        """Return the facts about these sets and this head."""
+        return cls(
+            set_suits=tuple(sorted([card.suit for card in sets])),
+            head=head.suit,
+            forms=frozenset([card.form for card in sets]),
+        )
+
+    @property
+    def suits(self) -> set[str]:
+        """The suits of the sets and the head."""
+        return {*self.set_suits, self.head}
+
+
+class CardWin(NamedTuple):
+    """The facts about how a hand was won."""
+
+    rules: InForce
+    win: str
+    """``ron``, ``tsumo`` or ``tenhou``."""
+    menzen: bool
+    """Whether no set is called."""
 
 
 def complete(won: DeclaredWin) -> CompleteHand | Fault:
@@ -109,7 +133,7 @@ def complete(won: DeclaredWin) -> CompleteHand | Fault:
         if _kinds_of(hand.cards) == _COMPLETE:
             return _complete(hand, None)
         return fault("/concealed", "not_complete", "tenhou")
-    made = wait_of(hand)
+    made = hand.wait
     if made is None:
         rule = _rule_against((*hand.cards, winning))
         return fault("/concealed", "not_tenpai", rule)
@@ -143,21 +167,3 @@ def _complete(hand: CardHand, made: PlayingCard | None) -> CompleteHand:
 
 def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
     return sorted([card.kind for card in cards])
-
-
-def wait_of(hand: CardHand) -> PlayingCard | None:
-    """Return the set or head that a tenpai hand needs an isolated card for; ``None`` if the hand is not tenpai."""
-    if _kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
-        return None
-    waiting = next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
-    return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
-
-
-def shanten(hand: CardHand) -> int:
-    """Return the number of cards to exchange for a tenpai form; 0 also for a tenpai hand with one card too many.
-
-    Called sets stay: after four calls only one form is left.
-    """
-    kinds = Counter(_kinds_of(hand.cards))
-    forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form.count(SETS) >= len(hand.called)]
-    return 5 - max((kinds & Counter(form)).total() for form in forms)

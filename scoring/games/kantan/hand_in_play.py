@@ -8,16 +8,17 @@ from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
-from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard, card_of
-from scoring.games.kantan.hand import CardHand, DeclaredWin, shanten
+from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard
+from scoring.games.kantan.hand import CardHand, DeclaredWin
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 
 _FORMS: Final = {"pon": "triplet", "chi": "run"}
-WINS: Final = ("tsumo", "ron", "tenhou")
+"""The calls, each with the form of the partial set that takes the discard."""
+WINS: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
+"""The kinds of win, each with the reason against it if there is no card to win with."""
 _MOST_CALLED: Final = 4
 """The most called sets of a waiting hand: with a fifth no card is left to wait with."""
-_NO_WINNING_CARD: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
 
 
 class CardsInPlay(NamedTuple):
@@ -132,11 +133,11 @@ def _dealt_faults(held: CardsInPlay) -> Iterator[Fault]:
 
 
 class CardAction(NamedTuple):
-    """One declaration."""
+    """One declaration; an illegal one has reasons and nothing else."""
 
     id: str
     rule: str
-    reasons: tuple[Fault, ...]
+    reasons: tuple[Fault, ...] = ()
     """Everything against the declaration; a legal one has none."""
     cards: tuple[PlayingCard, ...] = ()
     """The cards of the declaration."""
@@ -160,27 +161,30 @@ def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:
 
 def actions(rules: InForce, held: CardsInPlay) -> list[CardAction]:
     """Return every declaration of the game."""
-    wins = wins_now(held)
-    tenpai = tenpai_discards(held.hand) if held.to_discard else ()
-    return [
-        *(_win(rules, held, win, wins.get(win)) for win in WINS),
-        CardAction(r.RIICHI, r.RIICHI, tuple(_against_riichi(rules, held)), tenpai),
-        _call(held, "pon"),
-        _call(held, "chi"),
-    ]
+    wins = [_win(rules, held, win) for win in WINS]
+    return [*wins, _riichi(rules, held), *(_call(held, call) for call in _FORMS)]
 
 
-def _win(rules: InForce, held: CardsInPlay, win: str, won: DeclaredWin | None) -> CardAction:
+def _win(rules: InForce, held: CardsInPlay, win: str) -> CardAction:
+    won = wins_now(held).get(win)
     if won is None:
-        return CardAction(win, win, (fault("", _NO_WINNING_CARD[win], win),))
-    reason = value(rules, won).reason
+        return CardAction(id=win, rule=win, reasons=(fault("", WINS[win], win),))
+    if reason := value(rules, won).reason:
+        return CardAction(id=win, rule=win, reasons=(reason,))
     cards = held.hand.concealed if won.winning is None else (won.winning,)
-    return CardAction(win, win, () if reason is None else (reason,), cards)
+    return CardAction(id=win, rule=win, cards=cards)
 
 
 def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
     """Return the cards of six whose discard leaves the hand tenpai."""
-    return tuple(card for card in dict.fromkeys(hand.concealed) if not shanten(hand.without(card)))
+    return tuple(card for card in dict.fromkeys(hand.concealed) if not hand.without(card).shanten)
+
+
+def _riichi(rules: InForce, held: CardsInPlay) -> CardAction:
+    if reasons := tuple(_against_riichi(rules, held)):
+        return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons)
+    cards = tenpai_discards(held.hand) if held.to_discard else ()
+    return CardAction(id=r.RIICHI, rule=r.RIICHI, cards=cards)
 
 
 def _against_riichi(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
@@ -189,34 +193,35 @@ def _against_riichi(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
         yield fault("", "already_declared", r.RIICHI)
     if held.hand.called:
         yield fault("", "needs_closed_hand:riichi", r.RIICHI)
-    if shanten(held.hand):
+    if held.hand.shanten:
         yield fault("", "not_tenpai:riichi", r.RIICHI)
     if not held.riichi and held.points is not None and held.points < stake:
         yield fault("", "too_few_points", r.RIICHI, stake=stake)
 
 
 def _call(held: CardsInPlay, call: str) -> CardAction:
-    rule, partial = f"call_{call}", _partial_for(held, _FORMS[call])
-    reasons = tuple(_against_call(held, call, partial))
-    if partial is None:
-        return CardAction(call, rule, reasons)
-    made = card_of(SETS, partial)
-    left = held.hand.without(partial)
+    rule, discard = f"call_{call}", held.discard
+    reasons = tuple(_against_call(held, call))
+    if discard is None or reasons:
+        return CardAction(id=call, rule=rule, reasons=reasons)
+    partial = _partial_set(call, discard)
+    made, left = partial.as_kind(SETS), held.hand.without(partial)
     after = left._replace(called=(*left.called, made))
-    away = shanten(after) if len(after.called) <= _MOST_CALLED else None
-    return CardAction(call, rule, reasons, (partial,), made, away)
+    return CardAction(
+        id=call,
+        rule=rule,
+        cards=(partial,),
+        makes=made,
+        shanten=after.shanten if len(after.called) <= _MOST_CALLED else None,
+    )
 
 
-def _partial_for(held: CardsInPlay, form: str) -> PlayingCard | None:
-    """Return the partial set in hand that would take the discard."""
-    if held.discard is None:
-        return None
-    wanted = (PARTIAL, held.discard.suit, form)
-    cards = held.hand.concealed
-    return next((card for card in cards if (card.kind, card.suit, card.form) == wanted), None)
+def _partial_set(call: str, discard: PlayingCard) -> PlayingCard:
+    """Return the partial set with which a discard can be called."""
+    return PlayingCard(PARTIAL, discard.suit, _FORMS[call])
 
 
-def _against_call(held: CardsInPlay, call: str, partial: PlayingCard | None) -> Iterator[Fault]:
+def _against_call(held: CardsInPlay, call: str) -> Iterator[Fault]:
     rule = f"call_{call}"
     if held.discard is None or held.seat is None:
         yield fault("", "no_discard", rule)
@@ -225,7 +230,7 @@ def _against_call(held: CardsInPlay, call: str, partial: PlayingCard | None) -> 
         yield fault("", "already_declared:call", r.RIICHI)
     if held.discard.kind != ISOLATED:
         yield fault("", "not_isolated:call", rule)
-    elif partial is None:
+    elif _partial_set(call, held.discard) not in held.hand.concealed:
         yield fault("", f"no_taatsu:{call}", rule, suit=MESSAGES[f"suits.{held.discard.suit}"])
     if call == "chi" and held.discarder != (held.seat - 1) % held.players:
         yield fault("", "not_left_neighbour", rule)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from scoring.games.kantan import MESSAGES
-from scoring.games.kantan.cards import NAMES, PlayingCard
-from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
+from scoring.games.kantan.cards import PlayingCard
+from scoring.games.kantan.hand import CompleteHand, DeclaredWin
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
 from scoring.hand.answer import Score, without_reading
 from scoring.hand.points import yaku_sentence
@@ -62,7 +62,7 @@ class KantanScore(Score):
             away = [MESSAGES["away"].filled(away=self._away)] if self._away > 0 else []
             return [joined([valuation.reason.detail, *away], ja="", en=" ")[lang]]
         hand = cast(CompleteHand, valuation.hand)  # as a hand that wins
-        names = [NAMES[group["tiles"]][lang] for group in _groups(hand)]
+        names = [card.name[lang] for card in (*hand.closed, *hand.called, hand.head)]
         win, cards = MESSAGES[f"wins.{self.won.win}"][lang], BETWEEN[lang].join(names)
         steps = [MESSAGES["score.read"][lang].format(cards=cards, win=win)]
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
@@ -77,7 +77,7 @@ class KantanScore(Score):
     @property
     def _away(self) -> int:
         """The number of cards from tenpai; -1 for a complete hand."""
-        return shanten(self.won.hand) if self._valuation.hand is None else -1
+        return self.won.hand.shanten if self._valuation.hand is None else -1
 
 
 def _groups(hand: CompleteHand) -> list[Line]:

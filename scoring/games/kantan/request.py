@@ -9,8 +9,8 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.shape import Shape
 from scoring.games.kantan import fault
 from scoring.games.kantan import fields as f
-from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, PlayingCard, card_of
-from scoring.games.kantan.hand import CardHand, DeclaredWin, wait_of
+from scoring.games.kantan.cards import CARDS, ISOLATED, PARTIAL, SETS, PlayingCard
+from scoring.games.kantan.hand import CardHand, DeclaredWin
 from scoring.rules.in_force import InForce
 
 SIZE: Final = 5
@@ -110,7 +110,7 @@ def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
     """Yield the reasons why a hand cannot have declared riichi; cards that were just ``dealt`` need not be tenpai."""
     if hand.called:
         yield fault("/situation", "needs_closed_hand", RIICHI)
-    if len(hand.cards) == SIZE and wait_of(hand) is None and not dealt:
+    if len(hand.cards) == SIZE and hand.wait is None and not dealt:
         yield fault("/situation", "not_tenpai:declared", RIICHI)
 
 
@@ -121,7 +121,7 @@ def deck_faults(
     copies = rules.numbers.deck
     for card, count in cards_used(singles, called).items() if copies else ():
         if count > copies:
-            counts = {"card": NAMES[card.text], "count": count, "copies": copies}
+            counts = {"card": card.name, "count": count, "copies": copies}
             yield fault(at, "too_many_copies", "deck", **counts)
 
 
@@ -132,5 +132,5 @@ def cards_used(
     counts = Counter(singles)
     for card in called:
         if card.kind == SETS:
-            counts.update((card_of(PARTIAL, card), card_of(ISOLATED, card)))
+            counts.update((card.as_kind(PARTIAL), card.as_kind(ISOLATED)))
     return counts

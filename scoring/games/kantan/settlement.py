@@ -36,7 +36,9 @@ from scoring.settlement.transfers import (
 from scoring.text import Text, amount, joined
 
 _OF_WIN: Final = ("winner", "from", "hand", "points")
+"""The fields of one win, which an event may also have itself."""
 _NOBODY: Final = -1
+"""The winner of a win that does not name its winner, which is an error."""
 
 
 class CardTable(NamedTuple):
@@ -65,7 +67,6 @@ class CardsWon(NamedTuple):
     """Pointer to the win in the request."""
     sent: Mapping[str, Any]
     winner: int
-    """-1 if the request does not name the winner."""
     discarder: int | None
     """The player who discarded the winning card; ``None`` for a self-draw and tenhou."""
     hand: DeclaredWin | None
@@ -84,8 +85,8 @@ class CardEvent(NamedTuple):
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> CardEvent | list[Fault]:
     """Return the event of a request of the right shape, or every rule that the request breaks."""
-    given, sent = request["table"], request["event"]
-    table = CardTable(tuple(given["points"]), given["dealer"], given["hand"], given["pot"])
+    sent, points = request["event"], tuple(request["table"]["points"])
+    table = CardTable(**{**request["table"], "points": points})
     if table.players < f.PLAYERS.minimum:
         return [fault("/table/points", "too_few", "deal", least=f.PLAYERS.minimum)]
     event = CardEvent(table, tuple(_wins(sent, table)), tuple(sent.get("riichi") or ()))
@@ -93,16 +94,25 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardEvent | list[Fault]
 
 
 def _wins(sent: Mapping[str, Any], table: CardTable) -> Iterator[CardsWon]:
-    wins = {"/event": sent} if sent["type"] == "win" else {}
-    if wins and sent.get("wins") is not None:
+    """Yield the wins of an event: one in its own fields, or those in the list ``wins``."""
+    if sent["type"] == "draw":
+        return
+    wins = {"/event": sent}
+    if sent.get("wins") is not None:
         wins = {f"/event/wins/{place}": win for place, win in enumerate(sent["wins"])}
     for at, win in wins.items():
-        winner, discarder, request, points = (win.get(name) for name in _OF_WIN)
-        hand = None
-        if request is not None:
-            dealer = winner == table.dealer
-            hand = r.declared_win(request)._replace(players=table.players, dealer=dealer)
-        yield CardsWon(at, win, _NOBODY if winner is None else winner, discarder, hand, points)
+        winner, hand = win.get("winner"), None
+        if win.get("hand") is not None:
+            of_table = {"players": table.players, "dealer": winner == table.dealer}
+            hand = r.declared_win({**win["hand"], **of_table})
+        yield CardsWon(
+            at=at,
+            sent=win,
+            winner=_NOBODY if winner is None else winner,
+            discarder=win.get("from"),
+            hand=hand,
+            points=win.get("points"),
+        )
 
 
 def _faults(rules: InForce, event: CardEvent, sent: Mapping[str, Any]) -> Iterator[Fault]:
@@ -243,24 +253,24 @@ def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]
 def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
     """Return the table after a hand that ended with ``event``."""
     table = event.table
-    transfers = list(_of_the_hand(rules, event))
-    points = transferred(table.points, transfers)
-    reason = _end(rules, table, points)
+    of_hand = [*_of_the_hand(rules, event)]
+    ranked = transferred(table.points, of_hand)
+    reason = _end(rules, table, ranked)
     # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
-    ranked, shared_pot = points, list[Transfer]()
+    to_leaders = list[Transfer]()
     if reason is not None and _winner_takes_pot(rules):
-        shared_pot = [*_to_the_leaders(ranked, table.pot + into_pot(transfers))]
-    transfers += shared_pot
-    points = transferred(ranked, shared_pot)
-    final = standings(points, results=points, level=ranked) if reason else ()
+        to_leaders = [*_to_the_leaders(ranked, table.pot + into_pot(of_hand))]
+    transfers = (*of_hand, *to_leaders)
+    points = transferred(ranked, to_leaders)
     pot = table.pot + into_pot(transfers)
+    final = standings(points, results=points, level=ranked) if reason else ()
     hand, dealer = table.hand + 1, table.next_dealer
     next_table = {"points": list(points), "dealer": dealer, "hand": hand, "pot": pot}
     hands = [won.hand for won in event.wins if won.hand is not None]
     ranked_first = Assumption("points", MESSAGES["settlement.ranked_first"])
     return Settlement(
         rules=rules,
-        transfers=tuple(transfers),
+        transfers=transfers,
         points=points,
         table=None if reason else next_table,
         reason=reason,
@@ -272,7 +282,7 @@ def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
             *_win_sentences(rules, event, transfers),
             *_end_sentences(rules, table, reason, final, pot),
         ),
-        assumed=(ranked_first,) if shared_pot else (),
+        assumed=(ranked_first,) if to_leaders else (),
     )
 
 
@@ -330,7 +340,9 @@ def _end(rules: InForce, table: CardTable, points: tuple[int, ...]) -> str | Non
     return "end_two_rounds" if table.hand == _hands(rules, table) else None
 
 
-def _win_sentences(rules: InForce, event: CardEvent, transfers: list[Transfer]) -> Iterator[Text]:
+def _win_sentences(
+    rules: InForce, event: CardEvent, transfers: Sequence[Transfer]
+) -> Iterator[Text]:
     """Yield sentences on the payments with their reasons."""
     table, to_winner = event.table, _winner_takes_pot(rules)
     for won in event.wins:

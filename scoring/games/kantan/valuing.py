@@ -7,14 +7,7 @@ from typing import NamedTuple
 from scoring.faults import Fault
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, HEAD, SETS
-from scoring.games.kantan.hand import (
-    CardReading,
-    CardWin,
-    CompleteHand,
-    DeclaredWin,
-    complete,
-    reading_of,
-)
+from scoring.games.kantan.hand import CardReading, CardWin, CompleteHand, DeclaredWin, complete
 from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NONE_COUNTS, Line, Yakus
@@ -39,36 +32,25 @@ def value(rules: InForce, won: DeclaredWin) -> CardValuation:
     hand = complete(won)
     if isinstance(hand, Fault):
         return CardValuation(None, hand)
-    w = win_of(rules, won.win, menzen=not hand.called)
-    yaku = _yaku(rules, hand.reading(), w, won.situation)
+    w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
+    yaku = _yaku(hand.reading, w, won.situation)
     if rules.numbers.require_yaku and not yaku.rows:
         return CardValuation(hand, fault("", "no_yaku", "require_yaku"))
     yakuman, points = _worth(rules, yaku)
     return CardValuation(hand, None, yaku, yakuman, points)
 
 
-def win_of(rules: InForce, win: str, *, menzen: bool) -> CardWin:
-    """Return the facts about a win."""
-    return CardWin(
-        tsumo=int(win == "tsumo"),
-        tenhou=int(win == "tenhou"),
-        menzen=int(menzen),
-        head_must_match=int(rules.options["honitsu_head"] == "must_match"),
-        n=rules.numbers,
-    )
-
-
-# NOTE: ``benchmarks/games.py`` needs 51 µs for a score with this cache, 62 µs without it.
+# NOTE: ``benchmarks/games.py`` needs 62 µs for a score with this cache, 81 µs without it.
 @lru_cache(maxsize=1 << 11)
-def _yaku(rules: InForce, reading: CardReading, w: CardWin, situation: tuple[str, ...]) -> Yakus:
-    claims = enumerate(rules.ruleset.claims)
+def _yaku(reading: CardReading, w: CardWin, situation: tuple[str, ...]) -> Yakus:
+    claims = enumerate(w.rules.ruleset.claims)
     return count_rules(
-        rules,
+        w.rules,
         reading,
         w,
         closed=w.menzen,
         claimed=sum(1 << place for place, claim in claims if claim.id in situation),
-        yakuman_adds=bool(rules.numbers.yakuman_adds),
+        yakuman_adds=bool(w.rules.numbers.yakuman_adds),
     )
 
 
@@ -83,12 +65,12 @@ def _worth(rules: InForce, yaku: Yakus) -> tuple[int, int]:
 def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> frozenset[int]:
     """Return the values of all hands won by ``ron``, ``tsumo`` or ``tenhou`` in these situations."""
     can_be_open = not situation and win != "tenhou"
-    wins = [win_of(rules, win, menzen=menzen) for menzen in {True, not can_be_open}]
+    wins = [CardWin(rules=rules, win=win, menzen=menzen) for menzen in {True, not can_be_open}]
     cards = [c for c in CARDS.values() if rules.numbers.honour_runs or not c.is_honour_run]
     heads = [card for card in cards if card.kind == HEAD]
     fours = combinations_with_replacement([card for card in cards if card.kind == SETS], 4)
-    readings = {reading_of(sets, head) for sets in fours for head in heads}
-    every = [_yaku(rules, reading, w, situation) for reading in readings for w in wins]
+    readings = {CardReading.of(sets, head) for sets in fours for head in heads}
+    every = [_yaku(reading, w, situation) for reading in readings for w in wins]
     return frozenset(
         _worth(rules, yaku)[1] for yaku in every if yaku.rows or not rules.numbers.require_yaku
     )
@@ -143,7 +125,7 @@ def payments_of(
 def payment_sentence(paid: CardPayments) -> Text:
     """Return a sentence on the payments for a win and their calculation.
 
-    NOTE: ``benchmarks/games.py`` needs 46 µs for a score with this cache, 56 µs without it.
+    NOTE: ``benchmarks/games.py`` needs 62 µs for a score with this cache, 74 µs without it.
     """
     if not paid.points:
         return MESSAGES["payment.free"]

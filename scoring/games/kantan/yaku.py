@@ -11,16 +11,10 @@ from scoring.rules.rulebook import RuleList, Yaku
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-_HONOURS = HONOR | YAKUHAI
 _yakuman = partial(
     RULES.yaku, closed=1, open=1, unit="yakuman", options=("yakuman_adds", "yakuman_stack")
 )
 _points = partial(RULES.yaku, unit="points")
-
-
-def one_bit(mask: int) -> bool:
-    """Return whether a mask has exactly one suit."""
-    return (mask != 0) & (mask & (mask - 1) == 0)
 
 
 @_yakuman(
@@ -33,7 +27,7 @@ def tsuuiisou(r: CardReading, _w: CardWin) -> bool:
 
     全てのメンツとアタマが字牌か役牌である。
     """
-    return (r.suits | r.head) & NUMBERS == 0
+    return r.suits.isdisjoint(NUMBERS)
 
 
 @_yakuman(
@@ -46,7 +40,7 @@ def daisuushii(r: CardReading, _w: CardWin) -> bool:
 
     全てのメンツが字牌である。アタマは何でもよい。
     """
-    return r.suits == HONOR
+    return r.set_suits.count(HONOR) == 4
 
 
 @_yakuman(
@@ -59,7 +53,7 @@ def daisangen(r: CardReading, _w: CardWin) -> bool:
 
     三つ以上のメンツが役牌である。
     """
-    return r.yakuhai_count >= 3
+    return r.set_suits.count(YAKUHAI) >= 3
 
 
 @_yakuman(
@@ -72,7 +66,7 @@ def tenhou(_r: CardReading, w: CardWin) -> bool:
 
     最初の手札が4メンツと1アタマである。親でなくてもよい。支払いはツモと同じ。
     """
-    return w.tenhou == 1
+    return w.win == "tenhou"
 
 
 @_points(
@@ -85,8 +79,7 @@ def chinitsu(r: CardReading, _w: CardWin) -> bool:
 
     全てのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
     """
-    suits = r.suits | r.head
-    return (suits & _HONOURS == 0) & one_bit(suits)
+    return len(r.suits) == 1 and r.suits.issubset(NUMBERS)
 
 
 @_points(
@@ -99,10 +92,11 @@ def honitsu(r: CardReading, w: CardWin) -> bool:
 
     数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
     """
-    whole = r.suits | r.head
-    matched = r.suits | r.head * w.head_must_match
-    fits = one_bit(matched & NUMBERS) | (r.suits & NUMBERS == 0) & (r.head & NUMBERS != 0)
-    return fits & (whole & _HONOURS != 0)
+    numbers = r.suits.intersection(NUMBERS)
+    matched = numbers
+    if w.rules.options["honitsu_head"] != "must_match":
+        matched = numbers.intersection(r.set_suits) or numbers
+    return len(matched) == 1 and numbers != r.suits
 
 
 @_points(
@@ -115,7 +109,7 @@ def toitoi(r: CardReading, _w: CardWin) -> bool:
 
     全てのメンツがたて(刻子)である。
     """
-    return r.run_count == 0
+    return r.forms == {"triplet"}
 
 
 @_points(
@@ -128,12 +122,12 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
 
     全てのメンツがよこ(順子)である。待ちとアタマは問わない。
     """
-    return r.run_count == 4
+    return r.forms == {"run"}
 
 
 def yakuhai_times(r: CardReading, w: CardWin) -> int:
     """Return how often value tiles count: once for each set, or once for the whole hand if the option sets that."""
-    return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
+    return r.set_suits.count(YAKUHAI) if w.rules.numbers.yakuhai_per_meld else 1
 
 
 @_points(
@@ -147,7 +141,7 @@ def yakuhai(r: CardReading, _w: CardWin) -> bool:
 
     役牌のメンツ一つにつき。三つあれば大三元である。
     """
-    return r.yakuhai_count != 0
+    return YAKUHAI in r.set_suits
 
 
 RULES.add(*read_rules("games/kantan/events.yaml"))
@@ -163,7 +157,7 @@ def menzen_tsumo(_r: CardReading, w: CardWin) -> bool:
 
     鳴いていない手で、自分で和了牌を引いてくる。
     """
-    return (w.tsumo & w.menzen) == 1
+    return w.win == "tsumo" and w.menzen
 
 
 YAKU: Final = tuple(rule for rule in RULES if isinstance(rule, Yaku))
