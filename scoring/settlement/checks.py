@@ -48,8 +48,6 @@ NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
 
 OPENED_BY_RIICHI: Final = "ura_indicators"
 """The field of a hand that only the situations of a riichi allow."""
-_SHARED_BY: Final = 6
-"""A number that one, two and three players can share in equal parts."""
 
 
 class EventRules(NamedTuple):
@@ -163,23 +161,6 @@ def points_faults(
     for place, own in enumerate(points):
         if own % unit:
             yield MESSAGES.fault(f"{at}/{place}", "not_in_units:points_unit", rule, unit=unit)
-
-
-def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
-    """Yield an error if one, two or three players cannot share the noten payments of a card; ``number`` is their total."""
-    parts = unit * _SHARED_BY
-    if getattr(rules.numbers, number) % parts:
-        detail = MESSAGES["noten_not_shared"].filled(
-            name=rules.ruleset.rules[number].name, parts=parts, unit=unit
-        )
-        places = [
-            place
-            for place, card in enumerate(rules.cards)
-            if any(
-                getattr(change, "rule", None) in (number, "payment_unit") for change in card.changes
-            )
-        ]
-        yield Fault(f"/cards/{places[-1]}", "cannot_be_shared", detail, rule)
 
 
 def below_zero_faults(table: MatchTable, rule: str) -> Iterator[Fault]:

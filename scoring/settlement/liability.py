@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.faults import Fault
 from scoring.rules.liability import Liability, called
 from scoring.settlement import MESSAGES
-from scoring.settlement.table import Event, WinClaim, meld_of
+from scoring.settlement.table import Event, WinClaim
 from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers
 
@@ -66,9 +66,7 @@ class LiabilityRules(NamedTuple):
     def missing_feed_faults(self, event: Event, claim: WinClaim, rule: str) -> Iterator[Fault]:
         """Yield an error if calls of honours decide who is liable and are not listed; ``rule`` is the one about liability."""
         own = tuple(meld for _, meld in event.sets_of(claim.winner))
-        melds = own
-        if claim.hand is not None:
-            melds = tuple(meld for text in claim.hand.get("melds", ()) if (meld := meld_of(text)))
+        melds = own if claim.hand is None else tuple(claim.melds)
         if not called(melds) & _HONOURS or self.settled(melds) is None:
             return
         pons = [meld.triplets for meld in own if meld.kind != "added_kan"]

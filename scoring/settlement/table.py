@@ -76,6 +76,12 @@ class WinClaim(NamedTuple):
         """Whether it is won by self-draw."""
         return self.discarder is None
 
+    @property
+    def melds(self) -> list[Meld]:
+        """The melds of the hand, as far as they can be read; none if the event gives the worth."""
+        texts = () if self.hand is None else self.hand.get("melds", ())
+        return [meld for text in texts if (meld := _meld_of(text))]
+
 
 class Feed(NamedTuple):
     """A set that was called or declared, in the order of the hand."""
@@ -170,7 +176,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
                 kind=feed["kind"],
                 player=feed["to"],
                 feeder=feed["from"],
-                meld=meld_of(f"{feed['kind']}:{feed['tiles']}"),
+                meld=_meld_of(f"{feed['kind']}:{feed['tiles']}"),
             )
             for place, feed in enumerate(given.get("feeds", ()))
         ),
@@ -193,7 +199,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
     )
 
 
-def meld_of(text: str) -> Meld | None:
+def _meld_of(text: str) -> Meld | None:
     """Return the meld of a text such as ``"pon:555z"``; ``None`` for a text that is not a meld."""
     try:
         return parse_meld(text)

@@ -24,6 +24,8 @@ from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, Win
 from scoring.settlement.winners import late_riichi_faults
 
 _PAIRS_FU: Final = 25
+_SHARED_BY: Final = 6
+"""A number that one, two and three players can share in equal parts."""
 _SCALE: Final = RiichiScale()
 
 
@@ -85,11 +87,30 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if event.tenpai is None and not event.held:
         yield fault("/event/tenpai", "missing:tenpai", "noten_penalty")
-    if rules.cards:
-        unit = rules.numbers.payment_unit
-        yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
+    yield from _noten_faults(rules)
     if event.nagashi and not rules.options["nagashi_mangan"]:
         yield fault("/event/nagashi", "no_such_rule:no_nagashi_mangan", "nagashi_mangan")
+
+
+def _noten_faults(rules: InForce) -> Iterator[Fault]:
+    """Yield an error if one, two or three players cannot share the noten payments of a card in equal parts."""
+    unit = rules.numbers.payment_unit
+    parts = unit * _SHARED_BY
+    if rules.cards and rules.numbers.noten_points % parts:
+        changing = [
+            place
+            for place, card in enumerate(rules.cards)
+            for change in card.changes
+            if getattr(change, "rule", None) in ("noten_points", "payment_unit")
+        ]
+        yield fault(
+            f"/cards/{changing[-1]}",
+            "cannot_be_shared:noten_not_shared",
+            "noten_penalty",
+            name=rules.ruleset.rules["noten_points"].name,
+            parts=parts,
+            unit=unit,
+        )
 
 
 def _abort_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:

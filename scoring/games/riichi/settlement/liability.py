@@ -11,7 +11,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement.liability import LiabilityRules, LiablePlayer
 from scoring.settlement.round_end import Won
-from scoring.settlement.table import Event, WinClaim, meld_of
+from scoring.settlement.table import Event, WinClaim
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
 """The liabilities for open sets, by yakuman; a liability for kans has no such sets."""
@@ -79,8 +79,7 @@ def feed_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 def _missing_kans(event: Event, claim: WinClaim, reasons: Sequence[str]) -> Iterator[Fault]:
     """Yield an error if kans of a winner decide who is liable and are not listed."""
-    melds = [meld_of(text) for text in (claim.hand or {}).get("melds", ())]
-    kans = [meld for meld in melds if meld and meld.kans]
+    kans = [meld for meld in claim.melds if meld.kans]
     listed = [meld for _, meld in event.sets_of(claim.winner) if meld.kans]
     decisive = (SUUKANTSU in reasons and len(kans) == _MOST_KANS) or (
         RINSHAN_AFTER_OPEN_KAN in reasons and _is_rinshan(claim)
