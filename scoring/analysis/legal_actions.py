@@ -241,7 +241,7 @@ def _against_four(position: Position, kind: int) -> list[Fault]:
         why.append(reason("changes_the_hand:kan", kans.riichi))
     elif by_reading and not _always_triplet(position, kind):
         why.append(reason("changes_the_reading", kans.riichi))
-    elif kans.riichi_isolated and any(_in_one_run(kind, other) for other in _kinds(hand)):
+    elif kans.riichi_isolated and any(_in_one_run(kind, kind_of(name)) for name in hand.tiles):
         why.append(reason("not_isolated", kans.riichi))
     return why
 
@@ -273,10 +273,6 @@ def _always_triplet(position: Position, kind: int) -> bool:
     )
 
 
-def _kinds(hand: HandInPlay) -> list[int]:
-    return list(kinds_of(mask_of(hand.tiles)))
-
-
 def _in_one_run(kind: int, other: int) -> bool:
     """Return whether two different kinds can be in one run."""
     same_suit = kind // 9 == other // 9 < 3
@@ -289,7 +285,7 @@ def nine_terminals(position: Position) -> Declaration:
     if not aborts_by(NINE_TERMINALS, position.rules):
         return absent(NINE_TERMINALS, rule)
     hand, why = position.hand, []
-    kinds = [kind for kind in _kinds(hand) if YAOCHU >> kind & 1]
+    kinds = list(kinds_of(mask_of(hand.tiles) & YAOCHU))
     least = position.rules.numbers.nine_kinds
     enough = len(kinds) >= least
     if not enough:

@@ -213,19 +213,18 @@ class Discard(NamedTuple):
     tile: str
     waiting: Waiting
 
-    @staticmethod
-    def rank(discard: "Discard") -> tuple[int, int, int, bool, int]:
+    def rank(self) -> tuple[int, int, int, bool, int]:
         """Return the sort key of a discard, the best first.
 
         The order is: lowest shanten, most tiles that improve the hand, most points that its waits receive, plain fives before red ones.
         """
-        tile, waiting = discard
+        waiting = self.waiting
         return (
             waiting.distance.shanten,
             -waiting.left,
             -waiting.hope,
-            tile[0] == "0",
-            kind_of(tile),
+            self.tile[0] == "0",
+            kind_of(self.tile),
         )
 
 

@@ -98,13 +98,17 @@ class Recorded:
         """Whether the payments leave out the riichi sticks that a winner takes: then their sum is zero."""
         return bool(self.wins) and self.changes is not None and not sum(self.changes)
 
+    @property
+    def deposited(self) -> list[int]:
+        """The players who paid a riichi stick."""
+        return [step.seat for step in self.steps if step.kind == "deposit"]
+
     def after(self) -> list[int] | None:
         """Return the points after the round, or ``None`` if the record does not state them."""
         if self.points is None or self.changes is None:
             return None
-        paid = [step.seat for step in self.steps if step.kind == "deposit"]
         return [
-            points - DEPOSIT * paid.count(seat) + change
+            points - DEPOSIT * self.deposited.count(seat) + change
             for seat, (points, change) in enumerate(zip(self.points, self.changes, strict=True))
         ]
 
