@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.policy import NORTH, ExtractionRules
+from scoring.analysis.hand_in_play import NORTH, HandInPlay
+from scoring.analysis.policy import ExtractionRules
 from scoring.analysis.position import Position
 from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.faults import Fault
@@ -82,6 +82,12 @@ class Declaration(NamedTuple):
 def name_of(declaration: str) -> Text:
     """Return the name of a declaration that no rule has."""
     return MESSAGES[f"declarations.{declaration}"]
+
+
+def meld_name(kind: str) -> Text:
+    """Return the name of the declaration of a meld."""
+    name = KIND_NAMES[kind]
+    return Text(name.ja, name.en.capitalize())
 
 
 def absent(declaration: str, rule: str) -> Declaration:
@@ -205,10 +211,8 @@ def _kan(id_: str, position: Position, tiles: tuple[str, ...], against: list[Fau
     if hand.last_tile:
         why.append(reason("last_tile:kan", kans.last))
     why += too_many_kans(position)
-    kan = KIND_NAMES[id_]
-    name = Text(kan.ja, kan.en.capitalize())
     facts = ("wall", "kans_on_table")
-    return Declaration(id_, name, (*why, *against), tiles, None, facts).judged()
+    return Declaration(id_, meld_name(id_), (*why, *against), tiles, None, facts).judged()
 
 
 def too_many_kans(position: Position) -> list[Fault]:

@@ -13,14 +13,14 @@ from scoring.analysis.legal_actions import (
     aborts_by,
     absent,
     incomplete,
+    meld_name,
     name_of,
     too_many_kans,
 )
 from scoring.analysis.position import Position
 from scoring.analysis.reasons import reason
 from scoring.faults import Fault
-from scoring.text import Text
-from scoring.tiles.melds import KIND_NAMES, parse_meld
+from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import in_order, kind_of, plain, written
 from scoring.tiles.values import ORPHANS
 
@@ -90,11 +90,10 @@ def call(kind: str, position: Position) -> Declaration:
     if not ways:
         missing = reason(f"no_such_tiles:{kind}", call_rule(kind))
         why += dict.fromkeys(without_discard) or [missing]
-    name = KIND_NAMES[kind]
     facts = ("wall", "kans_on_table") if kind == _OPEN_KAN else ("wall",)
     return Declaration(
         id=kind,
-        name=Text(name.ja, name.en.capitalize()),
+        name=meld_name(kind),
         why=tuple(why),
         tiles=(tile,),
         facts=facts,
@@ -117,8 +116,7 @@ def _against_call(kind: str, position: Position) -> Iterator[Fault]:
         yield reason("last_tile:call", last or rule)
     if kind == _OPEN_KAN:
         yield from too_many_kans(position)
-    own = sum(bool(meld.kans) for meld in hand.melds)
-    if hand.kans >= most > own > 0 and aborts_by(FOUR_KANS, position.rules):
+    if hand.kans >= most > hand.own_kans > 0 and aborts_by(FOUR_KANS, position.rules):
         yield reason("aborted:call", calls.four_kans)
 
 

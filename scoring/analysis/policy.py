@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
@@ -10,9 +10,6 @@ from scoring.analysis.reasons import TURN, reason
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.tiles.notation import kind_of, plain
-
-NORTH: Final = "4z"
-"""The tile that players set aside in some games."""
 
 
 class Moments(NamedTuple):

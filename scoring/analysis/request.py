@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.fields import winds_of
-from scoring.analysis.hand_in_play import ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
-from scoring.analysis.policy import NORTH, Policy
+from scoring.analysis.hand_in_play import NORTH, ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
+from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import MESSAGES
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
@@ -217,7 +217,6 @@ class HandReader:
             norths=tiles.norths,
             discards=mask_of(tiles.discards),
             passed=mask_of(tiles.passed),
-            own=packed_of(tiles.own()),
             seen=packed_of(visible),
             reds_seen=(visible.count("0m"), visible.count("0p"), visible.count("0s")),
             wall=given.get("wall"),
@@ -300,7 +299,7 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield MESSAGES.fault("/first_turn", "contradiction:first_turn")
     if hand.offer is not None and hand.turn != "waiting":
         yield MESSAGES.fault("/offer", "own_turn:offer")
-    if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
+    if hand.kans < hand.own_kans:
         yield MESSAGES.fault("/kans_on_table", "contradiction:kans")
 
 

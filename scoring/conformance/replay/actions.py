@@ -33,7 +33,6 @@ POLICIES: Final[Mapping[str, Policy]] = {"riichi": riichi.POLICY, "riichi3": rii
 """The rules of hands in play for each game that records are read of."""
 _FULL: Final = 14
 """The tiles of a player who has to discard, with three for a kan."""
-_NORTH: Final = kind_of("4z")
 _CALLED: Final = ("chi", "pon")
 _PASSED: Final = ("discard", "added_kan")
 """Steps with a tile whose passing counts for furiten."""
@@ -128,9 +127,7 @@ class ActionJudge:
         """Return the hand of a player before a step; raise :class:`BadMeld` for an impossible meld."""
         this, player, last = self._round, play.seats[seat], play.last
         texts = meld_texts(player)
-        melds = tuple(map(parse_meld, texts))
         called = last.called if last.kind in _CALLED and last.seat == seat else None
-        packed = packed_of(player.hand)
         rinshan = ["rinshan"] if play.after_kan and player.drawn else []
         discards = (
             [one.tiles[0] for one in this.steps if one[:2] == ("discard", seat)] if offer else ()
@@ -138,23 +135,18 @@ class ActionJudge:
         return HandInPlay(
             turn="waiting" if not _is_full(play, seat) else "called" if called else "drawn",
             tiles=tuple(in_order(player.hand)),
-            packed=packed,
-            melds=melds,
+            packed=packed_of(player.hand),
+            melds=tuple(map(parse_meld, texts)),
             drawn=player.drawn or None,
             called=called,
             situation=(*filter(None, [player.riichi]), *rinshan),
             riichi=bool(player.riichi),
             norths=player.norths,
             discards=mask_of(discards),
-            passed=0,
-            own=packed + sum(meld.packed for meld in melds) + player.norths * ONE[_NORTH],
-            seen=0,
-            reds_seen=(0, 0, 0),
             wall=play.wall,
             points=None if this.points is None else this.points[seat],
             first_turn=play.in_first_turn(seat),
             kans=len(play.kans),
-            given=frozenset(),
             request={
                 "melds": texts,
                 "seat_wind": WINDS[(seat - this.dealer) % this.players],

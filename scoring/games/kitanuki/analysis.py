@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis.furiten import FuritenRules, OnExtracted
+from scoring.analysis.hand_in_play import NORTH
 from scoring.analysis.policy import (
-    NORTH,
     CallRules,
     Claimable,
     ExtractionRules,
