@@ -188,9 +188,11 @@ class Position:
     def first_rons(self, offer: Offer | None) -> Iterator[Claim]:
         """Yield the situations of a ron in the first turn; without an ``offer`` those that may depend on the discarding player."""
         hand, claims = self.hand, self.game.requests.claims
+        if not hand.first_turn or hand.norths:
+            return
         winds = winds_of(self.game.fields)
         seat = winds.index(hand.request.get("seat_wind", winds[1]))
-        if not hand.first_turn or hand.norths or seat == 0:
+        if seat == 0:
             return
         of_dealer = offer is None
         if offer is not None and offer.by == "discard":
