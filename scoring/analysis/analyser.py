@@ -1,63 +1,84 @@
 """The task ``analyze`` of a tile game: shanten, waits and their worth, furiten, discards and declarations of a hand in play."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, partial
-from typing import Any, Final
+from functools import cached_property
+from typing import Any, Final, cast
 
-from scoring.analysis.fields import REPLY
+from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.furiten import EXTRACTED
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.judgement import Judgement, TileAnalysis
-from scoring.analysis.legal_actions import Declaration, barred_lines
+from scoring.analysis.legal_actions import Declaration, barred_lines, own_declarations
+from scoring.analysis.offers import declarations_on_offer
 from scoring.analysis.policy import Policy
+from scoring.analysis.position import Position
 from scoring.analysis.reasons import MESSAGES, reason
+from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import UsedUp
 from scoring.analysis.waits import (
     Discard,
     Wait,
     Waiting,
-    WaitScore,
     distance_sentence,
     waiting_sentences,
 )
 from scoring.faults import Fault
-from scoring.fields.field import Assumption
+from scoring.fields.field import Assumption, Field
+from scoring.hand.answer import Score
+from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.rules.ruleset import PlayAnswer, Ruleset, Task
 from scoring.text import Text, joined
-from scoring.tiles.kinds import NAMES, kinds_of
+from scoring.tiles.kinds import NAMES, ONE, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
+
+_NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
+_EITHER: Final = frozenset(("tsumo", "ron", "nine_terminals", "extraction"))
+"""Declarations that are possible or not; the others are made with some tiles or melds."""
 
 
 def analysis_task(
     ruleset: Ruleset, policy: Policy, example: Mapping[str, object]
 ) -> Task[HandInPlay]:
     """Return the task ``analyze`` of a ruleset."""
-    task = TileAnalysis(ruleset, policy)
-    return Task(task.fields, example, REPLY, task.parse, partial(HandAnalysis, task))
+    game = cast(TileGame, ruleset.game)
+    claims = {yaku.id: yaku for yaku in ruleset.claims}
+    claimed = [claims[name] for name in policy.claimable.all]
+    fields = of_game(game.fields, claimed, points=policy.points)
 
+    def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
+        """Return the hand of a request, or every error in it: in its fields, or riichi without tenpai."""
+        hand = HandReader(game, fields, policy, rules, request).read()
+        if isinstance(hand, list) or not hand.riichi:
+            return hand
+        packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
+        if Position(game, policy, rules, hand, "en").before_riichi(packed).whole().shanten <= 0:
+            return hand
+        rule = next(name for name in hand.situation if name in policy.claimable.riichi)
+        return [reason("not_tenpai:riichi", rule).at("/situation")]
 
-_NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
+    def analyse(rules: InForce, hand: HandInPlay, lang: str) -> HandAnalysis:
+        return HandAnalysis(Position(game, policy, rules, hand, lang), fields, lang)
+
+    return Task(fields, example, REPLY, parse, analyse)
 
 
 class HandAnalysis(PlayAnswer):
     """The analysis of a hand in play: its shanten, its waits and its declarations. Its parts are worked out when they are needed."""
 
-    def __init__(self, task: TileAnalysis, rules: InForce, hand: HandInPlay, lang: str) -> None:
-        self.task = task
-        self.rules = rules
-        self.hand = hand
+    def __init__(self, position: Position, fields: tuple[Field, ...], lang: str) -> None:
+        self.position = position
+        self.rules = position.rules
+        self.hand = position.hand
         self.lang = lang
-        self.judgement = Judgement(task, rules, hand, lang)
-        """The legal actions, found without the scores of later wins."""
+        self._fields = fields
 
     @property
     def distance(self) -> Distance:
         """The distance of the hand from winning; a form that wins only with the first draw is complete as well."""
-        complete = self.hand.turn == "drawn" and self.judgement.win is not None
-        found = self.judgement.distance
+        complete = self.hand.turn == "drawn" and self.position.win is not None
+        found = self.position.distance
         return found._replace(shanten=-1) if complete else found
 
     @property
@@ -65,20 +86,21 @@ class HandAnalysis(PlayAnswer):
         """Tiles from tenpai: 0 for a hand of tenpai form, -1 for a complete one."""
         return self.distance.shanten
 
-    @property
+    @cached_property
     def declarations(self) -> tuple[Declaration, ...]:
         """Every declaration of the game, legal or not: on the own turn, or on another player's tile."""
-        return self.judgement.declarations
+        judge = declarations_on_offer if self.hand.offer else own_declarations
+        return tuple(judge(self.position))
 
     @property
     def barred(self) -> Mapping[str, Fault]:
         """The tiles that may not be discarded, each with the first reason."""
-        return self.judgement.barred
+        return self.position.barred
 
     @property
     def waiting(self) -> Waiting | None:
         """The waits, scores and furiten of a hand that waits for a tile."""
-        return self.judgement.now if self.hand.turn == "waiting" else None
+        return self.position.now if self.hand.turn == "waiting" else None
 
     @property
     def waits(self) -> tuple[Wait, ...]:
@@ -91,19 +113,18 @@ class HandAnalysis(PlayAnswer):
         return self._discards(scored=True)
 
     @property
-    def winning(self) -> WaitScore | None:
+    def winning(self) -> Score | None:
         """The score of a hand that the tile just drawn completes."""
-        win = self.judgement.win
-        return WaitScore(win) if win is not None and self.hand.offer is None else None
+        return self.position.win if self.hand.offer is None else None
 
     @property
-    def by_ron(self) -> WaitScore | None:
+    def by_ron(self) -> Score | None:
         """The score of a hand that the offered tile completes, if nothing but a missing yaku forbids the win."""
-        win = self.judgement.win
+        win = self.position.win
         if win is None or self.hand.offer is None:
             return None
         ron = next(one for one in self.declarations if one.id == "ron")
-        return WaitScore(win) if all(why.code == "no_yaku" for why in ron.why) else None
+        return win if all(why.code == "no_yaku" for why in ron.why) else None
 
     @cached_property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
@@ -119,8 +140,9 @@ class HandAnalysis(PlayAnswer):
         """Return the response body; the defaults used by the scores come last in ``assumed``."""
         answer, assumed = super().to_dict(), list[Mapping[str, Any]]()
         worths = [worth for hope in self._hopes() for worth in hope.worths()]
-        for worth in filter(None, (self.winning, self.by_ron, *worths)):
-            assumed += [one for one in worth.assumed if one not in assumed]
+        for score in filter(None, (self.winning, self.by_ron, *worths)):
+            lines = [one.to_dict(score.lang) for one in score.assumed]
+            assumed += [line for line in lines if line not in assumed]
         answer["assumed"] += assumed
         return answer
 
@@ -132,22 +154,32 @@ class HandAnalysis(PlayAnswer):
         winning, hand = self.winning, self.hand
         waiting = None
         if hand.turn == "waiting":
-            found = self.judgement.distance
-            waiting = self.judgement.waiting(hand.tiles, found, hand.discards, scored=False)
-        won = winning.of.to_short_dict() if winning else None
+            found = self.position.distance
+            waiting = self.position.waiting(hand.tiles, found, hand.discards, scored=False)
+        won = winning.to_short_dict() if winning else None
         return {**self.rules.stamp, **self._findings(waiting, self._discards(scored=False), won)}
 
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, tiles or melds by the name of the declaration."""
-        return {"actions": self.judgement.to_dict()}
+        if self.hand.turn == "waiting" and not self.hand.offer:
+            return {"actions": {}}
+        found: dict[str, Any] = {}
+        for one in self.declarations:
+            if one.id in _EITHER:
+                found[one.id] = not one.why
+            else:
+                found[one.id] = [way.meld for way in one.ways] or list(one.tiles)
+        if self.hand.turn != "waiting":
+            found["discard"] = self.position.allowed
+        return {"actions": found}
 
     def body(self) -> dict[str, Any]:
         """Return the findings as plain data."""
         winning = self.winning
-        won = dict(winning.score) if winning else None
+        won = winning.to_dict() if winning else None
         found = self._findings(self.waiting, self.discards, won)
         for line in found["declarations"]:
-            line["score"] = self.by_ron.score if self.by_ron and line["id"] == "ron" else None
+            line["score"] = self.by_ron.to_dict() if self.by_ron and line["id"] == "ron" else None
         return found
 
     def _findings(
@@ -210,7 +242,7 @@ class HandAnalysis(PlayAnswer):
             melds = " ".join(way.meld for way in declared.ways)
             what = MESSAGES["explanation.ways"].filled(melds=melds)
         else:
-            received = by_ron.of.received if by_ron else 0
+            received = by_ron.received if by_ron else 0
             what = MESSAGES["explanation.ron"].filled(points=f"{received:,}")
         return MESSAGES["explanation.judged"].filled(name=declared.name, what=what)
 
@@ -222,12 +254,12 @@ class HandAnalysis(PlayAnswer):
     @cached_property
     def _not_tenpai(self) -> Fault | None:
         """The rule by which a waiting hand is not tenpai although it has the form, or ``None``."""
-        task, hand, rules = self.task, self.hand, self.rules
-        rule = UsedUp.under(rules, task.policy.all_held).rule
-        if rule is None or hand.turn != "waiting" or self.judgement.distance.shanten != 1:
+        hand, position = self.hand, self.position
+        rule = UsedUp.under(self.rules, position.policy.all_held).rule
+        if rule is None or hand.turn != "waiting" or position.distance.shanten != 1:
             return None
-        melds = len(hand.melds)
-        form = task.variations(rules, hand.packed, hand.set_down, melds, by_form=True).whole()
+        hands = position.variations(hand.packed, hand.set_down, len(hand.melds), by_form=True)
+        form = hands.whole()
         if form.shanten:
             return None
         tiles = " ".join(NAMES[kind] for kind in kinds_of(form.improves))
@@ -239,11 +271,11 @@ class HandAnalysis(PlayAnswer):
         if hand.turn == "waiting":
             return None
         found = []
-        for tile, after in self.judgement.discards.items():
+        for tile, after in self.position.discards.items():
             place = hand.tiles.index(tile)
             left = hand.tiles[:place] + hand.tiles[place + 1 :]
             discards = hand.discards | 1 << kind_of(tile)
-            waiting = self.judgement.waiting(left, after, discards, scored=scored)
+            waiting = self.position.waiting(left, after, discards, scored=scored)
             found.append(Discard(tile, waiting))
         return tuple(sorted(found, key=Discard.rank))
 
@@ -256,7 +288,7 @@ class HandAnalysis(PlayAnswer):
             relevant.add("discards")
         if any(isinstance(wait.ron, Fault) and wait.ron.code == EXTRACTED for wait in waits):
             relevant.add("wall")
-        for field in self.task.fields:
+        for field in self._fields:
             if field.name in relevant - given and field.assumption:
                 yield field.assumption
         yield from self._first_ron()
@@ -267,10 +299,10 @@ class HandAnalysis(PlayAnswer):
         """Yield a note if the yaku of a ron in the first turn may depend on the discarding player."""
         names = [
             claim.yaku.name
-            for claim in self.judgement.first_rons(None)
+            for claim in self.position.first_rons(None)
             if claim.yaku.id in self.rules.counted
         ]
-        if names and any(isinstance(wait.ron, WaitScore) for wait in self.waits):
+        if names and any(isinstance(wait.ron, Score) for wait in self.waits):
             yield Assumption(
                 "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
             )

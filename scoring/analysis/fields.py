@@ -47,6 +47,12 @@ def _offer(score: Mapping[str, Field]) -> Field:
     return replace(offer, fields=tuple(fields))
 
 
+def winds_of(fields: Iterable[Field]) -> tuple[str, ...]:
+    """Return the winds of the players, in turn order from the dealer."""
+    (seat,) = (field for field in fields if field.name == "seat_wind")
+    return tuple(choice.value for choice in seat.choices)
+
+
 def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) -> tuple[Field, ...]:
     """Return the fields of a request for analysis: the fields of a scoring request that are known before a win, and the table."""
     score = {field.name: field for field in fields}

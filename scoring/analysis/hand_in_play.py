@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
+from scoring.tiles.kinds import ONE
+from scoring.tiles.notation import kind_of
 from scoring.tiles.values import Meld
 
 Turn = Literal["waiting", "drawn", "called"]
@@ -11,8 +13,9 @@ Turn = Literal["waiting", "drawn", "called"]
 Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
 """The place of the marked white dragon (0z) of a card; ``none`` without this card."""
 MARKED_NAME: Final = "0z"
-
-
+NORTH: Final = "4z"
+"""The tile that players set aside in some games."""
+_NORTH: Final = ONE[kind_of(NORTH)]
 SEATS: Final[Mapping[str, int]] = {"left": -1, "across": -2, "right": 1}
 """Where another player sits, and how many seats further in turn order."""
 ROBBED: Final = ("added_kan", "closed_kan")
@@ -46,23 +49,21 @@ class HandInPlay:
     norths: int
     discards: int
     """Mask of the kinds the player has discarded."""
-    passed: int
-    """Mask of the kinds the player could have won on and let pass."""
-    own: int
-    """Packed counts of the hand with its melds and the norths set aside."""
-    seen: int
-    """Packed counts of every tile the player can see."""
-    reds_seen: tuple[int, int, int]
-    """Red fives among the visible tiles, by suit."""
     wall: int | None
     points: int | None
     first_turn: bool
     kans: int
     """The number of kans on the table, including those of the hand."""
-    given: frozenset[str]
-    """The names of the fields of the request."""
     request: Mapping[str, Any]
     """The fields of a scoring request that are known, without tiles in hand and situation."""
+    passed: int = 0
+    """Mask of the kinds the player could have won on and let pass."""
+    seen: int = 0
+    """Packed counts of every tile the player can see."""
+    reds_seen: tuple[int, int, int] = (0, 0, 0)
+    """Red fives among the visible tiles, by suit."""
+    given: frozenset[str] = frozenset()
+    """The names of the fields of the request."""
     marked: Marked = "none"
     """The place of the marked white dragon."""
     offer: Offer | None = None
@@ -75,5 +76,15 @@ class HandInPlay:
 
     @property
     def set_down(self) -> int:
-        """Packed counts of its melds and of the norths set aside."""
-        return self.own - self.packed
+        """Packed counts of the melds and of the norths set aside."""
+        return sum(meld.packed for meld in self.melds) + self.norths * _NORTH
+
+    @property
+    def own(self) -> int:
+        """Packed counts of the hand with its melds and the norths set aside."""
+        return self.packed + self.set_down
+
+    @property
+    def own_kans(self) -> int:
+        """The number of kans of the hand."""
+        return sum(bool(meld.kans) for meld in self.melds)

@@ -1,18 +1,15 @@
-"""The rules of one game for hands in play."""
+"""The rules of one game for hands in play: its declared rules by name, its situations and its restrictions of discards."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
-from scoring.analysis.legal_actions import (
-    ClosedKan,
-    DeclarationRule,
-    DiscardRestriction,
-    Extraction,
-    OnlyLast,
-)
-from scoring.analysis.offers import OfferRule
+from scoring.analysis.reasons import TURN, reason
+from scoring.faults import Fault
+from scoring.rules.in_force import InForce
+from scoring.tiles.notation import kind_of, plain
 
 
 class Moments(NamedTuple):
@@ -55,6 +52,130 @@ class Claimable(NamedTuple):
         return self.lasting + self.until_discard + self.of_draw
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinRules:
+    """The rules of a win."""
+
+    yaku: str
+    """The rule about the yaku that a win needs."""
+    concealed_kan: str
+    """The rule against robbing a concealed kan …"""
+    concealed_kan_option: str | None = None
+    """… and the option that allows it to thirteen orphans, if there is one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiRules:
+    """The rules of declaring a closed tenpai hand."""
+
+    closed: str
+    """The rule that requires a closed hand."""
+    wall: str
+    """The rule about the tiles that must be left in the wall."""
+    points: str | None = None
+    """The rule about the points that are needed, if there is one."""
+    first_turn: str | None = None
+    """The yaku in the first turn, if it is a different one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KanRules:
+    """The rules of kans."""
+
+    last: str
+    """The rule against a kan with the last tile."""
+    most: str
+    """The rule about the number of kans there can be."""
+    after_call: str = TURN
+    """The rule against a kan of tiles in hand right after a call."""
+    riichi: str = ""
+    """The rule about a concealed kan after riichi, if there is riichi."""
+    riichi_option: str | None = None
+    """The option whose value ``reading`` requires a triplet in every reading of the hand as well."""
+    riichi_isolated: bool = False
+    """Whether the triplet must stand apart from all other tiles as well."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallRules:
+    """The rules against calls of another player's discard; a rule that a game does not have is empty."""
+
+    last: str = ""
+    """The rule about chi and pon of the last discard, if it is not that of the call."""
+    riichi: str = ""
+    """The rule about calls after riichi."""
+    four_kans: str = ""
+    """The rule by which four kans of several players end the hand, where the option ``aborts`` has them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractionRules:
+    """The rules of setting a north aside from the hand and drawing another tile."""
+
+    rule: str
+    """The rule about it."""
+    last: str
+    """The rule against it with the last tile."""
+    riichi: str
+    """The rule that after riichi only the tile just drawn can be set aside."""
+
+
+# --- restrictions of discards
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyDrawn:
+    """The rule that the hand may not change after riichi."""
+
+    rule: str
+
+    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
+        """Return the reason against discarding any tile but the drawn one in riichi."""
+        if not hand.riichi or tile == hand.drawn:
+            return None
+        return reason("hand_is_fixed", self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyLast:
+    """A tile that may be discarded as the last one of the hand only."""
+
+    tile: str
+    rule: str
+
+    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
+        """Return the reason against discarding the tile while the player has other tiles to discard."""
+        if tile != self.tile or hand.last_tile:
+            return None
+        return reason("not_last_tile", self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class NoSwap:
+    """Swap-calling is forbidden by the value of an option."""
+
+    option: str
+
+    def against(self, rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
+        """Return the reason against discarding the called tile, or the tile at the other end of the run."""
+        value = rules.options[self.option]
+        if hand.called is None or value == "allowed":
+            return None
+        called, meld = kind_of(hand.called), hand.melds[-1]
+        barred = [called]
+        if meld.runs and value == "forbidden":
+            first = (meld.kinds & -meld.kinds).bit_length() - 1
+            barred += [first + 3] if called == first and first % 9 < 6 else []
+            barred += [first - 1] if called == first + 2 and first % 9 else []
+        if kind_of(tile) not in barred:
+            return None
+        return reason("swap_calling", self.option, tile=plain(tile))
+
+
+DiscardRestriction = OnlyDrawn | OnlyLast | NoSwap
+"""Something that forbids discards."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Policy:
     """The rules of hands in play of one game."""
@@ -64,9 +185,16 @@ class Policy:
     furiten: FuritenRules
     all_held: str | None
     """The rule by which a hand is not tenpai if it holds all copies of its waits; ``None`` if its form makes it tenpai."""
-    declarations: tuple[DeclarationRule, ...]
-    on_offer: tuple[OfferRule, ...]
-    """The declarations on another player's tile."""
+    win: WinRules
+    kans: KanRules
+    nine_terminals: str
+    """The rule about showing nine kinds of terminals and honours to draw the hand."""
+    calls: CallRules = CallRules()
+    riichi: RiichiRules | None = None
+    extraction: ExtractionRules | None = None
+    """The rules of setting a north aside; ``None`` in a game without this declaration."""
+    absent: Mapping[str, str] = field(default_factory=dict)
+    """The declarations that a game does not have and still lists, each with the rule that says so."""
     bars: tuple[DiscardRestriction, ...] = ()
     """The restrictions on discards."""
     no_ron: tuple[OnExtracted, ...] = ()
@@ -80,13 +208,6 @@ class Policy:
     def only_last(self) -> tuple[OnlyLast, ...]:
         """The restrictions on discards that must be the last one of the hand."""
         return tuple(bar for bar in self.bars if isinstance(bar, OnlyLast))
-
-    def last_tile_rule(self, by: str) -> str | None:
-        """Return the rule against a kan, or against setting a north aside, with the last tile."""
-        made = self.declarations
-        if by == "north":
-            return next(one.last_rule for one in made if isinstance(one, Extraction))
-        return next(one.rules.last_rule for one in made if isinstance(one, ClosedKan))
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """Return the situation of a win with the next tile: a draw, or another player's discard."""

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
+from scoring.analysis.fields import winds_of
+from scoring.analysis.hand_in_play import NORTH, ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
 from scoring.analysis.policy import Policy
 from scoring.analysis.reasons import MESSAGES
 from scoring.analysis.tile_supply import TileSupply
@@ -27,7 +28,6 @@ from scoring.tiles.notation import (
 )
 from scoring.tiles.values import Meld
 
-_NORTH: Final = "4z"
 _WAITING: Final = 13
 _DEAD_WALL: Final = 14
 _PLACES: Final = ("concealed", "melds", "dora_indicators", "discards", "visible")
@@ -52,7 +52,7 @@ class GivenTiles(NamedTuple):
 
     def own(self) -> list[str]:
         """Return the player's tiles: in hand, in melds, set aside."""
-        return [*self.concealed, *self.in_melds(), *[_NORTH] * self.norths]
+        return [*self.concealed, *self.in_melds(), *[NORTH] * self.norths]
 
     def in_melds(self) -> list[str]:
         """Return the tiles of the melds."""
@@ -123,12 +123,11 @@ class HandReader:
             beside = map(plain, [*tiles.own(), *tiles.dora_indicators])
             if plain(offer.tile) in beside:
                 self._faults.append(MESSAGES.fault("/offer/tile", "robbed_tile_in_hand"))
-        seats = next(field.choices for field in self._fields if field.name == "seat_wind")
-        winds = [seat.value for seat in seats]
+        winds = winds_of(self._fields)
         if hand.first_turn and offer is not None and not _in_first_turn(offer, self._given, winds):
             self._faults.append(MESSAGES.fault("/offer", "contradiction:first_offer"))
         # Tiles left to draw after the dealer's first draw.
-        most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
+        most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(winds) - 1
         if hand.wall is not None and hand.wall > most:
             rule = self._policy.wall_rule
             self._faults.append(MESSAGES.fault("/wall", "out_of_range", rule, most=most))
@@ -146,10 +145,11 @@ class HandReader:
                 if wall:
                     self._faults.append(MESSAGES.fault(at, "not_last_tile", bar.rule))
                 self._given = {**self._given, "wall": 0}
-        if offer.by == "north" and plain(offer.tile) != _NORTH:
+        if offer.by == "north" and plain(offer.tile) != NORTH:
             self._faults.append(MESSAGES.fault(at, "not_a_north"))
         if offer.by != "discard" and wall == 0:
-            rule = self._policy.last_tile_rule(offer.by)
+            norths, kans = self._policy.extraction, self._policy.kans
+            rule = norths.last if offer.by == "north" and norths else kans.last
             self._faults.append(MESSAGES.fault("/offer/by", "last_tile:offer", rule))
         return offer
 
@@ -217,7 +217,6 @@ class HandReader:
             norths=tiles.norths,
             discards=mask_of(tiles.discards),
             passed=mask_of(tiles.passed),
-            own=packed_of(tiles.own()),
             seen=packed_of(visible),
             reds_seen=(visible.count("0m"), visible.count("0p"), visible.count("0s")),
             wall=given.get("wall"),
@@ -300,11 +299,11 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield MESSAGES.fault("/first_turn", "contradiction:first_turn")
     if hand.offer is not None and hand.turn != "waiting":
         yield MESSAGES.fault("/offer", "own_turn:offer")
-    if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
+    if hand.kans < hand.own_kans:
         yield MESSAGES.fault("/kans_on_table", "contradiction:kans")
 
 
-def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: list[str]) -> bool:
+def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: tuple[str, ...]) -> bool:
     """Return whether a player can offer a tile so before another one's first turn, if there was no call."""
     wind = request.get("seat_wind")
     if offer.by == "added_kan" or wind is None:

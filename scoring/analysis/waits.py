@@ -1,6 +1,6 @@
 """The tiles that improve or complete a hand: the number left, and the score of each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -33,47 +33,14 @@ class Left(NamedTuple):
     left: int
 
 
-class WaitScore(NamedTuple):
-    """The score of a hand with one more tile."""
-
-    of: Score
-
-    @property
-    def winning(self) -> bool:
-        """Whether the hand wins."""
-        return self.of.winning
-
-    @property
-    def score(self) -> Mapping[str, Any]:
-        """The whole score as plain data."""
-        return self.of.to_dict()
-
-    @property
-    def short(self) -> dict[str, Any]:
-        """The parts of the score that a wait shows."""
-        score = self.of
-        return {
-            "winning": score.winning,
-            "reason": score.reason,
-            "value": score.describe_value()["value"],
-            "yaku": [line.id for line in score.yaku],
-            "received": score.received,
-        }
-
-    @property
-    def assumed(self) -> Sequence[Mapping[str, Any]]:
-        """The defaults of the score as plain data."""
-        return [one.to_dict(self.of.lang) for one in self.of.assumed]
-
-
 class Wait(NamedTuple):
     """A tile that completes a hand."""
 
     tile: str
     left: int
-    ron: WaitScore | Fault | None = None
+    ron: Score | Fault | None = None
     """The score by ron, or the reason why ron is impossible; ``None`` if nobody asked for scores."""
-    tsumo: WaitScore | Fault | None = None
+    tsumo: Score | Fault | None = None
 
 
 class Chance(NamedTuple):
@@ -171,23 +138,23 @@ class WaitScores:
         barred = furiten.reason if furiten.barred else None
         ways = [
             reason("not_complete:marked", FORM)
-            if isinstance(way, WaitScore) and way.of.reason == "not_complete"
+            if isinstance(way, Score) and way.reason == "not_complete"
             else way
             for way in (
                 self._by(tiles, MARKED_NAME, 1, ron, barred),
                 self._by(tiles, MARKED_NAME, 1, tsumo, None),
             )
         ]
-        if any(isinstance(way, WaitScore) for way in ways):
+        if any(isinstance(way, Score) for way in ways):
             yield Wait(MARKED_NAME, 1, *ways)
 
     def _by(
         self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Fault | None
-    ) -> WaitScore | Fault:
-        """Return the best score of a way of winning in short, or the reason why there is none."""
+    ) -> Score | Fault:
+        """Return the best score of a way of winning, or the reason why there is none."""
         if never := barred or chance.never or (None if left else reason("none_left", TURN)):
             return never
-        return WaitScore(best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo)))
+        return best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo))
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """Yield the kinds of a mask, with unseen red fives apart from plain fives."""
@@ -225,10 +192,10 @@ class Waiting(NamedTuple):
             wait.left * max(_received(wait.ron), _received(wait.tsumo)) for wait in self.waits
         )
 
-    def worths(self) -> list[WaitScore]:
+    def worths(self) -> list[Score]:
         """Return the scores of the waits by ron and by tsumo."""
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
-        return [way for way in ways if isinstance(way, WaitScore)]
+        return [way for way in ways if isinstance(way, Score)]
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """Return the tiles, their worth and furiten as plain data."""
@@ -246,24 +213,23 @@ class Discard(NamedTuple):
     tile: str
     waiting: Waiting
 
-    @staticmethod
-    def rank(discard: "Discard") -> tuple[int, int, int, bool, int]:
+    def rank(self) -> tuple[int, int, int, bool, int]:
         """Return the sort key of a discard, the best first.
 
         The order is: lowest shanten, most tiles that improve the hand, most points that its waits receive, plain fives before red ones.
         """
-        tile, waiting = discard
+        waiting = self.waiting
         return (
             waiting.distance.shanten,
             -waiting.left,
             -waiting.hope,
-            tile[0] == "0",
-            kind_of(tile),
+            self.tile[0] == "0",
+            kind_of(self.tile),
         )
 
 
-def _received(worth: WaitScore | Fault | None) -> int:
-    return worth.of.received if isinstance(worth, WaitScore) else 0
+def _received(worth: Score | Fault | None) -> int:
+    return worth.received if isinstance(worth, Score) else 0
 
 
 def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
@@ -271,10 +237,21 @@ def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     if wait.ron is None:
         return shown
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
-        shown[name] = worth.short if isinstance(worth, WaitScore) else None
+        shown[name] = _short(worth) if isinstance(worth, Score) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
         shown[name] = reason_line(ruleset, worth, lang) if isinstance(worth, Fault) else None
     return shown
+
+
+def _short(score: Score) -> dict[str, Any]:
+    """Return the parts of a score that a wait shows."""
+    return {
+        "winning": score.winning,
+        "reason": score.reason,
+        "value": score.describe_value()["value"],
+        "yaku": [line.id for line in score.yaku],
+        "received": score.received,
+    }
 
 
 def distance_sentence(distance: Distance) -> Text:

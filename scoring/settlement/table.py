@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
 from scoring.hand.fields import WINDS
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld
@@ -13,7 +13,6 @@ WIND_NAMES: Final = tuple(WINDS)
 """The winds in turn order; a round's number is its wind's place here."""
 WON, DRAWN, ABORTED, CHOMBO = "win", "draw", "abort", "chombo"
 """The ways in which a hand can end."""
-FOUR_KANS: Final = "four_kans"
 CALLED_OFF: Final = frozenset((NINE_TERMINALS, FOUR_KANS))
 """The aborts that one player causes: the event must name that player."""
 RIICHI_TILE: Final = "riichi_tile"

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from scoring.analysis import legal_actions as legal
 from scoring.analysis.hand_in_play import SEATS, HandInPlay, Offer
-from scoring.analysis.judgement import Judgement, TileAnalysis
-from scoring.analysis.offers import RonOnOffer
+from scoring.analysis.offers import CALLS, call, call_rule, ron_on_offer
 from scoring.analysis.policy import Policy
+from scoring.analysis.position import Position
 from scoring.analysis.reasons import FORM, TURN, reason
 from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import ABORTS, Replay, meld_texts
@@ -21,7 +21,9 @@ from scoring.games.riichi.settlement import options
 from scoring.games.riichi.settlement.hand_result import HEAD_BUMPS
 from scoring.games.riichi.settlement.legality import aborts
 from scoring.games.riichi3 import analysis as riichi3
+from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.melds import BadMeld, parse_meld
@@ -31,7 +33,6 @@ POLICIES: Final[Mapping[str, Policy]] = {"riichi": riichi.POLICY, "riichi3": rii
 """The rules of hands in play for each game that records are read of."""
 _FULL: Final = 14
 """The tiles of a player who has to discard, with three for a kan."""
-_NORTH: Final = kind_of("4z")
 _CALLED: Final = ("chi", "pon")
 _PASSED: Final = ("discard", "added_kan")
 """Steps with a tile whose passing counts for furiten."""
@@ -67,19 +68,16 @@ class JudgedActions:
 class ActionJudge:
     """Judges the actions of one round."""
 
-    def __init__(self, task: TileAnalysis, rules: InForce, round_: Recorded) -> None:
-        self._task = task
+    def __init__(self, ruleset: Ruleset, rules: InForce, round_: Recorded) -> None:
+        self._game = cast(TileGame, ruleset.game)
+        self._policy = POLICIES[ruleset.game_id]
         self._rules = rules
         self._round = round_
-        declared = (*task.policy.declarations, *task.policy.on_offer)
-        self._declarations: dict[Any, Any] = {
-            getattr(one, "kind", type(one)): one for one in declared
-        }
         self._tests: dict[str, Callable[[Replay, Step], Why | Text]] = {
             "discard": self._discard,
             "riichi": self._riichi,
-            "tsumo": partial(self._declared, legal.Tsumo),
-            **dict.fromkeys(("chi", "pon", "open_kan"), self._call),
+            "tsumo": partial(self._declared, legal.tsumo),
+            **dict.fromkeys(CALLS, self._call),
             "closed_kan": self._closed_kan,
             "added_kan": self._added_kan,
             "north": self._north,
@@ -129,9 +127,7 @@ class ActionJudge:
         """Return the hand of a player before a step; raise :class:`BadMeld` for an impossible meld."""
         this, player, last = self._round, play.seats[seat], play.last
         texts = meld_texts(player)
-        melds = tuple(map(parse_meld, texts))
         called = last.called if last.kind in _CALLED and last.seat == seat else None
-        packed = packed_of(player.hand)
         rinshan = ["rinshan"] if play.after_kan and player.drawn else []
         discards = (
             [one.tiles[0] for one in this.steps if one[:2] == ("discard", seat)] if offer else ()
@@ -139,23 +135,18 @@ class ActionJudge:
         return HandInPlay(
             turn="waiting" if not _is_full(play, seat) else "called" if called else "drawn",
             tiles=tuple(in_order(player.hand)),
-            packed=packed,
-            melds=melds,
+            packed=packed_of(player.hand),
+            melds=tuple(map(parse_meld, texts)),
             drawn=player.drawn or None,
             called=called,
             situation=(*filter(None, [player.riichi]), *rinshan),
             riichi=bool(player.riichi),
             norths=player.norths,
             discards=mask_of(discards),
-            passed=0,
-            own=packed + sum(meld.packed for meld in melds) + player.norths * ONE[_NORTH],
-            seen=0,
-            reds_seen=(0, 0, 0),
             wall=play.wall,
             points=None if this.points is None else this.points[seat],
             first_turn=play.in_first_turn(seat),
             kans=len(play.kans),
-            given=frozenset(),
             request={
                 "melds": texts,
                 "seat_wind": WINDS[(seat - this.dealer) % this.players],
@@ -165,13 +156,14 @@ class ActionJudge:
             offer=offer,
         )
 
-    def _judgement(self, hand: HandInPlay) -> Judgement:
-        return Judgement(self._task, self._rules, hand, "en")
+    def _position(self, hand: HandInPlay) -> Position:
+        return Position(self._game, self._policy, self._rules, hand, "en")
 
-    def _declared(self, rule: type, play: Replay, step: Step) -> Why:
+    def _declared(
+        self, judge: Callable[[Position], legal.Declaration], play: Replay, step: Step
+    ) -> Why:
         """Return the reasons against a declaration on the own turn, with any tiles."""
-        why: Why = self._declarations[rule].judge(self._judgement(self._hand(play, step.seat))).why
-        return why
+        return judge(self._position(self._hand(play, step.seat))).why
 
     def _discard(self, play: Replay, step: Step) -> Why:
         player, last = play.seats[step.seat], play.last
@@ -184,15 +176,15 @@ class ActionJudge:
             return ()
         hand = self._hand(play, step.seat)
         if last.kind != "riichi":
-            against = (bar.against(self._rules, hand, tile) for bar in self._task.policy.bars)
+            against = (bar.against(self._rules, hand, tile) for bar in self._policy.bars)
             return tuple(filter(None, against))
-        declaring = self._judgement(replace(hand, riichi=False))
+        declaring = self._position(replace(hand, riichi=False))
         ready = {*map(kind_of, declaring.tenpai_discards)}
         wrong = ready and kind_of(tile) not in ready
         return (reason("not_tenpai:riichi", "riichi"),) if wrong else ()
 
     def _riichi(self, play: Replay, step: Step) -> Why | Text:
-        why = self._declared(legal.Riichi, play, step)
+        why = self._declared(legal.riichi, play, step)
         if not why and self._round.points is None and self._rules.numbers.riichi_points > 0:
             return MESSAGES["records.no_points"]
         return why
@@ -202,23 +194,22 @@ class ActionJudge:
         hand = self._hand(play, step.seat)
         if copies(hand.packed, kind) < len(step.tiles):
             return (reason("no_such_tiles:closed_kan", FORM),)
-        rule: legal.ClosedKan = self._declarations[legal.ClosedKan]
-        return rule.judge_kind(self._judgement(hand), kind)
+        return legal.closed_kan_of(self._position(hand), kind).why
 
     def _added_kan(self, play: Replay, step: Step) -> Why:
         pon = ("pon", 1 << kind_of(step.called))
         if pon not in [(meld.kind, meld.kinds) for meld in self._hand(play, step.seat).melds]:
             return (reason("no_such_tiles:added_kan", FORM),)
-        return self._declared(legal.AddedKan, play, step)
+        return self._declared(legal.added_kan, play, step)
 
     def _north(self, play: Replay, step: Step) -> Why:
-        if legal.Extraction not in self._declarations:
+        if (declared := self._policy.extraction) is None:
             return (reason("no_such_declaration", TURN),)
-        return self._declared(legal.Extraction, play, step)
+        return self._declared(partial(legal.extraction, declared=declared), play, step)
 
     def _abort(self, play: Replay, step: Step) -> Why | Text:
         if step.kind == legal.NINE_TERMINALS:
-            return self._declared(legal.NineKinds, play, step)
+            return self._declared(legal.nine_terminals, play, step)
         rule, _ = options.ABORTS[step.kind]
         if step.kind not in aborts(self._rules):
             return (reason("no_such_declaration", rule),)
@@ -240,14 +231,13 @@ class ActionJudge:
         meld = parse_meld(f"{step.kind}:{written(in_order(step.tiles))}")
         offer = self._offer(play, step)
         hand = self._hand(play, step.seat, offer)
-        declared = self._declarations.get(step.kind)
-        if declared is None:
-            return self._declared(legal.Absent, play, step)
+        if step.kind in self._policy.absent:
+            return legal.absent(step.kind, self._policy.absent[step.kind]).why
         if offer is None or kind_of(offer.tile) != kind_of(step.called):
-            return (_against("not_offered", declared.rule),)
-        why: Why = declared.judge(self._judgement(hand)).why
+            return (_against("not_offered", call_rule(step.kind)),)
+        why = call(step.kind, self._position(hand)).why
         own = meld.packed - ONE[kind_of(step.called)]
-        missing = reason(f"no_such_tiles:{step.kind}", declared.rule)
+        missing = reason(f"no_such_tiles:{step.kind}", call_rule(step.kind))
         has_all = all(
             copies(hand.packed, kind) >= copies(own, kind) for kind in kinds_of(meld.kinds)
         )
@@ -258,10 +248,9 @@ class ActionJudge:
         if offer is None:
             return (reason("own_turn", TURN),)
         hand = self._hand(play, step.seat, offer)
-        waits = self._judgement(hand).distance.improves
+        waits = self._position(hand).distance.improves
         hand = replace(hand, passed=self._passed(play, hand, step.seat, waits))
-        declared = self._declarations[RonOnOffer].judge(self._judgement(hand))
-        return (*declared.why, *self._bumped(step))
+        return (*ron_on_offer(self._position(hand)).why, *self._bumped(step))
 
     def _passed(self, play: Replay, hand: HandInPlay, seat: int, waits: int) -> int:
         """Return the waits that a player could have won on since the last discard, in riichi since its declaration."""
@@ -278,7 +267,7 @@ class ActionJudge:
     def _had_yaku(self, hand: HandInPlay, kind: int) -> bool:
         """Return whether a hand wins on an ordinary discard."""
         offer = Offer(NAMES[kind], "left", "discard")
-        score = self._judgement(replace(hand, offer=offer, wall=None)).win
+        score = self._position(replace(hand, offer=offer, wall=None)).win
         return score is not None and score.winning
 
     def _bumped(self, step: Step) -> Why:

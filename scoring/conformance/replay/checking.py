@@ -5,13 +5,11 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.analysis.judgement import TileAnalysis
 from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
@@ -161,17 +159,12 @@ class Checker:
         for at, answer in (one for report in self.reports for one in report.differing):
             yield {"at": at, "request": answer.request, **self._answers.explanation(answer)}
 
-    @cached_property
-    def _analysis(self) -> TileAnalysis:
-        """The analysis of hands in play, which judges the actions."""
-        return TileAnalysis(self._ruleset, POLICIES[self._ruleset.game_id])
-
     def _play(self, report: RoundReport, this: Recorded, options: dict[str, Any]) -> Replay:
         """Return a round that is played to its end, with its actions judged if they are to be."""
         if not self._judges:
             return Replay(this)
         rules = self._ruleset.in_force(options.get("options"))
-        judge = ActionJudge(self._analysis, rules, this)
+        judge = ActionJudge(self._ruleset, rules, this)
         report.actions = judge.judged
         try:
             replay = Replay(this, judge.before)

@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.conformance import MESSAGES
 from scoring.conformance.replay.recorded import (
     DEPOSIT,
     HIDDEN,
     BadRecord,
     Recorded,
-    RecordedWin,
     Step,
 )
 from scoring.conformance.replay.values import (
@@ -45,7 +43,7 @@ _REASONS: Final = {
 }
 """The abortive draws by their reasons, as the dialects of mjai write them."""
 _NAGASHI: Final = ("nagashimangan", "nagashi_mangan")
-_EXHAUSTIVE: Final = ("fanpai", "exhaustive_draw", *_NAGASHI)
+_EXHAUSTIVE: Final = ("", "fanpai", "exhaustive_draw", *_NAGASHI)
 _WITHOUT_EFFECT: Final = ("", "none", "end_kyoku", "end_game")
 
 
@@ -103,13 +101,13 @@ def _add_event(this: Recorded, event: Any) -> None:  # noqa: ANN401 - any JSON v
     elif kind == "dora":
         this.add(Step("dora", 0, (_name(member(event, "dora_marker")),)))
     elif kind == "hora":
-        this.wins.append(_win(seat, event))
+        _read_win(this, seat, event)
         _end(this, event)
     elif kind == "ryukyoku":
         _end(this, event)
         _read_draw(this, event)
     elif kind not in _WITHOUT_EFFECT:
-        this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
+        this.meet_unknown(kind)
 
 
 def _call(kind: str, seat: int, event: Mapping[str, Any]) -> Step:
@@ -123,25 +121,22 @@ def _call(kind: str, seat: int, event: Mapping[str, Any]) -> Step:
 
 def _read_draw(this: Recorded, event: Mapping[str, Any]) -> None:
     reason = text(event.get("reason") or "")
-    this.abort = _REASONS.get(reason, "")
+    this.draw(reason, _REASONS, _EXHAUSTIVE)
     this.unnamed = not reason
-    if reason and not this.abort and reason not in _EXHAUSTIVE:
-        this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(reason[:32]))
     if tenpai := event.get("tenpais"):
         this.tenpai = [seat for seat, ready in enumerate(items(tenpai)) if ready]
     this.nagashi = reason in _NAGASHI or max(map(abs, this.changes or [0])) > 3 * DEPOSIT
 
 
-def _win(seat: int, event: Mapping[str, Any]) -> RecordedWin:
+def _read_win(this: Recorded, seat: int, event: Mapping[str, Any]) -> None:
     value = {
         name: event[theirs]
         for name, theirs in (("points", "hora_points"), ("han", "fan"), ("fu", "fu"))
         if isinstance(event.get(theirs), int)
     }
     ura = tuple(_names(event.get("ura_markers") or event.get("uradora_markers") or []))
-    source = number(member(event, "target"))
-    source_ = None if source == seat else source
-    return RecordedWin(seat, source_, ura, {"winning": True, **({"value": value} if value else {})})
+    discarder = number(member(event, "target"))
+    this.add_win(seat, discarder, ura, {"value": value} if value else {})
 
 
 def _end(this: Recorded, event: Mapping[str, Any]) -> None:

@@ -5,14 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError
 
-from scoring.conformance import MESSAGES
-from scoring.conformance.replay.recorded import (
-    BadRecord,
-    Recorded,
-    RecordedWin,
-    Step,
-)
-from scoring.conformance.replay.values import WRONG_FORM, reading
+from scoring.conformance.replay.recorded import BadRecord, Recorded, Step
+from scoring.conformance.replay.values import WRONG_FORM, member, reading
 from scoring.faults import extra
 from scoring.tiles.kinds import NAMES
 
@@ -102,18 +96,16 @@ def _add_element(this: Recorded, element: Element, *, reds: bool) -> None:
     elif tag == "N":
         this.add(_call(_number(attributes, "who"), _number(attributes, "m"), reds=reds))
     elif tag == "REACH":
-        kind = "riichi" if _text(attributes, "step") == "1" else "deposit"
+        kind = "riichi" if member(attributes, "step") == "1" else "deposit"
         this.add(Step(kind, _number(attributes, "who")))
     elif tag == "DORA":
         this.add(Step("dora", 0, (_name(_number(attributes, "hai"), reds=reds),)))
     elif tag == "AGARI":
-        this.wins.append(_win(this, attributes, reds=reds))
+        _read_win(this, attributes, reds=reds)
         _end(this, attributes)
     elif tag == "RYUUKYOKU":
         kind = attributes.get("type", "")
-        if kind and kind != "nm" and kind not in ABORTS:
-            this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
-        this.abort = ABORTS.get(kind, "")
+        this.draw(kind, ABORTS, ("", "nm"))
         this.tenpai = [seat for seat in range(this.players) if attributes.get(f"hai{seat}")]
         this.nagashi = kind == "nm"
         _end(this, attributes)
@@ -132,10 +124,10 @@ def _end(this: Recorded, attributes: Mapping[str, str]) -> None:
         this.results = [float(result) for result in results]
 
 
-def _win(this: Recorded, attributes: Mapping[str, str], *, reds: bool) -> RecordedWin:
+def _read_win(this: Recorded, attributes: Mapping[str, str], *, reds: bool) -> None:
     winner, source = _number(attributes, "who"), _number(attributes, "fromWho")
     fu, points, _ = _numbers(attributes, "ten", 3)
-    answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
+    answer: dict[str, Any] = {"value": {"points": points}}
     # With three players norths are listed as dora, and the stated points of a self-draw differ from the payments.
     four = this.players == 4
     if attributes.get("yakuman"):
@@ -151,7 +143,7 @@ def _win(this: Recorded, attributes: Mapping[str, str], *, reds: bool) -> Record
     if not four and winner == source:
         del answer["value"]["points"]
     ura = tuple(_names(attributes, "doraHaiUra", reds=reds)) if "doraHaiUra" in attributes else ()
-    return RecordedWin(winner, None if winner == source else source, ura, answer)
+    this.add_win(winner, source, ura, answer)
 
 
 def _call(seat: int, code: int, *, reds: bool) -> Step:
@@ -196,12 +188,6 @@ def _yaku(number: int) -> str:
     return _YAKU[number]
 
 
-def _text(attributes: Mapping[str, str], name: str) -> str:
-    if name not in attributes:
-        raise BadRecord(f"the field {name!a} is missing")
-    return attributes[name]
-
-
 def _number(attributes: Mapping[str, str], name: str) -> int:
     (number,) = _numbers(attributes, name, 1)
     return number
@@ -209,7 +195,8 @@ def _number(attributes: Mapping[str, str], name: str) -> int:
 
 def _numbers(attributes: Mapping[str, str], name: str, count: int | None = None) -> list[int]:
     """Return the ``count`` whole numbers of an attribute; raise :class:`BadRecord` for any other number of values or other values."""
-    parts = _text(attributes, name).split(",") if _text(attributes, name) else []
+    written = member(attributes, name)
+    parts = written.split(",") if written else []
     if not all(map(_NUMBER.fullmatch, parts)) or count not in (None, len(parts)):
         raise BadRecord(WRONG_FORM)
     return [int(part) for part in parts]

@@ -15,9 +15,9 @@ from scoring.conformance.replay.recorded import (
     take,
 )
 from scoring.conformance.tasks import Body
-from scoring.tiles.kinds import KIND_OF, YAOCHU
+from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.melds import KANS
-from scoring.tiles.notation import in_order, packed_of, plain, written
+from scoring.tiles.notation import in_order, kind_of, mask_of, packed_of, plain, written
 from scoring.tiles.shanten import distance
 
 _DRAWS: Final = {4: 70, 3: 55}
@@ -52,7 +52,8 @@ class Replay:
         self.seats = [Seat(list(hand)) for hand in round_.hands]
         self.dora = list(round_.dora)
         """The dora indicators that the record shows."""
-        self._draws = 0
+        self.wall = _DRAWS[round_.players]
+        """The number of tiles left to draw."""
         self.calls = 0
         self.kans: list[int] = []
         """The players who declared a kan, one entry for each kan."""
@@ -77,11 +78,6 @@ class Replay:
             before(self, len(round_.steps) + 1, Step(round_.abort, self.last.seat))
         if round_.ended and not (round_.wins or round_.hidden or round_.uncheckable):
             self._check_the_end()
-
-    @property
-    def wall(self) -> int:
-        """The number of tiles left to draw."""
-        return _DRAWS[self._round.players] - self._draws
 
     def hides(self, seat: int) -> bool:
         """Return whether the record does not show the hand of a player."""
@@ -116,14 +112,11 @@ class Replay:
         late = waiting and (robbed or (after_discard and self._last_kan != "closed_kan"))
         return 1 + len(self.kans) - bool(late)
 
-    def _deposits(self) -> list[int]:
-        return [step.seat for step in self._round.steps if step.kind == "deposit"]
-
     def _event(self) -> Iterator[tuple[str, Any]]:
         this = self._round
         yield "type", "win" if this.wins else "abort" if self._abort else "draw"
         # A riichi does not count if three players win on its declaration tile.
-        yield "riichi", self._deposits() if self._abort == "three_wins" else self._riichi
+        yield "riichi", this.deposited if self._abort == "three_wins" else self._riichi
         if this.wins:
             wins = [
                 {"winner": win.winner, "from": win.source, "hand": self._hand(win)}
@@ -131,7 +124,7 @@ class Replay:
             ]
             yield "wins", wins
             yield "feeds", self._feeds[:16]
-            if set(self._riichi) - set(self._deposits()):
+            if set(self._riichi) - set(this.deposited):
                 yield "on", "riichi_tile"
         elif self._abort:
             yield "kind", self._abort
@@ -147,7 +140,7 @@ class Replay:
     def _check_the_end(self) -> None:
         """Compare the recorded reason for the end with the play, or find it if the record gives none."""
         this = self._round
-        exhausted = self._draws == _DRAWS[this.players] and self.last.kind == "discard"
+        exhausted = not self.wall and self.last.kind == "discard"
         happened = [kind for kind, test in ABORTS.items() if test(self)]
         if this.unnamed and not exhausted and happened:
             self._abort = happened[0]
@@ -155,17 +148,16 @@ class Replay:
             found = f"; the play shows {happened[0]}" if happened else ""
             raise Contradiction(f"the record states {self._abort}{found or ', the play does not'}")
         elif not self._abort and not exhausted:
-            left = _DRAWS[this.players] - self._draws
             stated = "nobody won" if this.unnamed else "the record states an exhaustive draw"
             found = f" and the play shows {happened[0]}" if happened else ""
-            raise Contradiction(f"{stated}, but {left} tiles are left{found}")
+            raise Contradiction(f"{stated}, but {self.wall} tiles are left{found}")
 
     def nine_terminals(self) -> bool:
         """Return whether the last player can abort with nine kinds of terminals and honours in the first draw."""
         player = self.seats[self.last.seat]
-        kinds = {kind_of for tile in player.hand if YAOCHU >> (kind_of := KIND_OF[plain(tile)]) & 1}
+        kinds = mask_of(player.hand) & YAOCHU
         first = self.in_first_turn(self.last.seat)
-        return self.last.kind == "draw" and first and len(kinds) >= 9
+        return self.last.kind == "draw" and first and kinds.bit_count() >= 9
 
     def four_winds(self) -> bool:
         """Return whether the first discards of four players were the same wind, without a call."""
@@ -233,7 +225,6 @@ class Replay:
 
     def _situation(self, win: RecordedWin) -> Iterator[str]:
         player = self.seats[win.winner]
-        last = self._draws >= _DRAWS[self._round.players]
         if player.riichi:
             yield player.riichi
         if player.ippatsu:
@@ -241,12 +232,12 @@ class Replay:
         if win.source is not None:
             if self.last.kind in KANS:
                 yield "chankan"
-            elif last and self.last.kind != "north":
+            elif not self.wall and self.last.kind != "north":
                 yield "houtei"
             return
         if self.after_kan:
             yield "rinshan"
-        elif last:
+        elif not self.wall:
             yield "haitei"
         if not player.discards and not self.calls:
             yield "tenhou" if win.winner == self._round.dealer else "chiihou"
@@ -256,14 +247,7 @@ class Replay:
         if step.kind == "dora":
             self.dora += step.tiles
         elif step.kind == "draw":
-            self._draws += 1
-            if self._draws > _DRAWS[len(self.seats)]:
-                raise Contradiction("a tile is drawn from an empty wall")
-            if self.last.kind in ("added_kan", "north"):
-                self._passed()
-            player.hand.append(step.tiles[0])
-            player.drawn = step.tiles[0]
-            self.after_kan = self.last.kind in (*KANS, "north")
+            self._draw(player, step.tiles[0])
         elif step.kind == "discard":
             take(player.hand, step.tiles[0])
             player.ippatsu = self.last.kind == "riichi"
@@ -276,10 +260,23 @@ class Replay:
             double = not player.discards and not self.calls
             player.riichi = "double_riichi" if double else "riichi"
             self._riichi.append(step.seat)
+        elif step.kind == "north":
+            take(player.hand, "4z")
+            player.norths += 1
         elif step.kind != "deposit":
             self._meld(player, step)
         if step.kind not in ("dora", "deposit"):
             self.last = step
+
+    def _draw(self, player: Seat, tile: str) -> None:
+        if not self.wall:
+            raise Contradiction("a tile is drawn from an empty wall")
+        self.wall -= 1
+        if self.last.kind in ("added_kan", "north"):
+            self._passed()
+        player.hand.append(tile)
+        player.drawn = tile
+        self.after_kan = self.last.kind in (*KANS, "north")
 
     def _passed(self) -> None:
         """Count a call that nobody won on, which ends the chance of ippatsu for all players."""
@@ -288,13 +285,7 @@ class Replay:
             player.ippatsu = False
 
     def _meld(self, player: Seat, step: Step) -> None:
-        if step.kind not in ("added_kan", "north"):
-            self._passed()
         kind, tiles = step.kind, [*step.tiles]
-        if kind == "north":
-            take(player.hand, "4z")
-            player.norths += 1
-            return
         if kind in KANS:
             self._uncovered = len(self.kans)
             self.kans.append(step.seat)
@@ -307,6 +298,7 @@ class Replay:
             player.melds[player.melds.index(pon)] = (kind, [*pon[1], added])
             tiles = [*pon[1], added]
         else:
+            self._passed()
             own = list(tiles)
             if step.source is not None:
                 last = self.last
@@ -344,6 +336,6 @@ def nagashi_of(round_: Recorded) -> list[int]:
     spoiled = {step.source for step in round_.steps} | {
         step.seat
         for step in round_.steps
-        if step.kind == "discard" and not YAOCHU >> KIND_OF[plain(step.tiles[0])] & 1
+        if step.kind == "discard" and not YAOCHU >> kind_of(step.tiles[0]) & 1
     }
     return [seat for seat in range(round_.players) if seat not in spoiled]

@@ -1,9 +1,10 @@
 """A recorded round, independent of the format of its file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from scoring.conformance import MESSAGES
 from scoring.text import Text
 from scoring.tiles.notation import kind_of, plain
 
@@ -97,13 +98,17 @@ class Recorded:
         """Whether the payments leave out the riichi sticks that a winner takes: then their sum is zero."""
         return bool(self.wins) and self.changes is not None and not sum(self.changes)
 
+    @property
+    def deposited(self) -> list[int]:
+        """The players who paid a riichi stick."""
+        return [step.seat for step in self.steps if step.kind == "deposit"]
+
     def after(self) -> list[int] | None:
         """Return the points after the round, or ``None`` if the record does not state them."""
         if self.points is None or self.changes is None:
             return None
-        paid = [step.seat for step in self.steps if step.kind == "deposit"]
         return [
-            points - DEPOSIT * paid.count(seat) + change
+            points - DEPOSIT * self.deposited.count(seat) + change
             for seat, (points, change) in enumerate(zip(self.points, self.changes, strict=True))
         ]
 
@@ -111,6 +116,23 @@ class Recorded:
         """Add the points that each player wins or loses at the end."""
         before = self.changes or [0] * self.players
         self.changes = [was + now for was, now in zip(before, changes, strict=True)]
+
+    def add_win(
+        self, winner: int, discarder: int, ura: tuple[str, ...], answer: Mapping[str, Any]
+    ) -> None:
+        """Add a win; the formats name the winner as the discarder for a self-draw."""
+        source = None if discarder == winner else discarder
+        self.wins.append(RecordedWin(winner, source, ura, {"winning": True, **answer}))
+
+    def draw(self, reason: str, aborts: Mapping[str, str], exhaustive: Collection[str]) -> None:
+        """Set the kind of a draw by its reason in the words of a format; the end cannot be checked if the reason is unknown."""
+        self.abort = aborts.get(reason, "")
+        if not self.abort and reason not in exhaustive:
+            self.meet_unknown(reason)
+
+    def meet_unknown(self, name: str) -> None:
+        """Note that the end cannot be checked because of something in the record that is unknown."""
+        self.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(name[:32]))
 
     def add(self, step: Step) -> None:
         """Add a step; raise :class:`BadRecord` if there are too many."""

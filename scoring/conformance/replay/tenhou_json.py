@@ -5,13 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance import MESSAGES
-from scoring.conformance.replay.mjlog import ABORTS
 from scoring.conformance.replay.recorded import (
     BadRecord,
     Contradiction,
     Recorded,
-    RecordedWin,
     Step,
     checked,
 )
@@ -44,12 +41,12 @@ _DISP: Final = re.compile(r"[般上特鳳若銀琥孔技個雀][東南](?P<kuita
 _LENGTH: Final = re.compile(r"東|南|East|South")
 _EXHAUSTIVE: Final = ("流局", "全員聴牌", "全員不聴", _NAGASHI)
 _REASONS: Final = {
-    "九種九牌": ABORTS["yao9"],
-    "四家立直": ABORTS["reach4"],
-    "三家和了": ABORTS["ron3"],
-    "四槓散了": ABORTS["kan4"],
-    "四開槓": ABORTS["kan4"],
-    "四風連打": ABORTS["kaze4"],
+    "九種九牌": "nine_terminals",
+    "四家立直": "four_riichi",
+    "三家和了": "three_wins",
+    "四槓散了": "four_kans",
+    "四開槓": "four_kans",
+    "四風連打": "four_winds",
 }
 
 
@@ -113,18 +110,17 @@ def _end(this: Recorded, result: Sequence[Any], ura: tuple[str, ...]) -> None:
     for changes in rest[::2]:
         this.pay(numbers(changes, this.players))
     if kind == _WON:
-        this.wins += [_win(this, win, ura) for win in rest[1::2]]
+        for win in rest[1::2]:
+            _read_win(this, win, ura)
     else:
-        this.abort = _REASONS.get(kind, "")
-        if not this.abort and kind not in _EXHAUSTIVE:
-            this.uncheckable = MESSAGES["records.unknown"].filled(name=ascii(kind[:32]))
+        this.draw(kind, _REASONS, _EXHAUSTIVE)
 
 
-def _win(this: Recorded, win: object, ura: tuple[str, ...]) -> RecordedWin:
-    winner, source, _, value, *yaku = items(win, 4)
-    paid_by = None if number(winner) == number(source) else source
-    answer = {"winning": True, "value": _value(text(value), [*map(text, yaku)], this.players)}
-    return RecordedWin(winner, paid_by, ura, answer)
+def _read_win(this: Recorded, win: object, ura: tuple[str, ...]) -> None:
+    winner, discarder, _, value, *yaku = items(win, 4)
+    players = number(winner), number(discarder)
+    stated = _value(text(value), [*map(text, yaku)], this.players)
+    this.add_win(*players, ura, {"value": stated})
 
 
 def _value(stated: str, yaku: Sequence[str], players: int) -> dict[str, int]:
@@ -220,7 +216,7 @@ class _Order:
 
     def _with_deposits(self, steps: Sequence[Step]) -> Iterator[Step]:
         """Yield the steps with the riichi sticks. A player whose declaration tile is won pays none."""
-        won = bool(self._this.wins) or self._this.abort == ABORTS["ron3"]
+        won = bool(self._this.wins) or self._this.abort == "three_wins"
         for before, step, after in zip((None, *steps), steps, (*steps[1:], None), strict=False):
             yield step
             if before is not None and before.kind == "riichi" and not (won and after is None):

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import legal_actions as d
-from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules
-from scoring.analysis.policy import Claimable, Moments, Policy
+from scoring.analysis.policy import Claimable, KanRules, Moments, Policy, WinRules
 from scoring.games.common import numbers
 from scoring.rules.rulebook import RuleList
 
@@ -15,7 +13,6 @@ RULES: Final = RuleList()
 
 RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
-_KANS: Final = d.KanRules(last_rule="wall", most_rule="wall")
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
     moments=Moments(
@@ -28,20 +25,10 @@ POLICY: Final = Policy(
     furiten=FuritenRules(discarded="furiten", every_wait=False, every_wait_of_orphans=False),
     all_held=None,
     wall_rule="wall",
-    declarations=(
-        d.Tsumo("no_shibari"),
-        d.Ron("no_shibari"),
-        d.Absent("riichi", "no_riichi_dora"),
-        d.ClosedKan(_KANS),
-        d.AddedKan(_KANS),
-        d.NineKinds("abort"),
-    ),
-    on_offer=(
-        o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="no_ankan_ron"),
-        o.Call("pon"),
-        o.Call("chi"),
-        o.Call("open_kan", last_rule="wall", most_rule="wall"),
-    ),
+    win=WinRules(yaku="no_shibari", concealed_kan="no_ankan_ron"),
+    kans=KanRules(last="wall", most="wall"),
+    nine_terminals="abort",
+    absent={"riichi": "no_riichi_dora"},
 )
 EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "77z678p456s",

@@ -3,10 +3,20 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import legal_actions as d
-from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules, OnExtracted
-from scoring.analysis.policy import Claimable, Moments, Policy
+from scoring.analysis.hand_in_play import NORTH
+from scoring.analysis.policy import (
+    CallRules,
+    Claimable,
+    ExtractionRules,
+    KanRules,
+    Moments,
+    OnlyDrawn,
+    OnlyLast,
+    Policy,
+    RiichiRules,
+    WinRules,
+)
 from scoring.games.common import numbers
 from scoring.games.common.rule_files import read_rules
 from scoring.rules.rulebook import RuleList
@@ -21,13 +31,6 @@ RULES.add(
     numbers.nine_kinds(clause="abort.nine"),
 )
 
-_NORTH: Final = "4z"
-_KANS: Final = d.KanRules(
-    last_rule="wall_fourteen",
-    most_rule="abort_four_kan_off",
-    riichi_rule="yaku_riichi",
-    riichi_isolated=True,
-)
 POLICY: Final = Policy(
     claimable=Claimable(
         lasting=("riichi", "paarenchan"),
@@ -50,32 +53,22 @@ POLICY: Final = Policy(
     ),
     all_held="pay_noten",
     wall_rule="wall_fourteen",
-    declarations=(
-        d.Tsumo("no_shibari"),
-        d.Ron("no_shibari"),
-        d.Riichi(closed="yaku_riichi", wall_rule="yaku_riichi"),
-        d.ClosedKan(_KANS),
-        d.AddedKan(_KANS),
-        d.Extraction(
-            tile=_NORTH, rule="nuki_action", last_rule="nuki_no_haitei", riichi_rule="yaku_riichi"
-        ),
-        d.NineKinds("abort_nine"),
+    win=WinRules(yaku="no_shibari", concealed_kan="robbing_a_kan"),
+    riichi=RiichiRules(closed="yaku_riichi", wall="yaku_riichi"),
+    kans=KanRules(
+        last="wall_fourteen",
+        most="abort_four_kan_off",
+        riichi="yaku_riichi",
+        riichi_isolated=True,
     ),
-    on_offer=(
-        o.RonOnOffer(yaku_rule="no_shibari", concealed_kan_rule="robbing_a_kan"),
-        o.Call("pon", riichi_rule="yaku_riichi"),
-        d.Absent("chi", "no_chi"),
-        o.Call(
-            "open_kan",
-            last_rule="wall_fourteen",
-            riichi_rule="yaku_riichi",
-            most_rule="abort_four_kan_off",
-        ),
-    ),
-    bars=(d.OnlyDrawn("yaku_riichi"), d.OnlyLast(_NORTH, "nuki_haitei_discard")),
+    extraction=ExtractionRules(rule="nuki_action", last="nuki_no_haitei", riichi="yaku_riichi"),
+    nine_terminals="abort_nine",
+    calls=CallRules(riichi="yaku_riichi"),
+    absent={"chi": "no_chi"},
+    bars=(OnlyDrawn("yaku_riichi"), OnlyLast(NORTH, "nuki_haitei_discard")),
     no_ron=(
         OnExtracted(
-            tile=_NORTH,
+            tile=NORTH,
             option="ron_on_nuki",
             forms={"any": STANDARD | SEVEN_PAIRS | ORPHANS, "kokushi": ORPHANS, "never": 0},
         ),

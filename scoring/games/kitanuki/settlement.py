@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
@@ -27,7 +27,7 @@ from scoring.settlement.round_end import (
     noten_payments,
     spread,
 )
-from scoring.settlement.table import ABORTED, DRAWN, FOUR_KANS, WON, Event, MatchTable, WinClaim
+from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.settlement.winners import late_riichi_faults
 from scoring.text import Text

@@ -3,10 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import legal_actions as d
-from scoring.analysis import offers as o
 from scoring.analysis.furiten import FuritenRules
-from scoring.analysis.policy import Claimable, Moments, Policy
+from scoring.analysis.policy import (
+    CallRules,
+    Claimable,
+    KanRules,
+    Moments,
+    NoSwap,
+    OnlyDrawn,
+    Policy,
+    RiichiRules,
+    WinRules,
+)
 from scoring.games.common import numbers
 from scoring.games.common.rule_files import read_rules
 from scoring.rules.rulebook import RuleList
@@ -15,35 +23,6 @@ RULES: Final = RuleList()
 """The rules of this module, in order."""
 
 RULES.add(*read_rules("games/riichi/analysis.yaml"), numbers.most_kans(value=None, type="TURN"))
-
-_KANS: Final = d.KanRules(
-    last_rule="kan_on_last_tile",
-    most_rule="kan_limit",
-    after_call_rule="pon_kan_chi_kan",
-    riichi_rule="ankan_after_riichi",
-    riichi_option="ankan_after_riichi",
-)
-
-
-def on_offer(last_rule: str, *, chi: d.Absent | None = None) -> tuple[o.OfferRule, ...]:
-    """Return the declarations on another player's tile; ``last_rule`` is the rule against calling the last discard."""
-    riichi, robbing = "riichi_closed_hand", "kokushi_robs_ankan"
-    abort = "four_kans_by_several"
-    return (
-        o.RonOnOffer(
-            yaku_rule="minimum_han", concealed_kan_rule=robbing, concealed_kan_option=robbing
-        ),
-        o.Call("pon", last_rule=last_rule, riichi_rule=riichi, abort_rule=abort),
-        chi or o.Call("chi", last_rule=last_rule, riichi_rule=riichi, abort_rule=abort),
-        o.Call(
-            "open_kan",
-            last_rule="kan_on_last_tile",
-            riichi_rule=riichi,
-            most_rule="kan_limit",
-            abort_rule=abort,
-        ),
-    )
-
 
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -67,21 +46,29 @@ POLICY: Final = Policy(
         passed_in_riichi="passing_after_riichi",
     ),
     all_held="tenpai_without_tiles",
-    declarations=(
-        d.Tsumo("minimum_han"),
-        d.Ron("minimum_han"),
-        d.Riichi(
-            closed="riichi_closed_hand",
-            wall_rule="riichi_tiles_left",
-            points_rule="riichi_points_needed",
-            first_turn="double_riichi",
-        ),
-        d.ClosedKan(_KANS),
-        d.AddedKan(_KANS),
-        d.NineKinds("kyuushu_kyuuhai", "aborts"),
+    win=WinRules(
+        yaku="minimum_han",
+        concealed_kan="kokushi_robs_ankan",
+        concealed_kan_option="kokushi_robs_ankan",
     ),
-    on_offer=on_offer("calling_last_discard"),
-    bars=(d.OnlyDrawn("riichi"), d.NoSwap("kuikae")),
+    riichi=RiichiRules(
+        closed="riichi_closed_hand",
+        wall="riichi_tiles_left",
+        points="riichi_points_needed",
+        first_turn="double_riichi",
+    ),
+    kans=KanRules(
+        last="kan_on_last_tile",
+        most="kan_limit",
+        after_call="pon_kan_chi_kan",
+        riichi="ankan_after_riichi",
+        riichi_option="ankan_after_riichi",
+    ),
+    calls=CallRules(
+        last="calling_last_discard", riichi="riichi_closed_hand", four_kans="four_kans_by_several"
+    ),
+    nine_terminals="kyuushu_kyuuhai",
+    bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
     points=True,
 )
 EXAMPLE: Final[Mapping[str, object]] = {

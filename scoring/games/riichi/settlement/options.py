@@ -2,12 +2,11 @@
 
 from typing import Final, cast
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
 from scoring.fields.field import Choice
 from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi import MESSAGES
 from scoring.rules.rulebook import Option, RuleList
-from scoring.settlement.table import FOUR_KANS
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
