@@ -1,7 +1,7 @@
 """The shape of requests: their check against declared fields, with everything that is wrong with them."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 
 class Shape:
-    """The declared shape of an object.
-
-    Its marshmallow schema is made for the first request that is not written as declared, and finds everything that is wrong.
-    NOTE: the schema of a hand of the card game takes as long as its score, the check before it a tenth of that; importing
-    marshmallow takes longer than a score.
-    """
+    """The declared shape of an object. Its marshmallow schema is made when it is first needed."""
 
     def __init__(
         self,
@@ -36,22 +31,15 @@ class Shape:
     @cached_property
     def schema(self) -> "Schema":
         """The marshmallow schema."""
-        from scoring.fields.schema import schema_of  # noqa: PLC0415 - marshmallow only where a shape is unusual
+        from scoring.fields.schema import schema_of  # noqa: PLC0415 - marshmallow only where a shape is checked
 
         return schema_of(self.declared, self._others, self._checks)
 
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
         """Return the fields of ``given`` that have the right shape, and the errors of the others."""
-        if _fit(self.declared, given, self._others) and not self._wrong(given):
-            return dict(given), []
         from scoring.fields.schema import read  # noqa: PLC0415 - likewise
 
         return read(self.schema, given)
-
-    def _wrong(self, given: Mapping[str, Any]) -> bool:
-        """Return whether a further check finds an error."""
-        names = [field.name for field in self.declared if field.name in self._checks]
-        return any(self._checks[name](given[name]) for name in names if name in given)
 
     def load(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields of ``given``; raise :class:`scoring.Refused` with every error in their shape."""
@@ -65,55 +53,58 @@ class Shape:
         return self.read(given)[1]
 
 
-def _fit(fields: Collection[Field], given: Mapping[str, Any], others: Iterable[str] = ()) -> bool:
-    """Return whether an object has the required fields and no unknown ones, each written as declared."""
-    return given.keys() <= {*others, *(field.name for field in fields)} and all(
+class QuickShape(Shape):
+    """A shape whose schema looks only at requests that a quick check does not accept.
+
+    NOTE: the schema of a dice hand or of a hand of the card game takes as long as its score; the quick check takes a tenth of that.
+    """
+
+    def __init__(self, declared: Iterable[Field], *others: str) -> None:
+        super().__init__(declared, *others)
+        self._names = {*others, *(field.name for field in self.declared)}
+
+    def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+        """Return the fields of ``given`` that have the right shape, and everything that is wrong with the others."""
+        fits = _fit(self.declared, given) and given.keys() <= self._names
+        return (dict(given), []) if fits else super().read(given)
+
+
+def _fit(fields: Iterable[Field], given: Mapping[str, Any]) -> bool:
+    """Return whether each field that is present fits, and no required one is absent."""
+    return all(
         _fits(field, given[field.name]) if field.name in given else not field.required
         for field in fields
     )
 
 
 def _fits(field: Field, value: Any) -> bool:  # noqa: ANN401 - JSON
-    """Return whether a value is written as declared; other spellings of it are left to the schema."""
     if value is None:
         return field.nullable
-    fits = False
     match field.type:
         case "boolean":
-            fits = isinstance(value, bool)
+            return isinstance(value, bool)
         case "integer":
-            fits = type(value) is int and field.minimum <= value <= field.maximum
-        case "object" if field.open_object:
-            fits = isinstance(value, dict) and len(value) <= (field.max_items or len(value))
+            return type(value) is int and field.minimum <= value <= field.maximum
         case "object":
-            fits = isinstance(value, dict) and _fit(field.fields, value)
-        case "array":
-            fits = isinstance(value, list) and _fits_list(field, value)
-        case _:
-            fits = isinstance(value, str) and _fits_text(field, value)
-    return fits
-
-
-def _fits_list(field: Field, value: list[Any]) -> bool:
-    if len(value) > field.max_items:
-        return False
-    if field.unique and any(one in value[:place] for place, one in enumerate(value)):
-        return False
-    return field.items is None or all(_fits(field.items, one) for one in value)
+            whole = isinstance(value, Mapping) and len(value) == len(field.fields)
+            return whole and _fit(field.fields, value)
+        case "array" if field.items is not None:
+            # Items that must differ are left to the schema.
+            most = 1 if field.unique else field.max_items
+            fits = isinstance(value, list | tuple) and len(value) <= most
+            return fits and all(_fits(field.items, item) for item in value)
+    return isinstance(value, str) and len(value) <= field.max_length and _fits_text(field, value)
 
 
 def _fits_text(field: Field, value: str) -> bool:
     if field.choices:
         return any(choice.value == value for choice in field.choices)
-    if len(value) > field.max_length or not re.fullmatch(field.pattern or NO_CONTROLS, value):
-        return False
     if field.parse is None:
-        return True
+        return re.fullmatch(field.pattern or NO_CONTROLS, value) is not None
     try:
-        field.parse(value)
+        return field.parse(value) is not None
     except BadValue:
         return False
-    return True
 
 
 def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:

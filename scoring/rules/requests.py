@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, without_nulls
+from scoring.fields.shape import QuickShape, Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS
@@ -69,7 +69,7 @@ def read_request(
         raise Refused(shape.faults(request)) from None
 
 
-_LINE: Final = Shape((HAND,))
+_LINE: Final = QuickShape((HAND,))
 
 
 def with_fields_of_line(
