@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.tiles.kinds import ONE
-from scoring.tiles.notation import kind_of
+from scoring.hand import parsing
 from scoring.tiles.values import Meld
 
 Turn = Literal["waiting", "drawn", "called"]
@@ -15,7 +14,6 @@ Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
 MARKED_NAME: Final = "0z"
 NORTH: Final = "4z"
 """The tile that players set aside in some games."""
-_NORTH: Final = ONE[kind_of(NORTH)]
 SEATS: Final[Mapping[str, int]] = {"left": -1, "across": -2, "right": 1}
 """Where another player sits, and how many seats further in turn order."""
 ROBBED: Final = ("added_kan", "closed_kan")
@@ -77,7 +75,7 @@ class HandInPlay:
     @property
     def set_down(self) -> int:
         """Packed counts of the melds and of the norths set aside."""
-        return sum(meld.packed for meld in self.melds) + self.norths * _NORTH
+        return sum(meld.packed for meld in self.melds) + self.norths * parsing.NORTH
 
     @property
     def own(self) -> int:

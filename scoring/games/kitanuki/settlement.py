@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from scoring.analysis.hand_in_play import NORTH
 from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
@@ -36,7 +37,6 @@ _PLAYERS: Final = 3
 _HANDS: Final = 9
 """The largest hand number in a request; the number of hands of a match is declared."""
 _FOUR: Final = 4
-_NORTH: Final = "4z"
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
 _SCALE: Final = KitanukiScale()
@@ -166,7 +166,7 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
         hand = claim.hand or {}
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
             continue
-        if _NORTH not in hand["winning_tile"]:
+        if NORTH not in hand["winning_tile"]:
             yield fault(f"{claim.at}/hand/situation", "contradiction:chiihou_not_renhou", "renhou")
 
 

@@ -136,10 +136,10 @@ export async function explain(row, token) {
   const [name, before] = row === "main" ? ["hand", page.box.value.replace("+", "")] : [row, page.form.elements[row].value];
   const reply = await request(`/calculator.json?${query({ [name]: `${before} ${token}`.trim() })}`);
   if (mine !== turn) return;
-  refuse(page.words.no_more);
-  if (!reply?.ok || !reply.told.messages.trim()) return;
-  page.messages.innerHTML = reply.told.messages.trim();
+  refuse("");
+  if (reply?.ok) page.messages.innerHTML = reply.told.messages.trim();
   page.messages.querySelector(".fixes")?.remove();
+  if (!page.messages.textContent.trim()) tell(page.words.no_more);
 }
 
 // Marks controls that are wrong or barred, and updates the links to other pages.

@@ -226,9 +226,8 @@ def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int)
         if claim.tsumo or by_choice:
             honba_payer = "liable"
     honba_points = honba * numbers.honba_points
-    if (
-        claim.tsumo
-    ):  # each of the others pays an equal part, rounded down, or a liable player pays all parts
+    # By tsumo each of the others pays an equal part, rounded down, or a liable player pays all parts.
+    if claim.tsumo:
         others = table.players - 1
         honba_points = honba_points // others * (others if honba_payer else 1)
     transfers = spread(
