@@ -31,7 +31,7 @@ ROUND: Final = 0.5
 HOW: Final = """\
 {counts}, four-player riichi as on Tenhou. Each other engine runs in a process of its own; hands and settings are
 built before the measurement if the engine allows it. `score_batch` scores encoded hands with every column of the
-answer, `score()` gives the whole explained answer. One thread each (node with `--single-threaded`). Times are processor
+answer, `score()` gives the typed answer without its body. One thread each (node with `--single-threaded`). Times are processor
 time, in rounds of about {seconds:g} s, with `mahjong` on {turn} of the same hands before and after each. *Agree*: the share
 of hands with the same han, fu, yakuman and points as here; a hand that an engine cannot answer does not agree
 (`riichienv` has no setting without double yakuman). The engines mahjong-cpp, agari and riichi-rust must be built from
@@ -155,7 +155,7 @@ def _ours(sample: Sample) -> dict[str, Callable[[], float]]:
         "**`score_batch`**": lambda: (
             seconds(lambda: score_batch(RULESET, encoded).columns()) / encoded.size
         ),
-        "**`score()`**, whole answers": lambda: seconds(some.score) / len(some.requests),
+        "**`score()`**": lambda: seconds(some.score) / len(some.requests),
     }
 
 
