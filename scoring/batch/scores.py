@@ -93,11 +93,7 @@ class BatchScores:
 
     def _columns(self) -> dict[str, Column | Coded]:
         """Return all columns in the order of an answer."""
-        first: dict[str, Column | Coded] = {
-            "legal": self.legal,
-            "winning": self.winning,
-            "reason": self.reason,
-        }
+        first = {name: getattr(self, name) for name in ("legal", "winning", "reason")}
         payments = {
             f"payment_{place}_{name}": column
             for place, share in enumerate(self.payments, 1)
@@ -117,14 +113,13 @@ class BatchScores:
         impossible = ~self.legal
         made = {}
         texts = [",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some) for some in self.combinations]
-        yaku = Coded(self.yaku, tuple(texts))
-        for name, column in (self._columns() | {"yaku": yaku}).items():
-            codes = column.codes if isinstance(column, Coded) else column
-            nullable = isinstance(column, Coded) or (name in self.value and codes.dtype != np.bool_)
+        names = self.names | {"yaku": tuple(texts)}
+        for name, codes in self.columns().items():
+            nullable = name in names or (name in self.value and codes.dtype != np.bool_)
             absent = impossible | (codes == NULL) if nullable else impossible
             array = pa.array(codes, mask=None if name in ("legal", "winning") else absent)
-            if isinstance(column, Coded):
-                array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
+            if name in names:
+                array = pa.DictionaryArray.from_arrays(array, pa.array(names[name], pa.string()))
             made[name] = array
         return pa.table(made)
 
@@ -144,16 +139,13 @@ class BatchScores:
             for name, column in self.dora.items()
             if column[row]
         ]
+        shares = [{n: _at(column, row) for n, column in of.items()} for of in self.payments]
         return {
             "winning": bool(self.winning[row]),
             "reason": _at(self.reason, row),
             "value": {name: _at(column, row) for name, column in self.value.items()},
             "yaku": yaku,
-            "payments": [
-                paid
-                for share in self.payments
-                if (paid := {name: _at(column, row) for name, column in share.items()})["count"]
-            ],
+            "payments": [share for share in shares if share["count"]],
             "received": int(self.received[row]),
         }
 

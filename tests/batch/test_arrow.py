@@ -6,8 +6,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+import scoring
 from scoring.batch import encode_batch
 from scoring.batch.columns import arrow
+from scoring.batch.columns.input import InputColumns
 from tests.support import batch
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
@@ -18,7 +20,7 @@ def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
     found = arrow.texts(values)
     assert found is not None
     known, places = found
-    return [known[place] for place in places.tolist()]
+    return [known[place].decode() for place in places.tolist()]
 
 
 def test_a_table_of_any_maker_is_read() -> None:
@@ -70,6 +72,22 @@ def test_tables_without_rows_are_no_hands() -> None:
     )
     found = encode_batch("tcg", schema.empty_table())
     assert (found.size, dict(found.faults)) == (0, {})
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pa.list_(pa.string()), pa.large_list(pa.large_string()), pa.list_(pa.string_view())],
+    ids=str,
+)
+def test_a_column_of_lists_has_its_rows(kind: Any) -> None:  # noqa: ANN401 - an Arrow type
+    """Rows that a text with commas does not represent are read one by one."""
+    rows = [["pon:111m", "chi:123p"], ["chi:123p"], [], None, [""], ["pon:111m,chi:123p"]]
+    melds = pa.chunked_array([pa.array([*rows, ["x", None]], pa.list_(pa.string())).cast(kind)])
+    whole: dict[str, Any] = dict.fromkeys(HAND, pa.nulls(7)) | {"melds": melds}
+    columns = InputColumns(scoring.ruleset("tcg").game.fields, whole)
+    requests = columns.requests(np.arange(7))
+    assert [request.get("melds") for request in requests] == [*rows, ["x", ""]]
+    assert columns.odd.tolist() == [False] * 4 + [True] * 3
 
 
 # --- Arrow tables of scores

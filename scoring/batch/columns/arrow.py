@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from scoring.batch.arrays import Column
 
@@ -24,18 +25,8 @@ def integers(values: Any, kind: type) -> Column | None:  # noqa: ANN401 - an Arr
     return np.ma.masked_array(np.asarray(filled), np.asarray(values.is_null()))
 
 
-def rows_of(values: Any) -> list[Any] | None:  # noqa: ANN401 - an Arrow array
-    """Return the rows of a column of lists of texts; ``None`` for a column of anything else."""
-    kind = values.type
-    if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)) or not is_text(kind.value_type):
-        return None
-    # Arrow does not check texts that were bytes.
-    rows = values.cast(pa.large_list(pa.large_binary())).to_pylist()
-    return [row and [_decoded(text) for text in row] for row in rows]
-
-
-def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an Arrow array
-    """Return the different texts, with null as an empty text, and for each row the place of its text; ``None`` for any other column."""
+def texts(values: Any) -> tuple[list[bytes], Column] | None:  # noqa: ANN401 - an Arrow array
+    """Return the different texts as UTF-8, empty for null, and for each row the place of its text; ``None`` for any other column."""
     if isinstance(values, pa.ChunkedArray):
         values = values.combine_chunks()
     if pa.types.is_null(values.type):
@@ -44,13 +35,27 @@ def texts(values: Any) -> tuple[list[str], Column] | None:  # noqa: ANN401 - an 
         values = values.cast(pa.large_string()).dictionary_encode()
     elif not pa.types.is_dictionary(values.type) or not is_text(values.type.value_type):
         return None
-    known = [_decoded(text) for text in values.dictionary.cast(pa.large_binary()).to_pylist()]
-    return [*known, ""], np.asarray(values.indices.fill_null(len(known)))
+    # Arrow does not check texts that were bytes.
+    known = [text or b"" for text in values.dictionary.cast(pa.large_binary()).to_pylist()]
+    return [*known, b""], np.asarray(values.indices.fill_null(len(known)))
 
 
-def _decoded(text: bytes | None) -> str:
-    """Return the text of UTF-8 bytes, empty for null. Invalid bytes are replaced, so that the text is rejected later."""
-    return (text or b"").decode("utf-8", "replace")
+def joined(values: Any) -> tuple[Any, Column]:  # noqa: ANN401 - an Arrow array
+    """Return lists of texts joined by commas, and a mask of the rows that such a text does not represent; any other column unchanged."""
+    kind = values.type
+    if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)) or not is_text(kind.value_type):
+        return values, np.zeros(len(values), dtype=np.bool_)
+    rows = values.cast(pa.large_list(pa.large_string()))
+    whole = pc.binary_join(rows, pa.scalar(",", pa.large_string()))
+    parts = pc.add(pc.count_substring(whole, ","), pc.not_equal(whole, "").cast(pa.int64()))
+    exact = pc.coalesce(pc.equal(parts, pc.list_value_length(rows)), rows.is_null())
+    return whole, ~np.asarray(exact)
+
+
+def lists_at(values: Any, rows: Column) -> list[list[str] | None]:  # noqa: ANN401 - an Arrow array
+    """Return some rows of lists of texts; invalid UTF-8 is replaced, so that the text is rejected later."""
+    some = values.cast(pa.large_list(pa.large_binary())).take(pa.array(rows)).to_pylist()
+    return [row and [(text or b"").decode(errors="replace") for text in row] for row in some]
 
 
 def is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type

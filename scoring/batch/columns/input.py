@@ -31,8 +31,8 @@ class InputColumn(NamedTuple):
     :data:`MAX_BYTES`), empty where absent."""
     odd: Column
     """Rows whose values the cells do not represent exactly."""
-    read: Callable[[int], Any]
-    """Returns a row as the caller passed it."""
+    read: Callable[[Column], list[Any]]
+    """Returns some rows as the caller passed them."""
 
 
 class InputColumns:
@@ -69,19 +69,12 @@ class InputColumns:
 
     def requests(self, rows: Column) -> list[Any]:
         """Return some hands as requests without absent fields."""
-        return [self._request(row) for row in rows.tolist()]
-
-    def _request(self, row: int) -> dict[str, Any]:
-        values = {field.name: self._value(field, row) for field in self.fields}
-        return {name: value for name, value in values.items() if value is not None}
-
-    def _value(self, field: Field, row: int) -> Any:  # noqa: ANN401 - the value of a field
-        value = self.by_name[field.name].read(row)
-        if isinstance(value, str):
-            return _parsed(field, value) if value else None
-        if isinstance(value, list | tuple):
-            return [*value]
-        return value.tolist() if isinstance(value, np.ndarray) else value
+        read = {
+            field.name: [_value(field, value) for value in self.by_name[field.name].read(rows)]
+            for field in self.fields
+        }
+        hands = (zip(read, values, strict=True) for values in zip(*read.values(), strict=True))
+        return [{name: value for name, value in hand if value is not None} for hand in hands]
 
     def cells(self, name: str, rows: slice, kind: str = "S1") -> Column:
         """Return some rows of a column; if there is no such column, zeros or empty texts."""
@@ -90,20 +83,21 @@ class InputColumns:
         return self.by_name[name].cells[rows]
 
 
-def _parsed(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
-    """Return the value of a text in a column."""
-    if field.type == "array":
-        return text.split(COMMA)
-    if field.type == "object":
-        parts = (entry.partition(":") for entry in text.split(COMMA))
+def _value(field: Field, value: Any) -> Any:  # noqa: ANN401 - the value of a field
+    """Return the value of a field in a request; a text in a column may stand for a list or an object."""
+    if not isinstance(value, str):
+        return [*value] if isinstance(value, list | tuple | np.ndarray) else value
+    if field.type == "array" and value:
+        return value.split(COMMA)
+    if field.type == "object" and value:
+        parts = (entry.partition(":") for entry in value.split(COMMA))
         return {
-            name: int(value) if value.isdecimal() and value.isascii() else value
-            for name, _, value in parts
+            name: int(part) if part.isdecimal() and part.isascii() else part
+            for name, _, part in parts
         }
-    return text
+    return value or None
 
 
-_ASCII: Final = 127
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
 """The largest number of wrong rows of a column that get an error."""
@@ -114,65 +108,83 @@ def _column(field: Field, values: Any) -> InputColumn | None:  # noqa: ANN401 - 
     if field.type in ("integer", "boolean"):
         return _column_of_integers(values, bool if field.type == "boolean" else int)
     if _is_arrow(values):
-        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
-
-        if (found := arrow.texts(values)) is not None:
-            known, places = found
-            cells, odd = _encoded(known)
-            return InputColumn(cells.take(places), odd.take(places), lambda row: known[places[row]])
-        rows = arrow.rows_of(values)
-    elif _is_flat(values) and values.dtype.kind == "S":
+        return _column_of_arrow(field, values)
+    if _is_flat(values) and values.dtype.kind == "S":
         return _column_of_bytes(np.ma.filled(values, b""))
-    elif _is_flat(values) and values.dtype.kind == "U":
-        rows = np.ma.filled(values, "").tolist()
-    else:
-        rows = _rows(values)
+    rows = _rows(values)
     return None if rows is None else _column_of_rows(field, rows)
+
+
+def _column_of_arrow(field: Field, values: Any) -> InputColumn | None:  # noqa: ANN401 - an Arrow array
+    """Return a column of Arrow texts, or of lists for a field of lists; ``None`` for anything else."""
+    from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+
+    whole, inexact = arrow.joined(values)
+    is_joined = whole is not values
+    if (texts := arrow.texts(whole)) is None or (is_joined and field.type != "array"):
+        return None
+    known, places = texts
+    cells, odd = (column.take(places) for column in _encoded(known))
+
+    def read(rows: Column) -> list[Any]:
+        if is_joined:
+            return arrow.lists_at(values, rows)
+        return _decoded([known[place] for place in places[rows].tolist()])
+
+    return InputColumn(cells, odd | inexact, read)
 
 
 def _column_of_bytes(values: Column) -> InputColumn:
     """Return a column of a NumPy array of bytes."""
-    odd = np.zeros(len(values), dtype=np.bool_)
-    if (width := values.dtype.itemsize) > MAX_BYTES:
-        odd |= np.strings.str_len(values) > MAX_BYTES
+    odd = np.strings.str_len(values) > MAX_BYTES
     # A width of 0 is that of a column of empty texts.
-    cells = np.ascontiguousarray(values, dtype=f"S{min(max(width, 1), MAX_BYTES)}")
-    return InputColumn(cells, odd, lambda row: bytes(values[row]).decode("utf-8", "replace"))
+    width = min(max(values.dtype.itemsize, 1), MAX_BYTES)
+    cells = np.ascontiguousarray(values, dtype=f"S{width}")
+    return InputColumn(cells, odd, lambda rows: _decoded(values[rows].tolist()))
 
 
-def _column_of_rows(field: Field, rows: list[Any]) -> InputColumn | None:
+def _column_of_rows(field: Field, values: list[Any]) -> InputColumn | None:
     """Return a column of a list of texts, of nulls, and of lists; ``None`` if it contains anything else."""
-    if set(map(type, rows)) <= {str, NoneType}:
-        return InputColumn(*_encoded([text or "" for text in rows]), rows.__getitem__)
-    joined = [("", True) if value is None else _joined(field, value) for value in rows]
-    if not all(joined):
-        return None
-    texts, plain = zip(*filter(None, joined), strict=True)
-    cells, odd = _encoded(texts)
-    return InputColumn(cells, odd | ~np.array(plain, dtype=np.bool_), rows.__getitem__)
+    texts, exact = values, True
+    if not set(map(type, values)) <= {str, NoneType}:
+        joined = [_joined(field, value) for value in values]
+        if None in joined:
+            return None
+        texts, exact = zip(*joined, strict=True)
+    cells, odd = _encoded([*map(_utf8, texts)])
+    odd |= ~np.array(exact, dtype=np.bool_)
+    return InputColumn(cells, odd, lambda rows: [values[row] for row in rows.tolist()])
 
 
 def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN401 - whatever a column holds
-    """Return a text, or a joined list, and whether splitting restores the list; ``None`` for anything else."""
-    if isinstance(value, str):
-        return value, True
+    """Return a text, or a joined list, and whether splitting restores it; ``None`` for anything else."""
+    if value is None or isinstance(value, str):
+        return value or "", True
     if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
         return None
     try:
         text = COMMA.join(value)
     except TypeError:
         return ("", False) if set(map(type, value)) <= {str, NoneType} else None
-    return text, (text.split(COMMA) == [*value]) if text else len(value) == 0
+    return text, text.count(COMMA) + bool(text) == len(value)
 
 
-def _encoded(texts: Sequence[str]) -> tuple[Column, Column]:
-    """Return texts as bytes, and a mask of the texts that are too long, end with a zero byte or are not ASCII."""
+def _utf8(text: str | None) -> bytes:
+    """Return a text as UTF-8, empty for null. Half a pair of surrogates becomes invalid bytes, which are rejected later."""
+    return text.encode("utf-8", "surrogatepass") if text else b""
+
+
+def _encoded(texts: Sequence[bytes]) -> tuple[Column, Column]:
+    """Return texts as an array, and a mask of the texts that are too long or end with a zero byte."""
     lengths = np.array([*map(len, texts)], dtype=np.int64)
     width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)
-    letters = np.array(texts, dtype=f"U{width}").view(np.uint32).reshape(len(texts), width)
-    cells = letters.astype(np.uint8).view(f"S{width}").ravel()
-    odd: Column = np.logical_or.reduce(letters > _ASCII, axis=1)
-    return cells, odd | (np.strings.str_len(cells) != lengths)
+    cells = np.array(texts, dtype=f"S{width}")
+    return cells, np.strings.str_len(cells) != lengths
+
+
+def _decoded(texts: Sequence[bytes]) -> list[str]:
+    """Return texts of UTF-8; invalid bytes are replaced, so that the text is rejected later."""
+    return [text.decode(errors="replace") for text in texts]
 
 
 def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
@@ -183,9 +195,10 @@ def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whate
 
 
 def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
-    """Return the values of a column of Python objects, or ``None`` for any other column."""
-    is_list = isinstance(values, list | tuple) or (_is_flat(values) and values.dtype == object)
-    return list(values) if is_list else None
+    """Return the values of a column of Python objects or of texts, or ``None`` for any other column."""
+    if _is_flat(values) and values.dtype.kind in "OU":
+        return [*np.ma.filled(values, "").tolist()]
+    return list(values) if isinstance(values, list | tuple) else None
 
 
 def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa: ANN401 - whatever holds a column
@@ -203,8 +216,9 @@ def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa:
     absent, cells = np.ma.getmaskarray(values), np.ma.filled(values, 0)
     if cells.dtype == np.uint64:
         cells = np.minimum(cells, np.uint64(np.iinfo(np.int64).max))
-    cells, odd = cells.astype(np.int64), np.zeros(len(cells), dtype=np.bool_)
-    return InputColumn(cells, odd, lambda row: None if absent[row] else kind(cells[row]))
+    given: Column = np.ma.masked_array(cells.astype(kind), absent)
+    odd = np.zeros(len(cells), dtype=np.bool_)
+    return InputColumn(cells.astype(np.int64), odd, lambda rows: given[rows].tolist())
 
 
 def _is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column

@@ -115,9 +115,8 @@ class TileEncoder:
         called = self._melds.read(columns.cells("melds", rows), visible)
         visible[0] = 0
         odd |= called["odd"] != 0
-        odd |= (number["winning_tile"] != 1) | (
-            concealed.number + 3 * called["number"] != _CONCEALED
-        )
+        odd |= number["winning_tile"] != 1
+        odd |= concealed.number + 3 * called["number"] != _CONCEALED
         odd |= (visible > self._room).any(axis=0)
         kinds = kinds_in(visible[1:])
         visible[_NORTH] += hands["norths"].astype(np.uint8)
@@ -134,10 +133,9 @@ class TileEncoder:
         odd |= self._wrong_fives(everything, own + few_reds[:, 1:].sum(axis=1))
 
         closed *= ~odd
-        open_melds = called["number"] - np.bitwise_count(called["meld_closed_kans"])
-        menzen = (open_melds == 0) & (
-            (called["number"] == 0) | (not self._rules.numbers.ankan_breaks_menzen)
-        )
+        menzen = called["number"] == 0
+        if not self._rules.numbers.ankan_breaks_menzen:
+            menzen = called["number"] == np.bitwise_count(called["meld_closed_kans"])
         turned = {
             name: np.minimum(number.get(f"{name}_indicators", 0), MOST_COUNTED)
             for name in ("dora", "ura", "rinshan")

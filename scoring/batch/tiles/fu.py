@@ -1,5 +1,6 @@
 """The fu items in force for columns of readings; the rule books declare the items and their fu."""
 
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
@@ -18,12 +19,8 @@ class FuColumns:
     """The fu of readings, by ron or tsumo, open or closed hand, and shape."""
 
     def __init__(self, rules: InForce) -> None:
-        tables = [
-            table
-            for tsumo in (0, 1)
-            for menzen in (0, 1)
-            for table in rules.fu_tables(tsumo, menzen)
-        ]
+        wins = product((0, 1), repeat=2)
+        tables = [table for tsumo, menzen in wins for table in rules.fu_tables(tsumo, menzen)]
         given = [table.total | table.whole << WHOLE_AT for table in tables]
         self._given = np.array(given, dtype=np.int64)
         self._measured: dict[tuple[FuItem, Measure], Column] = {}

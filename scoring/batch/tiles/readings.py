@@ -67,11 +67,7 @@ class HandReadings:
     """Every reading of some hands."""
 
     def __init__(
-        self,
-        hands: HandColumns,
-        forms: int,
-        numbers: Numbers,
-        situations: Sequence[str],
+        self, hands: HandColumns, forms: int, numbers: Numbers, situations: Sequence[str]
     ) -> None:
         """Read the hands.
 

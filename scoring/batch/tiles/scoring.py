@@ -56,9 +56,8 @@ class TileEngine:
         self._forms = game.forms(rules)
         self._situations = [yaku.id for yaku in rules.ruleset.claims]
         self._yaku_tables = [table for menzen in (0, 1) for table in rules.yaku_tables(menzen)]
-        self._predicates = list(
-            dict.fromkeys(one for table in self._yaku_tables for one in table.patterns)
-        )
+        patterns = [one for table in self._yaku_tables for one in table.patterns]
+        self._predicates = [*dict.fromkeys(patterns)]
         place = {predicate: at for at, predicate in enumerate(self._predicates)}
         self._bits = [[place[one] for one in table.patterns] for table in self._yaku_tables]
         masks = [sum(1 << at for at in set(bits)) for bits in self._bits]
