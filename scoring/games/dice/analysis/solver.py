@@ -5,7 +5,7 @@ and kans still possible), so that nothing is rounded. All hands are computed at 
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -33,7 +33,6 @@ _SIX: Final = len(FACES) ** np.arange(16)
 """The number of ways in which 0 to 15 dice may fall."""
 _NO: Final = -1
 """The value of an impossible action; also the number of a missing stage."""
-_EVERY_HAND: Final = np.arange(len(h.HANDS))
 
 
 class DiceAction(NamedTuple):
@@ -94,23 +93,14 @@ class Solver:
         """Compute the values of rolling a die that leads to a stage, from the values of the stages after it."""
         ways = _SIX[self._dice_left[stage] + h.REST_KANS_LEFT]
         ends = np.where(self._may_end[stage], self._worths[self._riichi[stage]] * ways, _NO)
+        kan, riichi, reroll = self._after[stage]
+        rolled = np.maximum(self._values[0, riichi], self._values[0, reroll])
+        without_kan = rolled.take(h.WITHOUT).max(axis=0)
         # The first pass knows hands without another kan, and each further pass one kan more.
         for _ in range(h.MOST_KANS + 1):
-            going_on = self._going_on(_EVERY_HAND, stage).max(axis=0)
-            best = np.maximum(ends, going_on[h.WITH_DIE])
+            with_kan = self._values[1, kan].take(h.AFTER_KAN).max(axis=0)
+            best = np.maximum(ends, np.maximum(without_kan, with_kan).take(h.WITH_DIE))
             self._values[:, stage, :-1] = best.sum(axis=1)
-
-    def _going_on(self, hand: Ints, stage: Any) -> Ints:  # noqa: ANN401 - a number or a column
-        """Return the value of every action that takes a die, below 0 for impossible ones: actions × positions."""
-        kan, riichi, reroll = self._after[stage].T
-        values, taken = self._values, h.WITHOUT[:, hand]
-        return np.concatenate(
-            [
-                values[1, kan, h.AFTER_KAN[:, hand]],
-                values[0, riichi, taken],
-                values[0, reroll, taken],
-            ]
-        )
 
     def _options(self, hand: Ints, stage: Ints, worth: Ints) -> Ints:
         """Return the value of every action, below 0 for impossible ones: options × positions.
@@ -120,7 +110,12 @@ class Solver:
         """
         ways = _SIX[self._dice_left[stage] + h.KANS_LEFT[hand]]
         ending = np.where(self._may_end[stage], worth * ways, _NO)
-        return np.concatenate([ending[None], self._going_on(hand, stage)])
+        kan, riichi, reroll = self._after[stage].T
+        values, taken = self._values, h.WITHOUT[:, hand]
+        taking = (
+            values[1, kan, h.AFTER_KAN[:, hand]], values[0, riichi, taken], values[0, reroll, taken],
+        )  # fmt: skip
+        return np.concatenate([ending[None], *taking])
 
     def actions(self) -> list[DiceAction]:
         """Return everything a player may do at the state of the request."""
