@@ -40,16 +40,16 @@ def texts(values: Any) -> tuple[list[bytes], Column] | None:  # noqa: ANN401 - a
     return [*known, b""], np.asarray(values.indices.fill_null(len(known)))
 
 
-def joined(values: Any) -> tuple[Any, Column]:  # noqa: ANN401 - an Arrow array
-    """Return lists of texts joined by commas, and a mask of the rows that such a text does not represent; any other column unchanged."""
+def joined(values: Any, otherwise: str) -> Any:  # noqa: ANN401 - an Arrow array
+    """Return lists of texts joined by commas, ``otherwise`` where no such text represents the list; any other column unchanged."""
     kind = values.type
     if not (pa.types.is_list(kind) or pa.types.is_large_list(kind)) or not is_text(kind.value_type):
-        return values, np.zeros(len(values), dtype=np.bool_)
+        return values
     rows = values.cast(pa.large_list(pa.large_string()))
     whole = pc.binary_join(rows, pa.scalar(",", pa.large_string()))
     parts = pc.add(pc.count_substring(whole, ","), pc.not_equal(whole, "").cast(pa.int64()))
     exact = pc.coalesce(pc.equal(parts, pc.list_value_length(rows)), rows.is_null())
-    return whole, ~np.asarray(exact)
+    return pc.if_else(exact, whole, pa.scalar(otherwise, pa.large_string()))
 
 
 def lists_at(values: Any, rows: Column) -> list[list[str] | None]:  # noqa: ANN401 - an Arrow array

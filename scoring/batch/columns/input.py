@@ -98,6 +98,8 @@ def _value(field: Field, value: Any) -> Any:  # noqa: ANN401 - the value of a fi
     return value or None
 
 
+_NO_TEXT: Final = "\0"
+"""A text that makes its row odd, because it ends with a zero byte."""
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
 """The largest number of wrong rows of a column that get an error."""
@@ -119,7 +121,7 @@ def _column_of_arrow(field: Field, values: Any) -> InputColumn | None:  # noqa: 
     """Return a column of Arrow texts, or of lists for a field of lists; ``None`` for anything else."""
     from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
-    whole, inexact = arrow.joined(values)
+    whole = arrow.joined(values, _NO_TEXT)
     is_joined = whole is not values
     if (texts := arrow.texts(whole)) is None or (is_joined and field.type != "array"):
         return None
@@ -131,54 +133,51 @@ def _column_of_arrow(field: Field, values: Any) -> InputColumn | None:  # noqa: 
             return arrow.lists_at(values, rows)
         return _decoded([known[place] for place in places[rows].tolist()])
 
-    return InputColumn(cells, odd | inexact, read)
+    return InputColumn(cells, odd, read)
 
 
 def _column_of_bytes(values: Column) -> InputColumn:
     """Return a column of a NumPy array of bytes."""
-    odd = np.strings.str_len(values) > MAX_BYTES
+    odd = np.zeros(len(values), dtype=np.bool_)
+    if (width := values.dtype.itemsize) > MAX_BYTES:
+        odd = np.strings.str_len(values) > MAX_BYTES
     # A width of 0 is that of a column of empty texts.
-    width = min(max(values.dtype.itemsize, 1), MAX_BYTES)
-    cells = np.ascontiguousarray(values, dtype=f"S{width}")
+    cells = np.ascontiguousarray(values, dtype=f"S{min(max(width, 1), MAX_BYTES)}")
     return InputColumn(cells, odd, lambda rows: _decoded(values[rows].tolist()))
 
 
 def _column_of_rows(field: Field, values: list[Any]) -> InputColumn | None:
     """Return a column of a list of texts, of nulls, and of lists; ``None`` if it contains anything else."""
-    texts, exact = values, True
-    if not set(map(type, values)) <= {str, NoneType}:
-        joined = [_joined(field, value) for value in values]
-        if None in joined:
+    if set(map(type, values)) <= {str, NoneType}:
+        texts = [value or "" for value in values]
+    else:
+        texts = ["" if value is None else _joined(field, value) for value in values]
+        if None in texts:
             return None
-        texts, exact = zip(*joined, strict=True)
-    cells, odd = _encoded([*map(_utf8, texts)])
-    odd |= ~np.array(exact, dtype=np.bool_)
-    return InputColumn(cells, odd, lambda rows: [values[row] for row in rows.tolist()])
+    return InputColumn(*_encoded(texts), lambda rows: [values[row] for row in rows.tolist()])
 
 
-def _joined(field: Field, value: Any) -> tuple[str, bool] | None:  # noqa: ANN401 - whatever a column holds
-    """Return a text, or a joined list, and whether splitting restores it; ``None`` for anything else."""
-    if value is None or isinstance(value, str):
-        return value or "", True
+def _joined(field: Field, value: Any) -> str | None:  # noqa: ANN401 - whatever a column holds
+    """Return a text, or a joined list, :data:`_NO_TEXT` if no text represents it; ``None`` for anything else."""
+    if isinstance(value, str):
+        return value
     if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
         return None
     try:
         text = COMMA.join(value)
     except TypeError:
-        return ("", False) if set(map(type, value)) <= {str, NoneType} else None
-    return text, text.count(COMMA) + bool(text) == len(value)
+        return _NO_TEXT if set(map(type, value)) <= {str, NoneType} else None
+    return text if text.count(COMMA) + bool(text) == len(value) else _NO_TEXT
 
 
-def _utf8(text: str | None) -> bytes:
-    """Return a text as UTF-8, empty for null. Half a pair of surrogates becomes invalid bytes, which are rejected later."""
-    return text.encode("utf-8", "surrogatepass") if text else b""
-
-
-def _encoded(texts: Sequence[bytes]) -> tuple[Column, Column]:
-    """Return texts as an array, and a mask of the texts that are too long or end with a zero byte."""
+def _encoded(texts: Sequence[str] | Sequence[bytes]) -> tuple[Column, Column]:
+    """Return texts as bytes, and a mask of the texts that are too long, end with a zero byte or are not ASCII."""
     lengths = np.array([*map(len, texts)], dtype=np.int64)
-    width = min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)
-    cells = np.array(texts, dtype=f"S{width}")
+    kind = f"S{min(max(int(lengths.max(initial=0)), 1), MAX_BYTES)}"
+    try:
+        cells = np.array(texts, dtype=kind)
+    except UnicodeEncodeError:
+        cells = np.array([str(text).encode("utf-8", "replace") for text in texts], dtype=kind)
     return cells, np.strings.str_len(cells) != lengths
 
 
