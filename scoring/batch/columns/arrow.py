@@ -60,5 +60,4 @@ def lists_at(values: Any, rows: Column) -> list[list[str] | None]:  # noqa: ANN4
 
 def is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
     """Return whether an Arrow type is a type of texts."""
-    types = pa.types
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
+    return kind in (pa.string(), pa.large_string(), pa.string_view())

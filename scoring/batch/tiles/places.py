@@ -1,7 +1,7 @@
 """The score table in columns: every place that hands reach, valued once by the scale of the game."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
@@ -39,7 +39,12 @@ class PlaceTable:
         self._rules = rules
         blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
         blank |= {"n": rules.numbers, "ways": (), "melds": ()}
-        self._win = Win(**blank | {"situations": game.requests.claims.situations(0)})
+        blank["situations"] = game.requests.claims.situations(0)
+        self._wins = {}
+        """A win for each combination of what payments depend on: self-draw, dealer, a liable player, one honba."""
+        for facts in product((0, 1), repeat=4):
+            names = dict(zip(("tsumo", "dealer", "liable", "honba"), facts, strict=True))
+            self._wins[facts] = Win(**blank | names | {"ron": 1 - names["tsumo"]})
         self._sums: dict[Any, Yakus] = {}
         self.answers = AnswerColumns(game, rules, tuple(ROLES))
         # The integers of a place: its columns, the increase of each by one honba, and its rank.
@@ -72,15 +77,13 @@ class PlaceTable:
     def columns(self, keys: Column, hands: HandColumns) -> dict[str, Column]:
         """Return the columns of answers for these keys, with the honba and riichi sticks of the hands."""
         places, table = self._places.look_up(keys[None])
-        honba, deposits = hands["honba"], hands["deposits"]
         found = self.answers.columns(table, places)
-        if honba.any():
+        if hands["honba"].any():
             for name, added in zip(found, table[self.answers.count :], strict=False):
                 if added.any():
-                    found[name] += added.astype(np.int32).take(places, mode="clip") * honba
-        if deposits.any():
-            each = np.int32(self._rules.numbers.deposit_points)
-            found["received"] += deposits * each * found["winning"]
+                    found[name] += added.astype(np.int32).take(places, mode="clip") * hands["honba"]
+        deposits = hands["deposits"] * self._rules.numbers.deposit_points
+        found["received"] += deposits * found["winning"]
         return found
 
     def _entry_of(self, key: int) -> list[int]:
@@ -98,9 +101,8 @@ class PlaceTable:
         return [*columns, *added, _rank(worth)]
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
-        scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
-        seats: dict[str, Any] = {name: part[name] for name in ("tsumo", "dealer", "liable")}
-        win = replace(self._win, **seats, ron=1 - tsumo, honba=honba)
+        scale, rules = self._game.scale, self._rules
+        win = self._wins[part["tsumo"], part["dealer"], part["liable"], honba]
         yaku = [*self._sums.values()][part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)
