@@ -81,13 +81,21 @@ def resident(pid: int) -> float:
 
 @contextmanager
 def serving(
-    app: str, path: str, workers: int = WORKERS, *, lasting: bool = False
+    app: str,
+    path: str,
+    workers: int = WORKERS,
+    *,
+    lasting: bool = False,
+    compress: bool = False,
 ) -> Iterator[Server]:
-    """Run ``app`` under gunicorn with the settings of the service; if ``lasting``, no worker is replaced. Yield the ready server."""
+    """Run ``app`` under gunicorn with the settings of the service; if ``lasting``, no worker is replaced. Yield the ready server.
+
+    ``compress`` says whether the service compresses its responses, as with ``make run``.
+    """
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     settings = ["--config", "service/gunicorn_conf.py", "--bind", f"127.0.0.1:{port}"]
-    own = {"LOG_LEVEL": "warning", "WEB_CONCURRENCY": str(workers)}
+    own = {"LOG_LEVEL": "warning", "WEB_CONCURRENCY": str(workers), "COMPRESS": str(int(compress))}
     if lasting:
         own["MAX_REQUESTS"] = "0"
     start = perf_counter()
