@@ -148,8 +148,8 @@ class TileScore(Score):
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
         if self.reason is None:
             worth = self._worth_part(best, lang)
-            if lines := body["fu"]:
-                steps.append(say.fu_sentence(lines, best.fu, best.worth.fu, lang))
+            if best.fu.counted:
+                steps.append(say.fu_sentence(best.fu, best.worth.fu, lang))
             pays = say.payments_sentence(worth.pays, body["received"], self._deposits, lang)
             steps += (worth.explanation, pays, *[text[lang] for text in self.notes])
         if self.rules.chip_rates and (chips := self.chips):

@@ -168,9 +168,17 @@ def fu_lines(fu: Fus, r: Reading, lang: int) -> list[Line]:
     ]
 
 
-def fu_sentence(lines: Iterable[Line], fu: Fus, rounded: int, lang: int) -> str:
-    """Return a sentence that adds up the lines of fu items."""
-    items = _AND.join([f"{line['name']} {line['fu']}" for line in lines])
+# NOTE: without this cache ``to_dict()`` of a hand that was met before takes 23 instead of 22 µs.
+@lru_cache(maxsize=1 << 13)
+def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
+    """Return a sentence that adds up fu items."""
+    items = _AND.join(
+        [
+            f"{row.without_amount[lang]['name']} {amount}"
+            for row, count in fu.counted
+            for amount in row.amounts(count)
+        ]
+    )
     if fu.total == rounded:
         return MESSAGES["fu"][lang] % (items, rounded)
     return MESSAGES["fu_rounded"][lang] % (items, fu.total, rounded)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from scoring.rules.changes import Unit
 from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
-from scoring.tiles.kinds import SIMPLES, YAOCHU, kinds_of
+from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import SHAPES, Reading, Win
 
 Line = dict[str, Any]
@@ -153,7 +153,9 @@ class YakuTable:
 
     def evaluate(self, r: Reading, w: Win) -> tuple[int, ...]:
         """Return whether each row and each doubled form holds, followed by the bits of the claimed situations."""
-        return (*[pattern(r, w) for pattern in self.patterns], w.situations.bits)
+        answers: list[int] = [pattern(r, w) for pattern in self.patterns]
+        answers.append(w.situations.bits)
+        return tuple(answers)
 
     def counted(self, answers: tuple[int, ...]) -> Yakus:
         """Return the yaku that count by the results of :meth:`evaluate`: those that count alone, or else those that none supersedes."""
@@ -227,27 +229,25 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def amount(self, count: int) -> int:
-        """Return the fu of ``count`` items (for sets: of the sets of these kinds)."""
+    def amounts(self, count: int) -> list[int]:
+        """Return the fu of ``count`` items (for sets: of each set of these kinds)."""
         rule = self.rule
         if rule.yaochu is None:
-            return rule.fu * count
-        return rule.fu * (count & SIMPLES).bit_count() + rule.yaochu * (count & YAOCHU).bit_count()
+            return [rule.fu * count]
+        return [rule.yaochu if YAOCHU >> kind & 1 else rule.fu for kind in kinds_of(count)]
 
     def lines(self, count: int, place: int, lang: int) -> list[Line]:
         """Return the lines of ``count`` items at this place."""
         if self.rule.source == "pair":
             place = PAIR + place.bit_length() - 1
-        if self.rule.yaochu is None:
-            return [self._line(self.amount(count), place, lang)]
-        return [
-            self._line(self.amount(1 << kind), (KAN if place >> kind & 1 else TRIPLET) + kind, lang)
-            for kind in kinds_of(count)
-        ]
-
-    def _line(self, amount: int, group: int, lang: int) -> Line:
-        tiles = GROUPS[group][1] if group != NO_GROUP else None
-        return self.without_amount[lang] | {"fu": amount, "tiles": tiles}
+        groups = [place]
+        if self.rule.yaochu is not None:
+            kinds = kinds_of(count)
+            groups = [(KAN if place >> kind & 1 else TRIPLET) + kind for kind in kinds]
+        tiles = [GROUPS[group][1] if group != NO_GROUP else None for group in groups]
+        shared = self.without_amount[lang]
+        amounts = zip(self.amounts(count), tiles, strict=True)
+        return [shared | {"fu": amount, "tiles": shown} for amount, shown in amounts]
 
 
 class FuTable:
@@ -268,12 +268,20 @@ class FuTable:
 
     def fu(self, r: Reading, w: Win) -> Fus:
         """Return the fu of a reading."""
-        counted, total = [*self.given], self.total
-        for row, measure in self.measured:
-            if count := measure(r, w):
-                counted.append((row, count))
-                total += row.amount(count)
-        return Fus.of(counted, total, whole=self.whole)
+        return _fus(self, tuple([measure(r, w) for _, measure in self.measured]))
+
+    def counted(self, counts: tuple[int, ...]) -> Fus:
+        """Return the fu of a reading with these counts of the measured items."""
+        rows = [row for row, _ in self.measured]
+        found = [(row, count) for row, count in zip(rows, counts, strict=True) if count]
+        total = self.total + sum([sum(row.amounts(count)) for row, count in found])
+        return Fus.of((*self.given, *found), total, whole=self.whole)
+
+
+# NOTE: without this cache a hand that was met before takes 21 instead of 20 µs.
+@lru_cache(MAX_COMBINATIONS)
+def _fus(table: FuTable, counts: tuple[int, ...]) -> Fus:
+    return table.counted(counts)
 
 
 def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]:
