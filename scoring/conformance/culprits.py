@@ -123,7 +123,7 @@ class EngineAnswers:
 
     @cached_property
     def _suspects(self) -> Suspects:
-        """The rules that explain the answers; a difference that another reading of an open question explains is no evidence of them."""
+        """The rules that explain the answers. A difference that another reading of an open question explains tells nothing of them."""
         differing = [one for one in self._differing if not self._is_open(one)]
         return Suspects(differing, self.agreed, self._most)
 

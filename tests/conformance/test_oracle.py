@@ -9,8 +9,8 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.generating.questions import QuestionGenerator
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.tasks import answer_of, task_for
-from scoring.conformance.verifying import VerificationPlan
 from scoring.reference.vectors import ACTIONS, Vector, vectors_of
 from tests.conformance.oracle.faults import RIICHI, Fault, engine_of, every_fault, oracle_of
 from tests.conformance.oracle.measure import measured

@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 
 from scoring.conformance import MESSAGES
 from scoring.conformance.engines.protocol import SKIPPED
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.reports.wording import (
     culprits_line,
     difference_line,
@@ -17,7 +18,6 @@ from scoring.conformance.reports.wording import (
     shape_line,
 )
 from scoring.conformance.running import FAILED, LACKING, NOT_ASKED
-from scoring.conformance.verifying import VerificationPlan
 from scoring.reference.vectors import SETTLEMENT
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
@@ -44,7 +44,7 @@ class Terminal:
         self._rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
         self._out = out
         self._bar = err if err.isatty() else None
-        self._cases = {ruleset.id: plan.cases_of(ruleset) for ruleset in plan.rulesets}
+        self._cases = {ruleset.id: plan.most_cases(ruleset) for ruleset in plan.rulesets}
         """The number of cases of each ruleset; the most that there can be until the engine takes it."""
         self._done = self._wrong = 0
         self._drawn = 0.0
