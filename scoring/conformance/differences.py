@@ -103,14 +103,9 @@ def comparable(answer: Mapping[str, Any], depth: str) -> bool:
     )
 
 
-def compared(
-    answer: Mapping[str, Any], depth: str, like: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """Return the parts of an answer that are compared at a depth, with lines without names.
-
-    If ``like`` is given and has an answer, only its parts are returned.
-    """
-    parts = _COMPARED[depth] if like is None or like.get("refused") else like
+def compared(answer: Mapping[str, Any], depth: str, like: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of an answer that ``like`` has, or that are compared at a depth if ``like`` is a refusal; lines have no names."""
+    parts = _COMPARED[depth] if like.get("refused") else like
     return {
         part: [_short(line) for line in answer[part]] if part in _LINES else answer[part]
         for part in ("refused", *parts)

@@ -251,13 +251,7 @@ class Run:
         """Return the outcome of a question on which the engine seemed to differ; all its answers must be known."""
         if not answer.differences:
             return outcome
-        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
-            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
-                options = tuple(reading.options)
-                break
-        else:
-            options = self.answers.needed_options(answer)
-        if options:
+        if options := self._open_options(answer):
             return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
         outcome = replace(outcome, verdict=DISAGREE)
         culprits = self.answers.culprits(answer)
@@ -271,6 +265,13 @@ class Run:
                 answer = self._shrunk(answer, culprits[0])
                 outcome = replace(outcome, request=answer.request, ours=answer.ours)
         return self._with_rules(outcome, answer, culprits)
+
+    def _open_options(self, answer: EngineAnswer) -> tuple[str, ...]:
+        """Return the options of open questions that explain an answer: of its vector alone, or of the whole run."""
+        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
+            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
+                return tuple(reading.options)
+        return self.answers.needed_options(answer)
 
     def _with_rules(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
         """Return an outcome with its differences and ``rules``, the likeliest behind them first."""

@@ -71,10 +71,10 @@ def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> En
         return None
 
 
-def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
+def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Body:
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
     question = read_question(ruleset, task, request)
-    return dict(REFUSED) if question is None else question.answer(question.rules, lang, whole=True)
+    return dict(REFUSED) if question is None else question.answer(question.rules, whole=True)
 
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any], task: str = SCORE) -> Sequence[Fault]:

@@ -69,19 +69,15 @@ class Terminal:
         """Print whether the engine takes a ruleset."""
         self._cases[taken["ruleset"]] = taken["cases"] if taken["taken"] else 0
         if taken["taken"]:
-            engine = taken["engine"]
-            depths = ", ".join(taken["depths"])
-            name = f"{engine['name']} {engine['version']}".strip()
-            unable = taken["not_asked"]
+            engine, unable = taken["engine"], taken["not_asked"]
             lacking = [
-                MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
-                for depth, count in unable.items()
+                self._text("lacking", depth=depth, count=count) for depth, count in unable.items()
             ]
             self._sentence(
                 "taken",
                 ruleset=taken["ruleset"],
-                name=name,
-                depths=depths,
+                name=f"{engine['name']} {engine['version']}".strip(),
+                depths=", ".join(taken["depths"]),
                 cases=taken["cases"],
                 asked=taken["cases"] - sum(unable.values()),
                 lacking="".join(lacking),
@@ -105,11 +101,7 @@ class Terminal:
             full = _WIDTH * self._done // max(cases, 1)
             bar = "#" * full + "." * (_WIDTH - full)
             done = f"{self._done}/{cases}"
-            self._bar.write(
-                MESSAGES["terminal.bar"]
-                .filled(bar=bar, done=done, wrong=self._wrong)
-                .say(self._lang)
-            )
+            self._bar.write(self._text("bar", bar=bar, done=done, wrong=self._wrong))
             self._bar.flush()
 
     def _end(self, footer: Mapping[str, Any]) -> None:
@@ -173,8 +165,11 @@ class Terminal:
             self._sentence("more", count=count - _SHOWN)
 
     def _sentence(self, key: str, **values: object) -> None:
-        """Write a message of the section ``terminal``."""
-        self._line(MESSAGES[f"terminal.{key}"].filled(**values).say(self._lang))
+        self._line(self._text(key, **values))
+
+    def _text(self, key: str, **values: object) -> str:
+        """Return a message of the section ``terminal``."""
+        return MESSAGES[f"terminal.{key}"].filled(**values).say(self._lang)
 
     def _line(self, line: str) -> None:
         self._out.write(line + "\n")
