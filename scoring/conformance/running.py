@@ -24,7 +24,7 @@ from scoring.conformance.plan import NO_HANDS, VerificationPlan
 from scoring.conformance.readings import readings_of
 from scoring.conformance.recognizing import recognized_shape
 from scoring.conformance.tasks import answer_of
-from scoring.reference.vectors import ACTIONS, Vector, task_of
+from scoring.reference.vectors import ACTIONS, POINTS, Vector, task_of
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -122,7 +122,7 @@ class Run:
         planned = DEPTHS[: DEPTHS.index(plan.depth) + 1]
         offered = [depth for depth in HAND_DEPTHS if depth in depths]
         within = [depth for depth in offered if depth in planned]
-        self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
+        self._score_depth = within[-1] if within else POINTS if offered else None
         plays = ACTIONS in depths and plan.has_positions(ruleset)
         self._generated_depths = (*filter(None, [self._score_depth]), *[ACTIONS] * plays)
         self.cases = len(self._vectors) + plan.generated * len(self._generated_depths)
@@ -196,11 +196,11 @@ class Run:
         if vector.answer.get("refused"):
             return None if LEGALITY in self._depths else LEGALITY
         if vector.depth not in NO_HANDS and self._score_depth is None:
-            return HAND_DEPTHS[0]
+            return POINTS
         return None
 
     def _of_vector(self, vector: Vector) -> tuple[Outcome, EngineAnswer | None]:
-        shallow = self._score_depth or HAND_DEPTHS[0]
+        shallow = self._score_depth or POINTS
         depth = vector.depth
         if depth not in NO_HANDS:
             depth = min(depth, shallow, key=HAND_DEPTHS.index)

@@ -157,7 +157,7 @@ class Suspects:
         passed = Counter(rule for one in self.agreed for rule in one.rules_in_play)
         usual = Counter(one.usual_rules[0] for one in left)
         for one in left:
-            part = one.differences[0].pointer.split("/")[1]
+            part = one.differences[0].part
             most = {rule: (failed[rule], passed[rule]) for rule in one.rules_in_play}
             compared = sum(bool(other.ours.get(part)) for other in self.agreed)
             most.setdefault(one.usual_rules[0], (usual[one.usual_rules[0]], compared))
