@@ -62,11 +62,6 @@ class EngineAnswer:
 
     def differences_in(self, shape: AnswerShape) -> list[AnswerDifference]:
         """Return the differences between the two if the answer has a shape, the most important first."""
-        # NOTE: a run of 537 vectors that agree takes 0.24 s, with the whole answers 0.32 s.
-        if shape == PLAIN and not differences(
-            self.ours, self.theirs, self.depth, strict=self.strict
-        ):
-            return []
         found = self._disagreements(self.ours, self.whole, shape)
         return sorted(found, key=lambda one: _WEIGHTS.get(one.part, len(_WEIGHTS)))
 

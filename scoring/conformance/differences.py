@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from scoring.conformance import MESSAGES
 from scoring.faults import Fault
@@ -217,7 +217,7 @@ def _by_key(
     at: str, ours: Sequence[Any] | None, theirs: object, *, key: str, parts: tuple[str, ...]
 ) -> Iterator[AnswerDifference]:
     """Yield the differences between the objects of two lists, matched by their key, in any order."""
-    if ours is None or not isinstance(theirs, list) or not all(map(_is_object, theirs)):
+    if ours is None or not _are_objects(theirs):
         yield from _plain(at, ours, theirs)
         return
     mine, other = (
@@ -234,13 +234,13 @@ def _by_key(
             yield AnswerDifference(f"{at}/{place}", NOTHING, theirs[place])
 
 
-def _is_object(value: object) -> bool:
-    return isinstance(value, Mapping)
+def _are_objects(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
+    return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
 
 
 def _transfers(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between transfers as sums from one party to another, because engines may split transfers differently."""
-    if not isinstance(theirs, list) or not all(map(_is_object, theirs)):
+    if not _are_objects(theirs):
         yield AnswerDifference(at, list(ours), theirs)
         return
     mine, other = _sums(ours), _sums(theirs)

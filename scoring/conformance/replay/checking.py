@@ -27,6 +27,7 @@ from scoring.conformance.replay.recorded import (
     ends_of,
 )
 from scoring.conformance.replay.tenhou_json import read_tenhou_json
+from scoring.conformance.replay.values import reading
 from scoring.conformance.tasks import answer_of, depth_for
 from scoring.reference.vectors import task_of
 from scoring.rules.ruleset import Ruleset
@@ -65,10 +66,8 @@ def rounds_of(data: bytes) -> list[Recorded]:
     rounds = []
     try:
         for number, this in enumerate(islice(reader(data), MOST_ROUNDS + 1), 1):
-            try:
+            with reading(f"round {number}"):
                 rounds.append(checked(this))
-            except BadRecord as wrong:
-                raise BadRecord(f"round {number}: {wrong}") from None
     except RecursionError:
         raise BadRecord("nested too deeply") from None
     if not rounds:
