@@ -17,9 +17,10 @@ from examples.engine_reasons import ENGINES, Engine
 from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.engines.protocol import SKIPPED
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.reports.wording import difference_line, question_line
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, UNDECIDED, Outcome
-from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.conformance.verifying import verify
 from scoring.reference.vectors import ACTIONS, SETTLEMENT
 
 HERE: Final = Path(__file__).parent

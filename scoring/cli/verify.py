@@ -15,14 +15,13 @@ from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import STARTING, Command
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import UrlEngine
+from scoring.conformance.plan import VerificationPlan, names_of
 from scoring.conformance.readings import document
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.running import Selection, names_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
-    VerificationPlan,
     failures_of,
     read,
     verify,
@@ -100,10 +99,16 @@ def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     known_names |= {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - known_names):
         raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
-    selected = Selection(arguments["depth"], only, skip)
     known = _baseline(arguments["baseline"], arguments) if arguments["baseline"] else frozenset()
     plan = VerificationPlan(
-        rulesets, selected, arguments["fuzz"], arguments["seed"], reached, known
+        rulesets,
+        depth=arguments["depth"],
+        only=only,
+        skip=skip,
+        generated=arguments["fuzz"],
+        seed=arguments["seed"],
+        engine=reached,
+        known=known,
     )
     return _reported(plan, arguments, lang)
 

@@ -62,13 +62,8 @@ class EngineAnswer:
 
     def differences_in(self, shape: AnswerShape) -> list[AnswerDifference]:
         """Return the differences between the two if the answer has a shape, the most important first."""
-        # NOTE: a run of 537 vectors that agree takes 0.24 s, with the whole answers 0.32 s.
-        if shape == PLAIN and not differences(
-            self.ours, self.theirs, self.depth, strict=self.strict
-        ):
-            return []
         found = self._disagreements(self.ours, self.whole, shape)
-        return sorted(found, key=lambda one: _WEIGHTS.get(one.pointer.split("/")[1], len(_WEIGHTS)))
+        return sorted(found, key=lambda one: _WEIGHTS.get(one.part, len(_WEIGHTS)))
 
     @cached_property
     def faults(self) -> list[Fault]:
@@ -176,7 +171,8 @@ class EngineAnswer:
         rule: object = behind.get(difference.pointer[1:]) if place else None
         if part == "actions" and place and self.question and not self.vector:
             rule = self._rule_against(self.question, difference)
-        if difference.pointer == "/value/fu" and self.theirs.get("fu") and not self._fu_differs:
+        parts = {one.part for one in self.differences}
+        if difference.pointer == "/value/fu" and self.theirs.get("fu") and "fu" not in parts:
             rule = behind["fu"]
         if place and place[-1] == "honba":
             rule = behind.get("honba")
@@ -199,10 +195,6 @@ class EngineAnswer:
             reasons = [one for one in analysis["barred"] if one.get("tile") in difference.theirs]
         return next((why["rule"] for why in reasons if why["rule"]), None)
 
-    @property
-    def _fu_differs(self) -> bool:
-        return any(one.pointer.startswith("/fu") for one in self.differences)
-
     @cached_property
     def _is_rounding(self) -> bool:
         """Whether only the points differ, by less than the payments can be rounded by."""
@@ -212,7 +204,7 @@ class EngineAnswer:
             return False
         most = (unit.value or 0) * sum(line["count"] for line in paid)
         points, expected = value.get("points"), self.fitted(self.shape)[0]["value"]["points"]
-        parts = {one.pointer.split("/")[1] for one in self.differences}
+        parts = {one.part for one in self.differences}
         return (
             isinstance(points, int)
             and 0 < abs(points - expected) <= most

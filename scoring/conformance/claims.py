@@ -11,11 +11,11 @@ from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer, scalar
 from scoring.conformance.culprits import EngineAnswers
 from scoring.conformance.differences import comparable
-from scoring.conformance.tasks import REFUSED, read_question, task_for
+from scoring.conformance.tasks import REFUSED, depth_for, read_question
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.reference.vectors import ACTIONS, DEPTHS, SETTLE, SETTLEMENT, task_of
+from scoring.reference.vectors import ACTIONS, task_of
 from scoring.rules.ruleset import Ruleset
 
 MOST: Final = 1000
@@ -27,7 +27,6 @@ INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _MOST_SEARCHES: Final = 5
 """Most differing answers to scored hands for which a search tries every rule: each search takes as long as a hundred hands."""
-_BREAKDOWN: Final = DEPTHS[1]
 _FIELDS: Final = FieldFile("conformance/claims.yaml", required=True, longest_id=sys.maxsize)
 _CLAIM: Final = Shape(_FIELDS.fields("claim"))
 
@@ -87,8 +86,7 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
     if faults := _CLAIM.faults(claim):
         return _errors(faults, lang)
     request, theirs = claim["request"], claim["answer"]
-    ended = SETTLEMENT if task_for(request) == SETTLE else _BREAKDOWN
-    depth = ACTIONS if "actions" in theirs else ended
+    depth = ACTIONS if "actions" in theirs else depth_for(request)
     task = task_of(depth)
     if not comparable(theirs, depth):
         detail = MESSAGES["claims.nothing_to_compare"]

@@ -71,16 +71,13 @@ class EngineAnswers:
                 chosen[name] = value
                 ways = [way for way in ways if way[0] != name]
                 left = [one for one in left if one not in explained[name, value]]
-        if chosen:
-            # A difference that another reading explains is no evidence of a wrong rule.
-            self._differing = [one for one in self._differing if not explains(chosen, one)]
         return chosen
 
     def needed_options(self, answer: EngineAnswer) -> tuple[str, ...]:
         """Return the names in :attr:`options` that make an answer right; none if it is wrong under them too."""
-        options = self.options
-        if not options or not explains(options, answer):
+        if not self._is_open(answer):
             return ()
+        options = self.options
         fewer = {name: {n: v for n, v in options.items() if n != name} for name in options}
         needed = [name for name in options if not explains(fewer[name], answer)]
         return tuple(needed or options)
@@ -126,9 +123,13 @@ class EngineAnswers:
 
     @cached_property
     def _suspects(self) -> Suspects:
-        """The rules that explain the answers; a difference that another reading of an open question explains tells nothing of them."""
-        _ = self.options
-        return Suspects(self._differing, self.agreed, self._most)
+        """The rules that explain the answers. A difference that another reading of an open question explains tells nothing of them."""
+        differing = [one for one in self._differing if not self._is_open(one)]
+        return Suspects(differing, self.agreed, self._most)
+
+    def _is_open(self, answer: EngineAnswer) -> bool:
+        """Return whether the options that the engine plays make an answer right."""
+        return bool(self.options) and explains(self.options, answer)
 
 
 def explains(options: Options, answer: EngineAnswer) -> bool:

@@ -3,39 +3,31 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from scoring.conformance import MESSAGES
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
-from scoring.reference.vectors import ACTIONS, DEPTHS, SETTLEMENT
+from scoring.reference.vectors import ACTIONS, BREAKDOWN, POINTS, SETTLEMENT
 
 NOTHING: Final = None
 """The value of a part that one of two answers does not have."""
-_POINTS, _BREAKDOWN = DEPTHS[:2]
 _VALUE: Final = "value"
 _YAKU: Final = "yaku"
-HAND_DEPTHS: Final = (_POINTS, _VALUE, _YAKU, _BREAKDOWN)
+HAND_DEPTHS: Final = (POINTS, _VALUE, _YAKU, BREAKDOWN)
 """The depths of comparison of a scored hand: points alone, han and fu too, yaku too, everything."""
-_REQUIRED: Final = {
-    _POINTS: ("value",),
-    _VALUE: ("value",),
-    _YAKU: ("value", "yaku"),
-    _BREAKDOWN: ("value", "yaku"),
-    SETTLEMENT: ("points",),
-    ACTIONS: ("actions",),
-}
-"""The parts an answer of a depth must have if the expected answer has them."""
 _COMPARED: Final = {
-    _POINTS: ("winning", "value"),
+    POINTS: ("winning", "value"),
     _VALUE: ("winning", "value"),
     _YAKU: ("winning", "value", "yaku"),
-    _BREAKDOWN: ("winning", "reason", "value", "yaku", "fu", "payments", "received"),
+    BREAKDOWN: ("winning", "reason", "value", "yaku", "fu", "payments", "received"),
     SETTLEMENT: ("transfers", "points", "table", "finished", "final"),
     ACTIONS: ("actions",),
 }
 """The parts that are compared, in order."""
+_REQUIRED: Final = frozenset(("value", "yaku", "points", "actions"))
+"""The compared parts that an answer must have if the expected answer has them."""
 _LINES: Final = ("yaku", "fu")
 """The parts of an answer that are lines."""
 READING: Final = ("value", *_LINES)
@@ -58,6 +50,11 @@ class AnswerDifference(NamedTuple):
     ours: Any
     theirs: Any
 
+    @property
+    def part(self) -> str:
+        """The part of the answers that differs: the first word of the pointer."""
+        return self.pointer.split("/")[1]
+
 
 _Compare = Callable[[str, Any, Any], Iterator[AnswerDifference]]
 
@@ -71,25 +68,24 @@ def differences(
 ) -> list[AnswerDifference]:
     """Return the differences of ``theirs`` from ``ours`` in the parts that ``ours`` has.
 
-    ``strict`` requires every part that an answer of the depth must have; without it only the parts that both have are compared.
+    ``strict`` requires the parts that an answer must have; without it only the parts that both have are compared.
     """
     if bool(ours.get("refused")) or bool(theirs.get("refused")):
         refused = bool(ours.get("refused")), bool(theirs.get("refused"))
         return [] if all(refused) else [AnswerDifference("/refused", *refused)]
-    required = _REQUIRED[depth] if strict else ()
     if ours.get("winning") is False:
         # The details of a hand that does not win are not compared.
-        depth = _POINTS
+        depth = POINTS
     found: list[AnswerDifference] = []
     for part in _COMPARED[depth]:
-        if part in ours and (part in theirs or part in required):
+        if part in ours and (part in theirs or (strict and part in _REQUIRED)):
             mine, other = ours[part], theirs.get(part)
             if part == _VALUE and isinstance(other, Mapping):
                 if strict:
                     other = {**dict.fromkeys(_STATED), **other}
                 else:
                     mine = {name: worth for name, worth in mine.items() if name in other}
-                if depth == _POINTS:
+                if depth == POINTS:
                     mine = {name: worth for name, worth in mine.items() if name == "points"}
             compare: _Compare = _COMPARE.get(part, _plain)
             found += compare(f"/{part}", mine, other)
@@ -103,14 +99,9 @@ def comparable(answer: Mapping[str, Any], depth: str) -> bool:
     )
 
 
-def compared(
-    answer: Mapping[str, Any], depth: str, like: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """Return the parts of an answer that are compared at a depth, with lines without names.
-
-    If ``like`` is given and has an answer, only its parts are returned.
-    """
-    parts = _COMPARED[depth] if like is None or like.get("refused") else like
+def compared(answer: Mapping[str, Any], depth: str, like: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of an answer that ``like`` has, or that are compared at a depth if ``like`` is a refusal; lines have no names."""
+    parts = _COMPARED[depth] if like.get("refused") else like
     return {
         part: [_short(line) for line in answer[part]] if part in _LINES else answer[part]
         for part in ("refused", *parts)
@@ -226,7 +217,7 @@ def _by_key(
     at: str, ours: Sequence[Any] | None, theirs: object, *, key: str, parts: tuple[str, ...]
 ) -> Iterator[AnswerDifference]:
     """Yield the differences between the objects of two lists, matched by their key, in any order."""
-    if ours is None or not isinstance(theirs, list) or not all(map(_is_object, theirs)):
+    if ours is None or not _are_objects(theirs):
         yield from _plain(at, ours, theirs)
         return
     mine, other = (
@@ -243,13 +234,13 @@ def _by_key(
             yield AnswerDifference(f"{at}/{place}", NOTHING, theirs[place])
 
 
-def _is_object(value: object) -> bool:
-    return isinstance(value, Mapping)
+def _are_objects(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
+    return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
 
 
 def _transfers(at: str, ours: Sequence[Any], theirs: object) -> Iterator[AnswerDifference]:
     """Yield the differences between transfers as sums from one party to another, because engines may split transfers differently."""
-    if not isinstance(theirs, list) or not all(map(_is_object, theirs)):
+    if not _are_objects(theirs):
         yield AnswerDifference(at, list(ours), theirs)
         return
     mine, other = _sums(ours), _sums(theirs)

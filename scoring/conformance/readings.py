@@ -39,7 +39,7 @@ def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
         answer = question.answer_with(options)
         known = (vector.answer, *(reading.answer for reading in readings))
         if not answer.get("refused") and all(differences(k, answer, vector.depth) for k in known):
-            parts = compared(answer, vector.depth, like=vector.answer)
+            parts = compared(answer, vector.depth, vector.answer)
             readings.append(OpenReading(options, parts))
     return tuple(readings)
 

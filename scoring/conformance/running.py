@@ -1,7 +1,7 @@
 """Runs vectors and generated hands against an engine."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -19,18 +19,12 @@ from scoring.conformance.engines.protocol import (
     Started,
     words,
 )
-from scoring.conformance.generating.questions import QuestionGenerator, has_positions, simpler
+from scoring.conformance.generating.questions import QuestionGenerator, simpler
+from scoring.conformance.plan import NO_HANDS, VerificationPlan
 from scoring.conformance.readings import readings_of
 from scoring.conformance.recognizing import recognized_shape
 from scoring.conformance.tasks import answer_of
-from scoring.reference.vectors import (
-    ACTIONS,
-    SETTLEMENT,
-    Vector,
-    task_of,
-    vectors_of,
-)
-from scoring.rules.rulebook import Rule
+from scoring.reference.vectors import ACTIONS, POINTS, Vector, task_of
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
@@ -48,8 +42,6 @@ MOST_SHRUNK: Final = 5
 """Most disagreements by one rule that are simplified."""
 GIVE_UP: Final = 25
 """The number of consecutive questions without an answer after which the rest are left out."""
-_OWN: Final = (SETTLEMENT, ACTIONS)
-"""The depths of questions that are not about a finished hand."""
 LACKING: Final = "the engine does not answer at depth "
 """The reason for a question that is left out, before the depth."""
 NOT_ASKED: Final = f"not asked: {GIVE_UP} questions in a row had no usable answer"
@@ -65,11 +57,6 @@ def group_name(
     if clause is None:
         return rule
     return clause if document in (None, ruleset) else f"{document} {clause}"
-
-
-def names_of(rule: Rule) -> set[str]:
-    """Return the names by which the clause of a rule can be chosen: those that reports show, and the identifier of the rule."""
-    return {rule.id} | ({rule.clause, f"{rule.document} {rule.clause}"} if rule.clause else set())
 
 
 def wrong_group(case: Mapping[str, Any]) -> str | None:
@@ -119,56 +106,26 @@ class Outcome:
         return {"type": "case", **{name: getattr(self, name) for name in self.__slots__}}
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The clauses to verify, and the depth."""
-
-    limit: str = SETTLEMENT
-    """The deepest level that is verified."""
-    only: Collection[str] = ()
-    """The clauses that are verified, by any name of :func:`names_of`; all if empty."""
-    skip: Collection[str] = ()
-    """The clauses that are not verified."""
-
-    def has(self, rule: Rule) -> bool:
-        """Return whether the clause of a rule is verified."""
-        names = names_of(rule)
-        return names.isdisjoint(self.skip) and (not self.only or not names.isdisjoint(self.only))
-
-    def has_positions(self, ruleset: Ruleset) -> bool:
-        """Return whether generated hands in play of a ruleset are put to an engine that answers actions."""
-        return self.limit == SETTLEMENT and has_positions(ruleset)
-
-    def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
-        """Return the vectors of a ruleset that are put to an engine that can answer them."""
-        deep = self.limit == SETTLEMENT
-        vectors = vectors_of(ruleset.id).vectors
-        return tuple(
-            v
-            for v in vectors
-            if (deep or v.depth not in _OWN) and self.has(ruleset.rules[v.rules[0]])
-        )
-
-
 class Run:
     """The questions of one ruleset, put to an engine that was started."""
 
     def __init__(
-        self, engine: Engine, ruleset: Ruleset, begun: Started, selected: Selection
+        self, engine: Engine, ruleset: Ruleset, begun: Started, plan: VerificationPlan
     ) -> None:
         """Prepare a run; ``begun`` has the depths at which the engine answers, and the shape of its answers."""
         self._engine = engine
         self._ruleset = ruleset
-        self._selected = selected
+        self._plan = plan
+        self._vectors = plan.vectors(ruleset)
         self._depths = depths = begun.depths
         self._declared = self.shape = begun.shape
-        planned = DEPTHS[: DEPTHS.index(selected.limit) + 1]
+        planned = DEPTHS[: DEPTHS.index(plan.depth) + 1]
         offered = [depth for depth in HAND_DEPTHS if depth in depths]
         within = [depth for depth in offered if depth in planned]
-        self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
-        plays = ACTIONS in depths and selected.has_positions(ruleset)
-        self.generated_depths = (*filter(None, [self._score_depth]), *[ACTIONS] * plays)
-        """The depths of generated questions."""
+        self._score_depth = within[-1] if within else POINTS if offered else None
+        plays = ACTIONS in depths and plan.has_positions(ruleset)
+        self._generated_depths = (*filter(None, [self._score_depth]), *[ACTIONS] * plays)
+        self.cases = len(self._vectors) + plan.generated * len(self._generated_depths)
         self._silent = 0
         self.answers = EngineAnswers(ruleset)
         self.actions: Counter[str] = Counter()
@@ -177,13 +134,12 @@ class Run:
 
     def unable(self) -> Counter[str]:
         """Return the number of vectors that are left out, by the depth at which the engine does not answer."""
-        vectors = self._selected.vectors(self._ruleset)
-        return Counter(depth for vector in vectors if (depth := self._lacking(vector)))
+        return Counter(depth for vector in self._vectors if (depth := self._lacking(vector)))
 
-    def outcomes(self, generated: int, seed: int) -> Iterator[Outcome]:
+    def outcomes(self) -> Iterator[Outcome]:
         """Yield the result of each vector and of generated hands; differences come last, when all answers of the engine are known."""
         held: list[tuple[Outcome, EngineAnswer]] = []
-        for outcome, answer in self._compared_answers(generated, seed):
+        for outcome, answer in self._compared_answers():
             if answer is not None and answer.differences:
                 held.append((outcome, answer))
             else:
@@ -205,15 +161,14 @@ class Run:
         """The shape of the answers that the engine has not declared; empty if its answers have none."""
         return self.shape.beyond(self._declared)
 
-    def _compared_answers(
-        self, generated: int, seed: int
-    ) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
-        for vector in self._selected.vectors(self._ruleset):
+    def _compared_answers(self) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
+        for vector in self._vectors:
             yield self._of_vector(vector)
-        for depth in self.generated_depths:
+        seed = self._plan.seed
+        for depth in self._generated_depths:
             questions = QuestionGenerator(self._ruleset, seed)
             in_play = depth == ACTIONS
-            for number in range(1, generated + 1):
+            for number in range(1, self._plan.generated + 1):
                 request = questions.position() if in_play else questions.drawn()
                 outcome = Outcome(
                     ruleset=self._ruleset.id,
@@ -236,18 +191,18 @@ class Run:
 
     def _lacking(self, vector: Vector) -> str | None:
         """Return the depth of a vector at which the engine does not answer, or ``None``."""
-        if vector.depth in _OWN and vector.depth not in self._depths:
+        if vector.depth in NO_HANDS and vector.depth not in self._depths:
             return vector.depth
         if vector.answer.get("refused"):
             return None if LEGALITY in self._depths else LEGALITY
-        if vector.depth not in _OWN and self._score_depth is None:
-            return HAND_DEPTHS[0]
+        if vector.depth not in NO_HANDS and self._score_depth is None:
+            return POINTS
         return None
 
     def _of_vector(self, vector: Vector) -> tuple[Outcome, EngineAnswer | None]:
-        shallow = self._score_depth or HAND_DEPTHS[0]
+        shallow = self._score_depth or POINTS
         depth = vector.depth
-        if depth not in _OWN:
+        if depth not in NO_HANDS:
             depth = min(depth, shallow, key=HAND_DEPTHS.index)
         lacking = self._lacking(vector)
         outcome = Outcome(
@@ -296,19 +251,13 @@ class Run:
         """Return the outcome of a question on which the engine seemed to differ; all its answers must be known."""
         if not answer.differences:
             return outcome
-        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
-            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
-                options = tuple(reading.options)
-                break
-        else:
-            options = self.answers.needed_options(answer)
-        if options:
+        if options := self._open_options(answer):
             return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
         outcome = replace(outcome, verdict=DISAGREE)
         culprits = self.answers.culprits(answer)
         if outcome.kind == GENERATED:
             rule = self._ruleset.rules[culprits[0]]
-            if not self._selected.has(rule):
+            if not self._plan.has(rule):
                 why = f"clause {rule.clause} is not verified"
                 return replace(outcome, verdict=SKIPPED, why=why)
             if self._shrunk_by_rule[culprits[0]] < MOST_SHRUNK:
@@ -316,6 +265,13 @@ class Run:
                 answer = self._shrunk(answer, culprits[0])
                 outcome = replace(outcome, request=answer.request, ours=answer.ours)
         return self._with_rules(outcome, answer, culprits)
+
+    def _open_options(self, answer: EngineAnswer) -> tuple[str, ...]:
+        """Return the options of open questions that explain an answer: of its vector alone, or of the whole run."""
+        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
+            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
+                return tuple(reading.options)
+        return self.answers.needed_options(answer)
 
     def _with_rules(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
         """Return an outcome with its differences and ``rules``, the likeliest behind them first."""

@@ -11,20 +11,13 @@ from scoring.reference.examples import counted_in
 from scoring.reference.vectors import SETTLE, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, Change, SetAmounts, SetOptions
-from scoring.rules.in_force import InForce, rules_under
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.values import SHAPES
 
 _AFTER_THE_HAND: Final = ("DRAW", "END")
 """The types of rules that do not change the worth of a won hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class OptionIgnored:
-    """An option of the question is not read."""
-
-    option: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +36,16 @@ class SingleChange(NamedTuple):
     """A change of one rule, option or number; a rule instead of a change replaces the rule of the same identifier."""
 
     rule: str
-    change: Change | Rule | OptionIgnored | OtherReading | FuRounding
+    change: Change | Rule | OtherReading | FuRounding | None
+    """``None`` if the change is unknown: only lines name the rule."""
 
 
 def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
     """Yield the changes that can change our answer to a question.
 
     A rule of a line of the answer, or its limit, is left out or counts more or less. A yaku without a line counts in every hand. A number
-    has its least value, one more, one less, twice or half as much. An option has another of its values, or the question's own value of
-    it is not read. Another reading is chosen, or the fu are rounded in another way.
+    has its least value, one more, one less, twice or half as much. An option has another of its values, also its default instead of the
+    value in the question. Another reading is chosen, or the fu are rounded in another way.
     """
     yield from _misunderstood(question)
     yield from _of_lines(question)
@@ -99,10 +93,11 @@ def _concerns(rule: Rule, question: EngineQuestion) -> bool:
 
 
 def _misunderstood(question: EngineQuestion) -> Iterator[SingleChange]:
-    """Yield the ways to misunderstand a question: its options and its reading."""
+    """Yield the ways to misunderstand a question: an engine does not read one of its options, or chooses another reading."""
     behind = vectors_of(question.ruleset.id).behind
     for option in question.rules.chosen:
-        yield SingleChange(option, OptionIgnored(option))
+        default = question.ruleset.default_of(option)
+        yield SingleChange(option, SetOptions(((option, default),)))
     if question.usual.get("alternatives"):
         yield SingleChange(behind.get("reading", behind["value"]), OtherReading())
 
@@ -182,9 +177,6 @@ def _rules_under(question: EngineQuestion, single: SingleChange) -> InForce | No
     """Return the rules under a change, or ``None`` if it does not change the rules of the question: a number that it states stays."""
     change, rules = single.change, question.rules
     match change:
-        case OptionIgnored(option):
-            left = tuple(sorted(pair for pair in rules.chosen.items() if pair[0] != option))
-            return rules_under(rules.ruleset, left, rules.cards) if option in rules.chosen else None
         case FuRounding(step):
             item = _rounded_in(question, step)
             return None if item is None else _with(rules, item)

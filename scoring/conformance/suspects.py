@@ -4,11 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.single_changes import (
-    OptionIgnored,
     OtherReading,
     SingleChange,
     answers_under,
@@ -21,16 +20,8 @@ _MOST_COMPARED: Final = 60
 """Most answers that agree that are compared with what a suspected change makes of them."""
 _MOST_TRIED: Final = 16
 """Most changes that are compared in this way: those that explain most."""
-_SIMPLE: Final = (Ban, SetOptions, OptionIgnored)
+_SIMPLE: Final = (Ban, SetOptions)
 """The changes that engines most often have, of those that explain as much."""
-
-
-class Suspect(NamedTuple):
-    """A rule that may explain answers."""
-
-    rule: str
-    change: SingleChange | None
-    """The change of the rule; ``None`` if only lines name the rule."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,15 +74,15 @@ class Suspects:
         return found
 
     @cached_property
-    def _suspected(self) -> dict[Suspect, set[EngineAnswer]]:
+    def _suspected(self) -> dict[SingleChange, set[EngineAnswer]]:
         """The answers that each change explains or whose first differing line names its rule."""
         named: defaultdict[str, set[EngineAnswer]] = defaultdict(set)
         for one in self.differing:
             for rule in one.named_rules[:1]:
                 named[rule].add(one)
-        suspected = {Suspect(rule, None): answers for rule, answers in named.items()}
+        suspected = {SingleChange(rule, None): answers for rule, answers in named.items()}
         for change, explained in self._explained.items():
-            suspected[Suspect(change.rule, change)] = named[change.rule].union(explained)
+            suspected[change] = named[change.rule].union(explained)
         return suspected
 
     @cached_property
@@ -124,31 +115,31 @@ class Suspects:
         best = max(
             tried[:_MOST_TRIED],
             key=lambda suspect: (
-                sizes[suspect] * self._precision(suspect.change, sizes[suspect]),
+                sizes[suspect] * self._precision(suspect, sizes[suspect]),
                 deciding[suspect.rule],
                 suspect.change is not None,
                 in_play[suspect.rule],
-                isinstance(suspect.change and suspect.change.change, _SIMPLE),
+                isinstance(suspect.change, _SIMPLE),
             ),
             default=None,
         )
         return best and best.rule
 
-    def _precision(self, change: SingleChange | None, explained: int) -> float:
+    def _precision(self, suspect: SingleChange, explained: int) -> float:
         """Return the share of answers that a change explains among those of the compared answers that it alters."""
-        if change is None:
+        if suspect.change is None:
             return 1
-        if isinstance(change.change, Yaku | OtherReading):
+        if isinstance(suspect.change, Yaku | OtherReading):
             # An engine that counts a yaku too often does not always count it. That its lines agree too makes it as likely as other changes.
-            return 1 if any(suspect.change is None for suspect in self._suspected) else 0.5
-        if change not in self._altered:
-            self._altered[change] = sum(
+            return 1 if any(other.change is None for other in self._suspected) else 0.5
+        if suspect not in self._altered:
+            self._altered[suspect] = sum(
                 not any(map(one.agrees_with, answers))
-                for one in self._compared(change.rule)
+                for one in self._compared(suspect.rule)
                 if (question := one.searched_question) is not None
-                and (answers := list(answers_under(question, change)))
+                and (answers := list(answers_under(question, suspect)))
             )
-        return explained / (explained + self._altered[change])
+        return explained / (explained + self._altered[suspect])
 
     def _compared(self, rule: str) -> list[EngineAnswer]:
         """Return answers that agree: those with the rule in play, and others."""
@@ -166,7 +157,7 @@ class Suspects:
         passed = Counter(rule for one in self.agreed for rule in one.rules_in_play)
         usual = Counter(one.usual_rules[0] for one in left)
         for one in left:
-            part = one.differences[0].pointer.split("/")[1]
+            part = one.differences[0].part
             most = {rule: (failed[rule], passed[rule]) for rule in one.rules_in_play}
             compared = sum(bool(other.ours.get(part)) for other in self.agreed)
             most.setdefault(one.usual_rules[0], (usual[one.usual_rules[0]], compared))

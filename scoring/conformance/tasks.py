@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.reference.vectors import SCORE, SETTLE
+from scoring.reference.vectors import BREAKDOWN, SCORE, SETTLEMENT
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.requests import read_request
 from scoring.rules.rulebook import OptionValue
@@ -18,9 +18,9 @@ REFUSED: Final[Mapping[str, Any]] = {"refused": True}
 Body = dict[str, Any]
 
 
-def task_for(request: Mapping[str, Any]) -> str:
-    """Return the task that a request about a finished hand is for: a settlement has a table."""
-    return SETTLE if "table" in request else SCORE
+def depth_for(request: Mapping[str, Any]) -> str:
+    """Return the depth at which whole answers about a finished hand are compared; the request of a settlement has a table."""
+    return SETTLEMENT if "table" in request else BREAKDOWN
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ def read_question(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> En
         return None
 
 
-def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
+def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Body:
     """Return the whole answer of ``ruleset``, which need not be a listed one, or :data:`REFUSED`."""
     question = read_question(ruleset, task, request)
-    return dict(REFUSED) if question is None else question.answer(question.rules, lang, whole=True)
+    return dict(REFUSED) if question is None else question.answer(question.rules, whole=True)
 
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any], task: str = SCORE) -> Sequence[Fault]:

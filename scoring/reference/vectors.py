@@ -16,9 +16,11 @@ from scoring.yaml_files import data_file
 SCORE: Final = "score"
 SETTLE: Final = "settle"
 ANALYZE: Final = "analyze"
+POINTS: Final = "points"
+BREAKDOWN: Final = "breakdown"
 SETTLEMENT: Final = "settlement"
 ACTIONS: Final = "actions"
-DEPTHS: Final = ("points", "breakdown", SETTLEMENT, ACTIONS)
+DEPTHS: Final = (POINTS, BREAKDOWN, SETTLEMENT, ACTIONS)
 """The depths to which answers are compared: two of hands, that of a settlement and that of the legal actions of a hand in play."""
 DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"

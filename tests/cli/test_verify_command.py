@@ -11,9 +11,8 @@ import scoring
 from scoring.cli import main as cli
 from scoring.cli import verify as verify_cli
 from scoring.conformance.engines.engine import EngineError
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.readings import document
-from scoring.conformance.running import Selection
-from scoring.conformance.verifying import VerificationPlan
 from tests.cli.commands import Captured
 from tests.yaml_cases import cases
 
@@ -78,7 +77,9 @@ def test_rulesets_depth_and_generated_hands_can_be_chosen(
     assert verify("--callable", "a:b", *words.split()) == 7
     chosen, depth, fuzz, seed = plan
     rulesets = list(map(scoring.ruleset, chosen)) or list(scoring.rulesets())
-    assert asked.plan == VerificationPlan(rulesets, Selection(depth), fuzz, seed, "a:b")
+    assert asked.plan == VerificationPlan(
+        rulesets, depth=depth, generated=fuzz, seed=seed, engine="a:b"
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ import pytest
 import scoring
 from examples.engine_reasons import ENGINES
 from scoring.conformance.engines.command import Command
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.conformance.verifying import verify
 from scoring.reference.vectors import Vector, task_of, vectors_of
 from tests.support.verifying import Kept
 

@@ -9,9 +9,9 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.generating.questions import QuestionGenerator
-from scoring.conformance.tasks import answer_of, task_for
-from scoring.conformance.verifying import VerificationPlan
-from scoring.reference.vectors import ACTIONS, Vector, vectors_of
+from scoring.conformance.plan import VerificationPlan
+from scoring.conformance.tasks import answer_of, depth_for
+from scoring.reference.vectors import ACTIONS, Vector, task_of, vectors_of
 from tests.conformance.oracle.faults import RIICHI, Fault, engine_of, every_fault, oracle_of
 from tests.conformance.oracle.measure import measured
 from tests.records import needs_records, records_of
@@ -50,13 +50,13 @@ def test_an_oracle_without_fault_agrees(ruleset: Ruleset) -> None:
     settles = ruleset.game_id in RIICHI
     compared = 0
     for request in _questions(ruleset):
-        task = task_for(request)
+        depth = depth_for(request)
+        task = task_of(depth)
         ours = answer_of(ruleset, task, request)
         if not settles and (task != "score" or ours.get("refused")):
             continue
         theirs = oracle.answer(task, request)
         if theirs is not None:
-            depth = "breakdown" if task == "score" else "settlement"
             assert not EngineAnswer(ruleset, request, depth, ours, theirs).differences, theirs
             compared += 1
     assert compared >= 120

@@ -14,6 +14,7 @@ from jsonschema_rs import Draft202012Validator
 import scoring
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import Garbled
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
@@ -25,12 +26,10 @@ from scoring.conformance.reports.wording import (
     pictures_of,
     question_line,
 )
-from scoring.conformance.running import Selection
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
-    VerificationPlan,
     read,
     verify,
     written,
@@ -87,7 +86,7 @@ def _often_wrong(request: Body, answer: Body) -> Body:
 def reports() -> Reports:
     plan = VerificationPlan(
         [KANTAN, TCG],
-        selected=Selection("breakdown"),
+        depth="breakdown",
         generated=40,
         seed=9,
         engine='often "wrong" <&>',
@@ -179,7 +178,7 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
             return {"type": "settle", "id": message["id"]}
         return {"type": "errored", "id": message["id"]}
 
-    plan = VerificationPlan([KANTAN], Selection("points"), generated=20, engine="x")
+    plan = VerificationPlan([KANTAN], depth="points", generated=20, engine="x")
     reports = reports_of(FunctionEngine(mistaken), plan)
     errored = [one for one in reports.cases if one.get("verdict") == "errored"]
     sent = 'no answer of type result, skipped, errored; the engine sent {"type":"settle","id":"2"}'
@@ -205,8 +204,8 @@ def test_every_report_says_which_name_may_have_been_meant() -> None:
         renamed = [{**one, "id": names.get(one["id"], one["id"])} for one in lines]
         return {**answer, "yaku": renamed} if renamed else answer
 
-    chosen = Selection("breakdown", only=["yaku.riichi", "yaku.pinfu"])
-    plan = VerificationPlan([KANTAN], chosen, generated=40, engine="x")
+    only = ["yaku.riichi", "yaku.pinfu"]
+    plan = VerificationPlan([KANTAN], depth="breakdown", only=only, generated=40, engine="x")
     reports = reports_of(ours(foreign), plan)
     for case in reports.cases:
         Draft202012Validator(schema("report")).validate(case)
@@ -236,7 +235,7 @@ def test_g34_every_report_names_the_shape_of_the_answers_and_how_to_declare_it()
         points = answer["received"]
         return {**answer, "yaku": lines, "value": {**answer["value"], "points": points}}
 
-    reports = reports_of(ours(other), VerificationPlan([KANTAN], Selection("breakdown"), 20))
+    reports = reports_of(ours(other), VerificationPlan([KANTAN], depth="breakdown", generated=20))
     found = reports.cases[-1]["shapes"]["kantan"]
     assert found["shape"] == ["points_are_received"]
     assert found["names"]["<riichi>"] == "riichi"
@@ -258,7 +257,7 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
         return answers(message) if message.get("ruleset") != "tcg" else {"type": "skipped"}
 
     answers, out, err = Ours(), io.StringIO(), _Watched()
-    plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
+    plan = VerificationPlan([TCG, KANTAN], depth="points", engine="ours")
     terminal = Terminal(plan, out, err)
     for line in verify(FunctionEngine(only_kantan), plan):
         terminal.show(line)
@@ -364,8 +363,8 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
             return {**answer, "value": {**answer["value"], "points": 64000, "yakuman": 2}}
         return answer
 
-    chosen = Selection("points", only=["2-06"])
-    reports = reports_of(ours(double), VerificationPlan([TCG], chosen, engine="x"))
+    plan = VerificationPlan([TCG], depth="points", only=["2-06"], engine="x")
+    reports = reports_of(ours(double), plan)
     skipped = ET.fromstring(reports.junit).iter("skipped")  # noqa: S314 - ours
     beginning = "undecided: /value/points: expected 32000, got 64000"
     assert any((one.get("message") or "").startswith(beginning) for one in skipped)

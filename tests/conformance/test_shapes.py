@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.running import Selection
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.shapes import SHAPES
-from scoring.conformance.verifying import AGREED, DISAGREED, VerificationPlan
+from scoring.conformance.verifying import AGREED, DISAGREED
 from tests.conformance.oracle.faults import OracleEngine, oracle_of
 from tests.support.verifying import FunctionEngine, Kept, run
 
@@ -83,7 +83,7 @@ def verified(
     ruleset: str, engine: Reshaped, depth: str = "breakdown", generated: int = 40
 ) -> tuple[int, Kept]:
     """Return the status and the results of a verification."""
-    plan = VerificationPlan([scoring.ruleset(ruleset)], Selection(depth), generated, seed=3)
+    plan = VerificationPlan([scoring.ruleset(ruleset)], depth=depth, generated=generated, seed=3)
     return run(FunctionEngine(engine), plan)
 
 

@@ -10,13 +10,13 @@ import pytest
 import scoring
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.generating.questions import has_positions
-from scoring.conformance.running import MOST_SHRUNK, Selection, wrong_group
+from scoring.conformance.plan import VerificationPlan
+from scoring.conformance.running import MOST_SHRUNK, wrong_group
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     AGREED,
     COULD_NOT_RUN,
     DISAGREED,
-    VerificationPlan,
     failures_of,
     read,
     verify,
@@ -114,8 +114,7 @@ def test_actions_of_the_wrong_form_are_an_error_not_a_wrong_rule(
 
 
 def test_a_run_that_asks_nothing_proves_nothing() -> None:
-    chosen = Selection(only=("2-01",), skip=("2-01",))
-    status, _ = run(ours(), VerificationPlan([TCG], selected=chosen))
+    status, _ = run(ours(), VerificationPlan([TCG], only=("2-01",), skip=("2-01",)))
     assert status == COULD_NOT_RUN
 
 
@@ -214,7 +213,7 @@ def test_a_wrong_engine_is_caught_at_every_depth_at_which_it_differs(wrong: Muta
 def test_a_depth_that_is_not_in_the_plan_is_left_out(
     offered: list[str] | None, limit: str, depths: set[str]
 ) -> None:
-    _, kept = run(ours(depths=offered), VerificationPlan([KANTAN], selected=Selection(limit)))
+    _, kept = run(ours(depths=offered), VerificationPlan([KANTAN], depth=limit))
     assert {one.depth for one in kept.outcomes} == depths
 
 
@@ -260,7 +259,7 @@ def test_f21_nonsense_about_what_is_left_open_fails() -> None:
             return {**answer, "value": {"points": 123456}}
         return answer
 
-    status, kept = run(ours(nonsense), VerificationPlan([TCG], Selection("breakdown")))
+    status, kept = run(ours(nonsense), VerificationPlan([TCG], depth="breakdown"))
     assert status == DISAGREED
     asked = [one for one in kept.outcomes if one.request in left_open and "value" in one.ours]
     assert len(asked) > 20
@@ -301,16 +300,16 @@ def test_an_engine_that_settles_alone_is_asked_no_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("selected", "verified"),
+    ("chosen", "verified"),
     [
-        (Selection(only=["yaku.riichi"]), {"yaku.riichi"}),
-        (Selection(only=["kantan yaku.riichi"]), {"yaku.riichi"}),
-        (Selection(only=["riichi"]), {"yaku.riichi"}),
-        (Selection(skip=["yaku.menzen_tsumo"]), None),
+        (VerificationPlan([KANTAN], only=["yaku.riichi"]), {"yaku.riichi"}),
+        (VerificationPlan([KANTAN], only=["kantan yaku.riichi"]), {"yaku.riichi"}),
+        (VerificationPlan([KANTAN], only=["riichi"]), {"yaku.riichi"}),
+        (VerificationPlan([KANTAN], skip=["yaku.menzen_tsumo"]), None),
     ],
 )
-def test_clauses_are_chosen(selected: Selection, verified: set[str] | None) -> None:
-    _, kept = run(ours(no_menzen), VerificationPlan([KANTAN], selected, generated=30))
+def test_clauses_are_chosen(chosen: VerificationPlan, verified: set[str] | None) -> None:
+    _, kept = run(ours(no_menzen), chosen._replace(generated=30))
     asked = {one.clause for one in kept.outcomes if one.kind == "vector"}
     assert asked == verified if verified else "yaku.menzen_tsumo" not in asked
     made = {one.verdict for one in kept.outcomes if one.kind == "generated"}
@@ -415,7 +414,7 @@ def test_a_disagreement_is_made_small_by_a_limited_number_of_questions(
         return {**answer, "value": {"points": answer["value"]["points"] + 100}}
 
     monkeypatch.setattr("scoring.conformance.running.MOST_SHRINKING", most)
-    monkeypatch.setattr("scoring.conformance.running.Selection.vectors", lambda *_: ())
+    monkeypatch.setattr("scoring.conformance.plan.VerificationPlan.vectors", lambda *_: ())
     _, kept = run(ours(one_more, ["points"]), VerificationPlan([KANTAN], generated=1, seed=4))
     assert len(questions) == 1 + most
     assert kept.outcomes[0].verdict == "disagree"

@@ -11,8 +11,9 @@ from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import STOP, decoded, encoded
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.running import Outcome, group_name
-from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.conformance.verifying import verify
 from scoring.rules.links import rule_place
 from tests.conformance.example_engine import Ours, Twist
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.shapes import PLAIN, SHAPES, AnswerShape
-from scoring.reference.vectors import ACTIONS, SETTLEMENT
+from scoring.reference.vectors import ACTIONS, BREAKDOWN, POINTS, SETTLEMENT
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -20,7 +20,7 @@ ERRORED: Final = "errored"
 LEGALITY: Final = "legality"
 DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, ACTIONS, SETTLEMENT)
 """The depths at which an engine can declare to answer."""
-_DEFAULT: Final = (HAND_DEPTHS[0], HAND_DEPTHS[-1])
+_DEFAULT: Final = (POINTS, BREAKDOWN)
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
 _LONGEST_QUOTE: Final = 120

@@ -13,7 +13,6 @@ from typing import Any, Final
 from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
-from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.replay.actions import POLICIES, ActionJudge, JudgedActions
 from scoring.conformance.replay.mjai import read_mjai
 from scoring.conformance.replay.mjlog import read_mjlog
@@ -28,8 +27,9 @@ from scoring.conformance.replay.recorded import (
     ends_of,
 )
 from scoring.conformance.replay.tenhou_json import read_tenhou_json
-from scoring.conformance.tasks import answer_of, task_for
-from scoring.reference.vectors import SETTLEMENT
+from scoring.conformance.replay.values import reading
+from scoring.conformance.tasks import answer_of, depth_for
+from scoring.reference.vectors import task_of
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -66,10 +66,8 @@ def rounds_of(data: bytes) -> list[Recorded]:
     rounds = []
     try:
         for number, this in enumerate(islice(reader(data), MOST_ROUNDS + 1), 1):
-            try:
+            with reading(f"round {number}"):
                 rounds.append(checked(this))
-            except BadRecord as wrong:
-                raise BadRecord(f"round {number}: {wrong}") from None
     except RecursionError:
         raise BadRecord("nested too deeply") from None
     if not rounds:
@@ -238,9 +236,8 @@ class Checker:
         self, request: Mapping[str, Any], theirs: Mapping[str, Any], unstated: Iterable[str] = ()
     ) -> EngineAnswer:
         """Return the answer of the record and ours; ``unstated`` has the rules of the transfers that the points of the record leave out."""
-        task = task_for(request)
-        depth = SETTLEMENT if task == "settle" else HAND_DEPTHS[-1]
-        ours: Mapping[str, Any] = answer_of(self._ruleset, task, request)
+        depth = depth_for(request)
+        ours: Mapping[str, Any] = answer_of(self._ruleset, task_of(depth), request)
         # Records state leftover riichi sticks only in the final accounts, and some leave out those of a winner as well.
         for rule in unstated:
             ours = _without_transfers(ours, rule)

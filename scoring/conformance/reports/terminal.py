@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 
 from scoring.conformance import MESSAGES
 from scoring.conformance.engines.protocol import SKIPPED
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.reports.wording import (
     culprits_line,
     difference_line,
@@ -17,7 +18,6 @@ from scoring.conformance.reports.wording import (
     shape_line,
 )
 from scoring.conformance.running import FAILED, LACKING, NOT_ASKED
-from scoring.conformance.verifying import VerificationPlan
 from scoring.reference.vectors import SETTLEMENT
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, joined
@@ -44,7 +44,7 @@ class Terminal:
         self._rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
         self._out = out
         self._bar = err if err.isatty() else None
-        self._cases = {ruleset.id: plan.cases_of(ruleset) for ruleset in plan.rulesets}
+        self._cases = {ruleset.id: plan.most_cases(ruleset) for ruleset in plan.rulesets}
         """The number of cases of each ruleset; the most that there can be until the engine takes it."""
         self._done = self._wrong = 0
         self._drawn = 0.0
@@ -69,19 +69,15 @@ class Terminal:
         """Print whether the engine takes a ruleset."""
         self._cases[taken["ruleset"]] = taken["cases"] if taken["taken"] else 0
         if taken["taken"]:
-            engine = taken["engine"]
-            depths = ", ".join(taken["depths"])
-            name = f"{engine['name']} {engine['version']}".strip()
-            unable = taken["not_asked"]
+            engine, unable = taken["engine"], taken["not_asked"]
             lacking = [
-                MESSAGES["terminal.lacking"].filled(depth=depth, count=count).say(self._lang)
-                for depth, count in unable.items()
+                self._text("lacking", depth=depth, count=count) for depth, count in unable.items()
             ]
             self._sentence(
                 "taken",
                 ruleset=taken["ruleset"],
-                name=name,
-                depths=depths,
+                name=f"{engine['name']} {engine['version']}".strip(),
+                depths=", ".join(taken["depths"]),
                 cases=taken["cases"],
                 asked=taken["cases"] - sum(unable.values()),
                 lacking="".join(lacking),
@@ -105,11 +101,7 @@ class Terminal:
             full = _WIDTH * self._done // max(cases, 1)
             bar = "#" * full + "." * (_WIDTH - full)
             done = f"{self._done}/{cases}"
-            self._bar.write(
-                MESSAGES["terminal.bar"]
-                .filled(bar=bar, done=done, wrong=self._wrong)
-                .say(self._lang)
-            )
+            self._bar.write(self._text("bar", bar=bar, done=done, wrong=self._wrong))
             self._bar.flush()
 
     def _end(self, footer: Mapping[str, Any]) -> None:
@@ -173,8 +165,11 @@ class Terminal:
             self._sentence("more", count=count - _SHOWN)
 
     def _sentence(self, key: str, **values: object) -> None:
-        """Write a message of the section ``terminal``."""
-        self._line(MESSAGES[f"terminal.{key}"].filled(**values).say(self._lang))
+        self._line(self._text(key, **values))
+
+    def _text(self, key: str, **values: object) -> str:
+        """Return a message of the section ``terminal``."""
+        return MESSAGES[f"terminal.{key}"].filled(**values).say(self._lang)
 
     def _line(self, line: str) -> None:
         self._out.write(line + "\n")

@@ -8,8 +8,9 @@ import pytest
 import scoring
 from scoring import Ruleset
 from scoring.conformance.generating.questions import QuestionGenerator, has_positions, simpler
+from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.tasks import answer_of, faults_of
-from scoring.conformance.verifying import AGREED, DISAGREED, VerificationPlan
+from scoring.conformance.verifying import AGREED, DISAGREED
 from scoring.reference.vectors import ANALYZE
 from scoring.tiles.notation import names_of, plain
 from tests.conformance.example_engine import Twist

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import scoring
-from scoring.conformance.running import DISAGREE, Selection
-from scoring.conformance.verifying import VerificationPlan, verify
+from scoring.conformance.plan import VerificationPlan
+from scoring.conformance.running import DISAGREE
+from scoring.conformance.verifying import verify
 from tests.conformance.oracle.faults import Fault, engine_of, every_fault
 from tests.support.verifying import FunctionEngine
 
@@ -52,7 +53,7 @@ class Measured(NamedTuple):
 def measured(fault: Fault, *, points_only: bool, hands: int = HANDS) -> Measured:
     """Verify an engine with a fault and return what the verifier says of it."""
     engine = FunctionEngine(engine_of(fault, points_only=points_only))
-    plan = VerificationPlan([scoring.ruleset(fault.ruleset)], Selection(), generated=hands, seed=1)
+    plan = VerificationPlan([scoring.ruleset(fault.ruleset)], generated=hands, seed=1)
     blamed: Counter[str] = Counter()
     began = time.process_time()
     for line in verify(engine, plan):
