@@ -13,7 +13,7 @@ from scoring.rules.cards.deck import CARDS
 from service.http.answers import Page, json_page
 from service.http.language import language, language_alone
 from service.http.problems import gathering, refuse
-from service.http.query import Query, as_fields, joined, single
+from service.http.query import Query, as_fields, parameters_in
 from service.served import OPTIONS, Served, serve, served
 
 _DECLARED: Final = FieldFile("api/queries.yaml", package="service")
@@ -84,9 +84,8 @@ def _rules(
 ) -> tuple[str, dict[str, Any]]:
     """Return the language, and the options and cards of a request with these ``filters``; add errors to ``faults``."""
     lang = language(request, faults)
-    fields = (*filters, *ready.rules)
-    given = single(joined(request.args, fields), [field.name for field in fields], faults)
-    return lang, chosen_rules(ready, given, faults)
+    texts = parameters_in(request.args, (*filters, *ready.rules), faults)
+    return lang, chosen_rules(ready, texts, faults)
 
 
 def chosen_rules(ready: Served, given: Mapping[str, str], faults: list[Fault]) -> dict[str, Any]:
