@@ -11,7 +11,7 @@ from scoring.reference.compare import compare as compared
 from scoring.reference.compare_scores import compare_scores
 from scoring.rules.cards.deck import CARDS
 from scoring.text import Text
-from service.api.rulesets import chosen_rules
+from service.api.reference import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
 from service.http.language import language, language_alone
