@@ -64,10 +64,11 @@ def end(_: BaseException | None) -> None:
 def labels_of_request() -> Labels:
     """Return the labels of the current request."""
     rule, values = request.url_rule, request.view_args or {}
+    ready = served().get(values.get("ruleset", NOTHING))
     return Labels(
         method=request.method if request.method in _METHODS else "other",
         route=route_of(rule.rule, values.get("task", NOTHING)) if rule else NOTHING,
-        ruleset=values["ruleset"] if values.get("ruleset") in served() else NOTHING,
+        ruleset=ready.ruleset.id if ready else NOTHING,
     )
 
 
