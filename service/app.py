@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-from service.api import compare, meta, rulesets, score, search, tasks, vectors, verify
+from service.api import compare, conformance, meta, reference, score, tasks
 from service.api.batch import views as batch
 from service.http import errors, hooks
 from service.ops import tracing
@@ -34,7 +34,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["name"] = NameConverter
     pages = (calculator_views, docs, picture_views, problem_pages, rule_pages)
     around = (offline_views, points_views, practice_views, table_views)
-    api = (batch, compare, meta, rulesets, score, search, tasks, vectors, verify)
+    api = (batch, compare, conformance, meta, reference, score, tasks)
     for module in (*pages, *around, *api):
         app.register_blueprint(module.blueprint)
     errors.install(app)

@@ -48,7 +48,7 @@ def _location(code: str, lang: str) -> tuple[str, ...]:
     return (
         f"    location = /refusals/{code}/{lang} {{",
         "        internal;",
-        f"        return {Problem(code).status} '{document(code, lang)}';",
+        f"        return {Problem(code).refusal.status} '{document(code, lang)}';",
         "    }",
     )
 

@@ -69,7 +69,7 @@ def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
             _list_requests("hands", _unknown_fields, _no_rules),
         ),
         "batch.post_columns": (_columns,),
-        "verify.verify": (
+        "conformance.verify": (
             _list_requests("claims", example, under),
             _list_requests("claims", won, with_cards, WITH_CARDS),
             _list_requests("claims", three_wins, under, WITH_CARDS),
@@ -77,7 +77,7 @@ def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
         ),
         "compare.post_compare": (_compared_hand,),
         "compare.compare": (_compared,),
-        "search.find": (_search,),
+        "reference.find": (_search,),
         "landing.landing": (_calculator("/"),),
         "landing.answer_alone": (_calculator("/calculator.json"),),
         "landing.test_case": (_calculator("/case.json"),),

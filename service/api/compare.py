@@ -1,8 +1,7 @@
 """Comparison of two rulesets by their rules, and of several by the score of a hand."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, request
 
@@ -12,12 +11,12 @@ from scoring.reference.compare import compare as compared
 from scoring.reference.compare_scores import compare_scores
 from scoring.rules.cards.deck import CARDS
 from scoring.text import Text
-from service.api.rulesets import chosen_rules
+from service.api.reference import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
 from service.http.language import language, language_alone
 from service.http.problems import Problem, gathering, refuse
-from service.http.query import joined, single
+from service.http.query import parameters_in
 from service.served import OPTIONS, Served, serve, served
 
 UNKNOWN: Final = "unknown_ruleset"
@@ -47,16 +46,16 @@ blueprint = Blueprint("compare", __name__)
 def compare(ruleset: str, other: str) -> Page:
     """Return the differences between two rulesets, each under its options and cards."""
     left, right = _served(ruleset, other)
-    sides = (("", left), (OTHER, right))
-    known = [f"{prefix}{field.name}" for prefix, ready in sides for field in ready.rules]
-    args = request.args
-    for prefix, ready in sides:
-        args = joined(args, ready.rules, prefix)
+    others = [replace(field, name=f"{OTHER}{field.name}") for field in right.rules]
     faults: list[Fault] = []
     lang = language(request, faults)
-    given = single(args, known, faults)
-    mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in sides)
-    refuse(faults)
+    texts = parameters_in(request.args, [*left.rules, *others], faults)
+    of_other = {name.removeprefix(OTHER): texts[name] for name in texts if name.startswith(OTHER)}
+    faults_here: list[Fault] = []
+    faults_there: list[Fault] = []
+    mine = chosen_rules(left, texts, faults_here)
+    theirs = chosen_rules(right, of_other, faults_there)
+    refuse([*faults, *faults_here, *map(_of_other, faults_there)])
     found = compared(
         left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
         right.ruleset.in_force(theirs.get(OPTIONS), theirs.get(CARDS)),
@@ -91,20 +90,6 @@ def _served(ruleset: str, other: str) -> tuple[Served, Served]:
     return serve(ruleset), serve(other)
 
 
-def _chosen(
-    ready: Served, given: Mapping[str, str], faults: list[Fault], prefix: str
-) -> Mapping[str, Any]:
-    """Return the options and cards of one side; add errors to ``faults``."""
-    names = {f"{prefix}{field.name}": field.name for field in ready.rules}
-    own = {names[name]: value for name, value in given.items() if name in names}
-    found: list[Fault] = []
-    chosen = chosen_rules(ready, own, found)
-    faults += [_at(fault, prefix) for fault in found]
-    return chosen
-
-
-def _at(fault: Fault, prefix: str) -> Fault:
-    """Return an error at the parameter of a side, without its rule if the path names another ruleset."""
-    if not prefix:
-        return fault
-    return replace(fault, pointer=f"/{prefix}{fault.pointer[1:]}", rule=None)
+def _of_other(fault: Fault) -> Fault:
+    """Return an error at the parameter of the other ruleset, without its rule: a link would lead to the first ruleset."""
+    return replace(fault, pointer=f"/{OTHER}{fault.pointer[1:]}", rule=None)

@@ -16,7 +16,7 @@ from scoring.rules.ruleset import HAND
 from service.http.answers import CACHED, UNCACHED, Page, json_page
 from service.http.body import body_after
 from service.http.language import language
-from service.http.query import Query, as_fields, joined, parameter_faults
+from service.http.query import Query, as_fields, parameters_in
 from service.ops.metrics import HANDS, NOT_WON, WON
 from service.served import Served, serve
 
@@ -46,12 +46,10 @@ def get_score(ruleset: str) -> Page:
     faults: list[Fault] = []
     lang = language(request, faults)
     declared = (HAND, *ready.ruleset.fields)
-    args = joined(request.args, declared)
-    names = [field.name for field in declared]
-    faults += parameter_faults(args, [*names, DETAIL.name])
-    detail = detail_of(args, faults, alone=False)
+    args = parameters_in(request.args, (*declared, DETAIL), faults)
+    detail = str(_QUERY.sound(args, faults)[DETAIL.name])
     raw = as_fields(args, declared, ready.lists, faults)
-    if b"+" in request.query_string and WINNING_TILE.name in names:
+    if b"+" in request.query_string and any(field.name == WINNING_TILE.name for field in declared):
         faults += _without_plus(raw)
     return _scored(ready, raw, faults, lang, detail, cache=CACHED)
 
@@ -80,10 +78,9 @@ def _scored(
     return json_page(answer, lang, cache=cache)
 
 
-def detail_of(args: MultiDict[str, str], faults: list[Fault], *, alone: bool = True) -> str:
-    """Return the parameter ``detail``; add a wrong value and, if it is ``alone``, any other parameter to ``faults``."""
-    read = _QUERY.read if alone else _QUERY.sound
-    return str(read(args, faults)[DETAIL.name]) if args else FULL
+def detail_of(args: MultiDict[str, str], faults: list[Fault]) -> str:
+    """Return the parameter ``detail``; add a wrong value and any other parameter to ``faults``."""
+    return str(_QUERY.read(args, faults)[DETAIL.name]) if args else FULL
 
 
 def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from scoring.rules.story import WHATS
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.values import WAIT_NAMES
+from service.api.conformance import CLAIMS
 from service.api.meta import HOME
-from service.api.verify import CLAIMS
 from service.contract.declared import GAME, Schemas
 from service.contract.shapes import Json, any_of, one_of, ref
 from service.http.problems import ERROR, HTTP, KINDS

@@ -85,10 +85,6 @@ class Schemas:
         self._add(f"{self._game}{within}", one_of(TYPE, names))
         return replace(field, fields=(), schema=f"{GAME}{within}")
 
-    def add_answer(self, name: str, fields: Iterable[Field]) -> None:
-        """Add the schema of an answer with these fields."""
-        self.add(name, Field(name, "object", fields=tuple(fields)))
-
     def add(self, name: str, field: Field) -> None:
         """Add the schema of a part of answers."""
         within = self._full(name).removeprefix(self._game)

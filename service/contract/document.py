@@ -15,8 +15,8 @@ from scoring.reference.compare_scores import IDS, REQUEST
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
 from service.api.compare import IN_FORCE
+from service.api.conformance import CLAIMS
 from service.api.score import DETAIL
-from service.api.verify import CLAIMS
 from service.contract.answers import add_answers, add_unions
 from service.contract.batches import sent_of, too_few
 from service.contract.declared import Schemas, camel

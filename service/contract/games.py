@@ -76,7 +76,7 @@ class GameContract:
                 _request_of(task), map(self._with_types, map(_with_options, fields))
             )
             reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
-            schemas.add_answer(f"{GAME}{_ANSWERS[task]}", self._complete(reply))
+            self._add_answer(f"{GAME}{_ANSWERS[task]}", reply)
         short = scoring.analyze(self.first.ruleset.id, self.first.tasks["analyze"].example)
         schemas.schemas[f"{name}Analysis"]["required"] = [*short.to_short_dict()]
         add_batches(schemas, self.first, name, rules)
@@ -101,7 +101,7 @@ class GameContract:
         for name, field in declared.schemas():
             self._schemas.add(name, field)
         replies = _united(ready.ruleset.game.reply for ready in self._rulesets)
-        self._schemas.add_answer(f"{GAME}Score", self._complete(replies))
+        self._add_answer(f"{GAME}Score", replies)
         example = scoring.score(self.first.ruleset.id, self.first.score.example)
         # With detail=value the other parts are absent, here and in an analysis.
         self._schemas.schemas[f"{self.name}Score"]["required"] = [*example.to_short_dict()]
@@ -118,9 +118,10 @@ class GameContract:
         """The only value of the field ``game`` in answers."""
         return (Choice(self.id, NOTHING),)
 
-    def _complete(self, reply: Iterable[Field]) -> list[Field]:
-        """Return the fields of an answer and those that every answer of the game has."""
-        return [*reply, *every_answer(self._id)]
+    def _add_answer(self, name: str, reply: Iterable[Field]) -> None:
+        """Add the schema of an answer, with the fields that every answer of the game has."""
+        fields = (*reply, *every_answer(self._id))
+        self._schemas.add(name, Field(name, "object", fields=fields))
 
     def _add_changes(self) -> None:
         """Replace the schema for all changes of a card by one schema for each layer."""

@@ -11,10 +11,9 @@ from scoring.yaml_files import read_yaml
 from service.api.batch.lines import NDJSON
 from service.api.compare import FIELDS as COMPARED
 from service.api.compare import IN_FORCE
-from service.api.rulesets import FILTERS, GAME
+from service.api.conformance import FILTERS as OF_VECTORS
+from service.api.reference import FILTERS, GAME, SEARCH
 from service.api.score import DETAIL
-from service.api.search import FIELDS as SEARCHED
-from service.api.vectors import FILTERS as OF_VECTORS
 from service.contract import shapes as s
 from service.contract.declared import GAME as OF_GAME
 from service.contract.examples import Examples
@@ -154,7 +153,7 @@ def _in_query(rules: list[Json], games: list[GameContract]) -> dict[str, list[Js
         "getRule": in_force,
         "getTables": in_force,
         "compareRulesets": parameters_of(COMPARED),
-        "search": parameters_of(SEARCHED, {"q": rules[0]["id"]}),
+        "search": parameters_of(SEARCH, {"q": rules[0]["id"]}),
         "scoreByQuery": [*union_of({game.id: game.parameters for game in games}), detail],
         "score": [detail],
         "analyze": [detail],

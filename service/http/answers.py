@@ -68,11 +68,8 @@ def page(body: bytes, media_type: str, *, cache: str = CACHED, headers: Headers 
     return Page(body, (*common, *headers))
 
 
-def json_page(
-    value: object, lang: str | None = None, *, cache: str = CACHED, headers: Headers = ()
-) -> Page:
+def json_page(value: object, lang: str | None = None, *, cache: str = CACHED) -> Page:
     """Return ``value`` as JSON, in the language ``lang`` if it has texts."""
-    if lang is not None:
-        headers = (("Content-Language", lang), *headers)
+    headers = (("Content-Language", lang),) if lang is not None else ()
     body = orjson.dumps(value, option=orjson.OPT_SERIALIZE_NUMPY)  # columns are arrays of NumPy
     return page(body, JSON, cache=cache, headers=headers)

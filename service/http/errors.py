@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import orjson
@@ -10,11 +10,12 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 import scoring
+from scoring.problems import Refusal, refusal_of
 from scoring.spelling import nearest, suggestion
 from scoring.text import NOTHING, Text, joined
 from service.http.answers import PROBLEM_JSON, UNCACHED, Answer, page
 from service.http.language import language_of_error
-from service.http.problems import STATUS_CODES, Problem, of_error
+from service.http.problems import STATUS_CODES, Problem
 from service.ops.metrics import PROBLEMS
 from service.served import served
 from service.site.pages import rendered
@@ -31,24 +32,29 @@ def install(app: Flask) -> None:
     """Answer every error of ``app`` with a problem document."""
     app.register_error_handler(Problem, answer)
     for kind in (scoring.Refused, scoring.Conflict, scoring.UnknownName):
-        app.register_error_handler(kind, lambda error: answer(of_error(error)))
+        app.register_error_handler(kind, lambda error: _answered(refusal_of(error), {}))
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(Exception, _of_anything)
 
 
 def answer(problem: Problem) -> Response:
+    """Return the response for a problem."""
+    return _answered(problem.refusal, problem.headers)
+
+
+def _answered(refusal: Refusal, headers: Mapping[str, str]) -> Response:
     """Return the response with the problem document, in the language of the request."""
-    PROBLEMS.labels(problem.kind.code).inc()
+    PROBLEMS.labels(refusal.code).inc()
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
-    document = problem.refusal.to_dict(lang, ruleset)
+    document = refusal.to_dict(lang, ruleset)
     if request.accept_mimetypes.best_match([PROBLEM_JSON, "text/html"]) == "text/html":
         shown = rendered("error.html", lang, cache=UNCACHED, problem=document)
     else:
         language = ("Content-Language", lang)
         shown = page(orjson.dumps(document), PROBLEM_JSON, cache=UNCACHED, headers=(language,))
-    headers = [*shown.headers, *problem.headers.items()]
-    return Answer(shown.body, status=problem.status, headers=headers)
+    every = [*shown.headers, *headers.items()]
+    return Answer(shown.body, status=refusal.status, headers=every)
 
 
 def _of_http(error: HTTPException) -> Response:

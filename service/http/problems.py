@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields import MESSAGES
 from scoring.fields.records import record_of
-from scoring.problems import REFUSALS, Refusal, refusal_of
+from scoring.problems import REFUSALS, Refusal
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 
@@ -94,30 +93,18 @@ class Problem(Exception):
         headers: Mapping[str, str] | None = None,
         **values: object,
     ) -> None:
-        self.kind = BY_CODE[code]
-        self.status = self.kind.status or 422
-        self.detail = detail or (self.kind.detail.filled(**values) if values else self.kind.plain)
-        self.faults = tuple(faults)
+        kind = BY_CODE[code]
+        detail = detail or (kind.detail.filled(**values) if values else kind.plain)
+        self.refusal = Refusal(code, kind.title, kind.status or 422, detail, tuple(faults))
+        """The content of the problem document."""
         self.headers = dict(headers or {})
         super().__init__(code)
-
-    @property
-    def refusal(self) -> Refusal:
-        """The content of the problem document."""
-        kind = self.kind
-        return Refusal(kind.code, kind.title, self.status, self.detail, self.faults)
 
 
 def shape_fault(pointer: str, code: str, **values: object) -> Fault:
     """Return the error ``code`` at ``pointer``, with ``values`` filled into its text."""
     detail = BY_CODE[code].detail
     return Fault(pointer, code, detail.filled(**values) if values else detail)
-
-
-def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) -> Problem:
-    """Return the problem for an error of the library, with all its details."""
-    refusal = refusal_of(error)
-    return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)
 
 
 @contextmanager

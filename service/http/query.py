@@ -31,24 +31,21 @@ _SAFE: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}\Z")
 """A name that may be repeated in a response."""
 
 
-def joined(
-    args: MultiDict[str, str], declared: Iterable[Field], prefix: str = ""
-) -> MultiDict[str, str]:
-    """Return the parameters with the items of each declared list joined, if a client repeats the parameter for each item."""
-    found = MultiDict(args)
-    for field in declared:
-        parts = args.getlist(f"{prefix}{field.name}")
-        if len(parts) > 1 and field.items is not None:
-            found[f"{prefix}{field.name}"] = _between(field.items).join(parts)
-    return found
-
-
-def single(
-    args: MultiDict[str, str], known: Collection[str], faults: list[Fault]
+def parameters_in(
+    args: MultiDict[str, str], declared: Iterable[Field], faults: list[Fault]
 ) -> dict[str, str]:
-    """Return the ``known`` parameters; add errors in the names of parameters to ``faults``."""
-    faults += parameter_faults(args, known)
-    return {name: value for name, value in args.items() if name in known}
+    """Return the declared parameters; add errors in the names of parameters to ``faults``.
+
+    The items of a list are joined if a client repeats the parameter for each item.
+    """
+    known = {field.name: field for field in declared}
+    found = MultiDict(args)
+    for name, field in known.items():
+        parts = args.getlist(name)
+        if len(parts) > 1 and field.items is not None:
+            found[name] = _between(field.items).join(parts)
+    faults += parameter_faults(found, known)
+    return {name: text for name, text in found.items() if name in known}
 
 
 def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Iterator[Fault]:
@@ -174,7 +171,7 @@ class Query:
             field.name: field.default for field in fields if field.default is not None
         }
 
-    def sound(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
+    def sound(self, args: Mapping[str, str], faults: list[Fault]) -> dict[str, Any]:
         """Return the parameters of the right shape, with defaults for absent ones; add errors to ``faults``."""
         given, wrong = self._shape.read(as_fields(args, self._fields, (), faults))
         faults += wrong
@@ -182,6 +179,4 @@ class Query:
 
     def read(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
         """Return the parameters of a resource that has no others; errors in their names are added to ``faults``, too."""
-        args = joined(args, self._fields)
-        faults += parameter_faults(args, [field.name for field in self._fields])
-        return self.sound(args, faults)
+        return self.sound(parameters_in(args, self._fields, faults), faults)

@@ -2,12 +2,10 @@
 
 import logging
 import re
-from functools import lru_cache
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from flask import request
-from prometheus_client import Counter, Histogram
 
 from service.ops.metrics import FAILED, HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
 from service.served import served
@@ -53,9 +51,9 @@ def end(_: BaseException | None) -> None:
         return
     IN_FLIGHT.dec()
     seconds, status = perf_counter() - begun, environ.get(_STATUS, 500)
-    labels, requests, durations = _metrics(*_facts(), status)
-    requests.inc()
-    durations.observe(seconds)
+    labels = labels_of_request()
+    REQUESTS.labels(*labels, status).inc()
+    SECONDS.labels(labels.route).observe(seconds)
     if status in _OUTCOMES and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
         HANDS.labels(labels.ruleset, _OUTCOMES[status]).inc()
     if _log.isEnabledFor(logging.INFO):
@@ -63,33 +61,14 @@ def end(_: BaseException | None) -> None:
         _log.info("answered", extra=labels._asdict() | outcome)
 
 
-# NOTE: a request for a score takes 190 µs with this cache, 205 µs without it.
-@lru_cache(maxsize=1024)
-def _metrics(
-    method: str, rule: str, ruleset: str, task: str, status: int
-) -> tuple[Labels, Counter, Histogram]:
-    """Return the labels of a request, and the counter and the histogram with these labels."""
-    labels = _labels(method, rule, ruleset, task)
-    return labels, REQUESTS.labels(*labels, status), SECONDS.labels(labels.route)
-
-
 def labels_of_request() -> Labels:
     """Return the labels of the current request."""
-    return _labels(*_facts())
-
-
-def _facts() -> tuple[str, str, str, str]:
-    """Return method, rule, ruleset and task of the current request."""
     rule, values = request.url_rule, request.view_args or {}
-    path = rule.rule if rule else NOTHING
-    return request.method, path, values.get("ruleset", NOTHING), values.get("task", NOTHING)
-
-
-def _labels(method: str, rule: str, ruleset: str, task: str) -> Labels:
+    ready = served().get(values.get("ruleset", NOTHING))
     return Labels(
-        method=method if method in _METHODS else "other",
-        route=route_of(rule, task),
-        ruleset=ruleset if ruleset in served() else NOTHING,
+        method=request.method if request.method in _METHODS else "other",
+        route=route_of(rule.rule, values.get("task", NOTHING)) if rule else NOTHING,
+        ruleset=ready.ruleset.id if ready else NOTHING,
     )
 
 

@@ -123,7 +123,7 @@ def _changes(entry: Entry) -> Iterator[Change]:
 def _fitting(entry: Entry) -> Iterator[Change]:
     """Yield the hand with plain fives for red ones, and without the tiles that these rules do not have."""
     pieces = entry.palette.pieces
-    every = dict.fromkeys([*_pieces(entry), *entry.pieces])
+    every = dict.fromkeys(_pieces(entry))
     odd = [token for token in every if without_reds(token) not in pieces]
     for verb, change in (("plain", without_reds), ("remove", partial(without, names=odd))):
         with suppress(ValueError):
@@ -211,7 +211,7 @@ def _filled(entry: Entry) -> dict[str, Any]:
 def _pieces(entry: Entry) -> Iterator[str]:
     """Yield every readable piece in the request."""
     known = entry.known
-    for field in (known.main, known.sets, *known.others):
+    for field in (known.main, known.sets, *known.others, known.winning):
         value = entry.request.get(field.name) if field is not None else None
         for text in value if isinstance(value, list) else [value]:
             with suppress(ValueError):

@@ -115,6 +115,12 @@ def settled(page: Page) -> None:
     page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
 
 
+def line(page: Page) -> str:
+    """Return the line of the hand after the service has answered the last change."""
+    settled(page)
+    return page.locator("#hand").input_value()
+
+
 def hold(page: Page, pattern: str) -> list[Route]:
     """Return the list of requests that match from now on; none of them goes on by itself."""
     held: list[Route] = []

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 
@@ -46,6 +46,12 @@ def record(page: Page, given: Round) -> None:
             page.locator(f'[data-at="/event/{name}"]').select_option(str(given[name]))
     page.locator("#event button.primary").click()
     page.wait_for_selector("#event:not([aria-busy])", state="attached")
+
+
+def send(page: Page) -> None:
+    """Send the form of the first hand, and wait until the hand is on the sheet."""
+    page.locator("#event button.primary").click()
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
 
 
 def points(page: Page) -> str:

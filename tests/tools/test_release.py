@@ -1,9 +1,13 @@
-"""A release dates its section of the changelog, which is the message of its tag."""
+"""What a release publishes: a dated section of the changelog, and an archive of vectors that follow their own schema."""
+
+import json
 
 import pytest
+from jsonschema_rs import Draft202012Validator
 
 import scoring
 from tools.release import VERSIONED, release
+from tools.vectors import files
 
 CHANGES = "### Added\n\n- One thing.\n\n### Fixed\n\n- Another.\n"
 OLDER = "\n## 1.0.0 (2026-01-01)\n\n### Added\n\n- All.\n"
@@ -34,3 +38,20 @@ def test_only_a_version_in_preparation_is_released(version: str) -> None:
 def test_an_empty_version_is_not_released() -> None:
     with pytest.raises(ValueError, match="no changes"):
         release(CHANGELOG.replace(CHANGES, ""), "1.1.0", "2026-02-03")
+
+
+FILES = files()
+VALIDATOR = Draft202012Validator(json.loads(FILES["vectors.schema.json"]))
+
+
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in scoring.rulesets()])
+def test_the_archive_has_a_file_for_each_ruleset(ruleset: str) -> None:
+    vectors = json.loads(FILES[f"{ruleset}.json"])
+    VALIDATOR.validate(vectors)
+    assert {vector["case"] for vector in vectors["vectors"]} == {"hit", "miss"}
+
+
+def test_the_schema_requires_the_answer_of_a_vector() -> None:
+    vectors = json.loads(FILES["tenhou.json"])
+    del vectors["vectors"][0]["answer"]
+    assert not VALIDATOR.is_valid(vectors)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.reference import catalogue
-from scoring.reference.catalogue import tabled
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, Statement, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Document
@@ -110,18 +109,21 @@ def parts_with(ruleset: str, lang: str, ids: frozenset[str]) -> tuple[Part, ...]
     declared = ready.ruleset
     by_place: dict[Clause, list[Entry]] = {}
     stating: dict[Clause, Document | None] = {}
-    for rule in _rules(ready, lang, ids):
-        place = declared.places[rule["id"]]
-        by_place.setdefault(place, []).append(_entry(ready, rule, lang))
-        stating[place] = declared.document_of(declared.rules[rule["id"]])
-    places = [one for one in declared.prose.places if one in by_place]
+    for line in catalogue.listed(declared, lang)["rules"]:
+        id_ = line["id"]
+        if id_ in ids:
+            place = declared.places[id_]
+            rule = catalogue.whole(declared, id_, lang)
+            by_place.setdefault(place, []).append(_entry(ready, rule, lang))
+            stating[place] = declared.document_of(declared.rules[id_])
+    places = [one for one in dict.fromkeys(declared.prose.places) if one in by_place]
     documents: list[Document | None] = [*declared.documents, None]
     shown = []
     for document in documents:
         id_ = document.id if document else ""
         passages = [
             (place, _passage(declared, place, by_place[place], lang))
-            for place in dict.fromkeys(places)
+            for place in places
             if stating[place] == document
         ]
         if passages:
@@ -233,16 +235,10 @@ def questions(found: Iterable[Part]) -> list[Mapping[str, Any]]:
 
 def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
     """Yield the score tables, each with its rows of fu and columns of han."""
-    for table in tabled(serve(ruleset).ruleset, lang)["tables"]:
+    for table in catalogue.tabled(serve(ruleset).ruleset, lang)["tables"]:
         cells = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
         rows, columns = (sorted({place[axis] for place in cells}) for axis in (0, 1))
         yield {**table, "rows": rows, "columns": columns, "cells": cells}
-
-
-def _rules(ready: Served, lang: str, ids: frozenset[str]) -> list[Rule]:
-    """Return the full rules of a book that are among ``ids``."""
-    listed = [rule["id"] for rule in catalogue.listed(ready.ruleset, lang)["rules"]]
-    return [catalogue.whole(ready.ruleset, id_, lang) for id_ in listed if id_ in ids]
 
 
 def _hands(ready: Served, rule: Rule, lang: str) -> Iterator[Shown]:

@@ -10,14 +10,14 @@ from flask import Blueprint, abort, request
 
 import scoring
 from scoring.reference import catalogue
-from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
 from scoring.rules.cards.parsing import card_language as described_changes
 from scoring.rules.rulebook import KINDS, Card, Number, Option, Statement
+from scoring.rules.ruleset import Ruleset
 from service.http.answers import Page
 from service.http.language import language
-from service.served import Served, serve, served
+from service.served import serve, served
 from service.site.book.positions import positions_of
 from service.site.book.rule_book import parts, parts_with, questions, sections, tables
 from service.site.pages import rendered
@@ -95,33 +95,32 @@ def _compared(game: str, lang: str) -> Page:
 @blueprint.get("/rules/<name:ruleset>")
 def rule_book(ruleset: str) -> Page:
     """Return the page of a rule book in the order of its documents, or of the rules that a query selects."""
-    serve(ruleset)  # Raises the error that names similar rulesets.
-    lang = language(request)
+    declared, lang = serve(ruleset).ruleset, language(request)
     filters = {
         name: value[:MAX_QUERY].strip()
         for name in ("q", "kind", "type", "rule")
         if (value := request.args.get(name, ""))
     }
     if filters:
-        found = parts_with(ruleset, lang, _found(serve(ruleset), filters, lang))
-        everywhere = _everywhere(serve(ruleset).ruleset.game_id, filters.get("rule", ""), lang)
+        rule = filters.get("rule", "")
         return _rendered(
             ruleset,
             lang,
             filters=filters,
-            parts=found,
-            everywhere=everywhere,
-            positions=list(positions_of(serve(ruleset).ruleset, filters.get("rule", ""), lang)),
+            parts=parts_with(ruleset, lang, _found(declared, filters, lang)),
+            everywhere=_everywhere(declared.game_id, rule, lang),
+            positions=[*positions_of(declared, rule, lang)],
         )
     everything = parts(ruleset, lang)
+    entries = [entry for part in everything for entry in part.entries]
     return _rendered(
         ruleset,
         lang,
         filters={},
         parts=everything,
         questions=questions(everything),
-        names={entry.rule["id"]: entry.rule["name"] for one in everything for entry in one.entries},
-        settings=[entry for one in everything for entry in one.entries if entry.value],
+        names={entry.rule["id"]: entry.rule["name"] for entry in entries},
+        settings=[entry for entry in entries if entry.value],
         is_whole=True,
     )
 
@@ -197,12 +196,12 @@ def _rendered(ruleset: str, lang: str, filters: Mapping[str, str], **values: Any
     )
 
 
-def _found(ready: Served, filters: dict[str, str], lang: str) -> frozenset[str]:
+def _found(declared: Ruleset, filters: dict[str, str], lang: str) -> frozenset[str]:
     """Return the rules that a query selects; none if a filter has an unknown value."""
     if one := filters.get("rule"):
         return frozenset({one})
     words: dict[str, Any] = {n: v for n, v in filters.items() if n in {"q", "kind", "type"}}
     try:
-        return frozenset(rule["id"] for rule in listed(ready.ruleset, lang, **words)["rules"])
+        return frozenset(rule["id"] for rule in catalogue.listed(declared, lang, **words)["rules"])
     except scoring.Refused:
         return frozenset()

@@ -151,8 +151,3 @@ def test_lines_in_gzip_that_break_off_end_with_a_problem(client: FlaskClient) ->
     found = answers(client, body[:-12])
     assert found[-1][1] == "bad_request"
     assert answers(client, b"{}\n")[-1] == (1, "bad_request")
-
-
-def test_browsers_may_say_how_a_body_is_compressed(client: FlaskClient) -> None:
-    headers = client.options(BATCH).headers["Access-Control-Allow-Headers"]
-    assert "Content-Encoding" in headers

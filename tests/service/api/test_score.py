@@ -1,4 +1,4 @@
-"""Scoring over HTTP: the body of the library, byte for byte, from a body or from a link."""
+"""Scoring over HTTP: the body of the library, byte for byte, from fields, a line of notation or a link, and with cards."""
 
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from tests.support.cards import SIMPLE, inline, requested
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("score.yaml"))
@@ -163,3 +164,127 @@ def test_post_takes_no_hand_from_the_query(client: FlaskClient) -> None:
     answer = client.post("/v1/rulesets/tcg/score?honba=1", json=TX1)
     assert answer.status_code == 422
     assert answer.get_json()["errors"][0]["pointer"] == "/honba"
+
+
+# --- lines of notation
+
+
+PATH = "/v1/rulesets/tenhou/score"
+LINE = "123567m34522p67s+8s riichi dora:9m"
+FIELDS = {"seat_wind": "south", "round_wind": "east"}
+
+
+def test_a_line_is_answered_as_its_fields(client: FlaskClient, lang: str) -> None:
+    answer = client.post(f"{PATH}?lang={lang}", json={"hand": LINE} | FIELDS)
+    fields = scoring.ruleset("tenhou").game.request_of(LINE)
+    assert answer.status_code == 200
+    assert answer.data == client.post(f"{PATH}?lang={lang}", json=fields | FIELDS).data
+
+
+def test_lines_stand_beside_other_hands_in_a_batch(client: FlaskClient) -> None:
+    hands: list[Any] = [{"hand": LINE, "id": "a"}, {"hand": "x"}, {"hand": LINE, "win": "tsumo"}]
+    listed = client.post(f"{PATH}/batch", json={"hands": hands}).get_json()["results"]
+    assert [[*entry] for entry in listed] == [["id", "result"], ["problem"], ["result"]]
+    assert listed[0]["result"] == client.post(PATH, json={"hand": LINE}).get_json()
+    assert listed[1]["problem"]["errors"][0]["pointer"] == "/hand"
+    lines = b"\n".join(map(orjson.dumps, hands))
+    kind = "application/x-ndjson"
+    streamed = client.post(f"{PATH}/batch", data=lines, content_type=kind).data.splitlines()
+    numbered = [{"line": number, **entry} for number, entry in enumerate(listed, 1)]
+    assert [orjson.loads(line) for line in streamed] == numbered
+
+
+def test_faults_of_a_line_are_listed_with_those_of_the_query(client: FlaskClient) -> None:
+    answer = client.post(f"{PATH}?foo=1", json={"hand": LINE, "situation": ["riichi"]})
+    assert answer.status_code == 422
+    found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+    assert found == [("/foo", "unknown_parameter"), ("/situation", "given_twice")]
+
+
+def test_a_link_has_a_line(client: FlaskClient, lang: str) -> None:
+    link = client.get(PATH, query_string={"hand": LINE, "lang": lang, **FIELDS})
+    assert link.status_code == 200
+    assert link.data == client.post(f"{PATH}?lang={lang}", json={"hand": LINE} | FIELDS).data
+    options = client.get(PATH, query_string={"hand": LINE, "options": "kuitan:false"})
+    assert options.get_json()["value"]["points"] == 3900
+
+
+def test_a_link_has_a_field_once(client: FlaskClient) -> None:
+    answer = client.get(PATH, query_string={"hand": LINE, "winning_tile": "8s"})
+    (fault,) = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/winning_tile", "given_twice")
+    assert "hand" in fault["detail"]
+
+
+def test_an_error_of_a_field_in_a_line_points_to_the_line(client: FlaskClient) -> None:
+    hand = {"hand": f"{LINE} honba:9999"}
+    batch = {"hands": [hand]}
+    said = "In this line, honba is 9999. Must be from 0 to 999."
+    problems = [
+        client.post(PATH, json=hand).get_json(), client.get(PATH, query_string=hand).get_json(),
+        client.post(f"{PATH}/batch", json=batch).get_json()["results"][0]["problem"],
+        client.post(f"{PATH}/batch", json=batch | {"options": {}}).get_json()["results"][0]["problem"],
+    ]  # fmt: skip
+    for problem in problems:
+        found = [(one["pointer"], one["detail"]) for one in problem["errors"]]
+        assert found == [("/hand", said)]
+    unreadable = client.post(f"{PATH}?detail=x", json={"hand": f"{LINE} richi"}).get_json()
+    assert [one["pointer"] for one in unreadable["errors"]] == ["/detail", "/hand"]
+
+
+# --- cards
+
+
+SCORE = "/v1/rulesets/tcg/score"
+
+
+def codes(answer: Any) -> dict[str, str]:  # noqa: ANN401 - a response
+    """Return the codes of the errors of a problem, by pointer."""
+    return {fault["pointer"]: fault["code"] for fault in answer.get_json()["errors"]}
+
+
+def test_a_card_is_sent_with_its_changes(client: FlaskClient) -> None:
+    card = inline(
+        {"layer": "set", "rule": "honba_points", "value": 500.0},
+        {"layer": "set", "options": {"kuitan": False}},
+    )
+    answer = client.post(SCORE, json=requested(f"{SIMPLE} honba:1", card))
+    assert answer.status_code == 200
+    assert answer.get_json()["received"] == 2500
+
+
+def test_cards_are_named_in_a_link(client: FlaskClient) -> None:
+    link = (
+        f"{SCORE}?concealed=123567m34522p67s&winning_tile=8s&win=ron&situation=riichi"
+        "&cards=card_endless_ippatsu,card_wareme&wareme=discarder"
+    )
+    answer = client.get(link)
+    assert answer.status_code == 200
+    assert answer.get_json()["value"]["points"] == 7800
+    assert client.get(f"{link},card_wareme").status_code == 422
+    one = client.get(f"{SCORE}?concealed=123567m34522p67s&winning_tile=8s&win=ron&cards=nothing")
+    assert codes(one) == {"/cards/0": "unknown_card"}
+
+
+def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
+    contract = client.get("/openapi.json").get_json()
+    schemas = contract["components"]["schemas"]
+    short, whole = schemas["RiichiHand"]["properties"]["cards"]["items"]["anyOf"]
+    assert short["type"] == "string"
+    assert schemas[whole["$ref"].rpartition("/")[2]]["required"] == ["id"]
+    parameters = contract["paths"]["/v1/rulesets/{ruleset}/score"]["get"]["parameters"]
+    (cards,) = (one for one in parameters if one.get("name") == "cards")
+    assert cards["schema"]["items"]["type"] == "string"
+    assert cards["description"].startswith("riichi: ")
+    assert "cards" not in schemas["DiceHand"]["properties"]
+
+
+def test_rules_in_force_with_cards(client: FlaskClient) -> None:
+    rules = client.get("/v1/rulesets/tcg/rules?cards=card_no_ippatsu,card_big_counters")
+    told = {rule["id"]: rule for rule in rules.get_json()["rules"]}
+    assert told["ippatsu"]["in_force"] is False
+    assert told["honba_points"]["value"] == 1500
+    one = client.get("/v1/rulesets/tcg/rules/pinfu?cards=card_proud_pinfu").get_json()
+    assert one["worth"]["closed"] == 2
+    wrong = client.get("/v1/rulesets/tcg/rules?cards=card_no_ipatsu&options=kuitann:true")
+    assert codes(wrong) == {"/cards/0": "unknown_card", "/options/kuitann": "unknown_option"}

@@ -84,7 +84,7 @@ def ours(raw: bytes) -> str | None:
     try:
         object_of(raw)
     except Problem as problem:
-        return problem.kind.code
+        return problem.refusal.code
     except scoring.Refused as refused:
         return refused.faults[0].code
     return None

@@ -1,7 +1,9 @@
-"""The list of codes: every code that the code can emit is in it, none is in it in vain, and its examples have their errors."""
+"""The list of codes, its pages, and the problem documents of errors of our own."""
 
 import ast
+import dataclasses
 import json
+import logging
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +11,11 @@ from typing import Any
 
 import pytest
 import yaml
+from flask import abort
 from flask.testing import FlaskClient
 
 import scoring
+from service import create_app, served
 from service.http.problems import BY_CODE, KINDS
 
 ROOT = Path(__file__).parents[3]
@@ -144,3 +148,68 @@ def test_an_example_has_its_error(client: FlaskClient, code: str) -> None:
         errors += [error for one in answer.get("results", ()) for error in one.get("errors", ())]
         found |= {error["code"] for error in errors}
     assert code in found
+
+
+def test_codes_are_unique_and_have_texts_in_both_languages() -> None:
+    assert len({kind.code for kind in KINDS}) == len(KINDS)
+    for kind in KINDS:
+        for text in (kind.title, kind.detail, kind.advice):
+            assert all(text)
+            assert text.ja != text.en
+
+
+def test_405_says_which_methods_there_are(client: FlaskClient) -> None:
+    assert client.delete("/v1/rulesets/tcg/score").headers["Allow"] == "GET, HEAD, OPTIONS, POST"
+    assert client.post("/version").headers["Allow"] == "GET, HEAD, OPTIONS"
+
+
+def test_every_code_has_a_page_in_both_languages(client: FlaskClient, lang: str) -> None:
+    listed = client.get(f"/problems?lang={lang}").get_data(as_text=True)
+    for kind in KINDS:
+        page = client.get(f"/problems/{kind.code}?lang={lang}").get_data(as_text=True)
+        assert kind.code in listed
+        assert kind.title.say(lang) in page
+        page = re.sub(r"<code>\{.*?</code>", "", page)  # an example of a request
+        assert "{" not in page.replace("{ruleset}", "").replace("{ で", "").replace("with {", "")
+
+
+def test_an_error_of_our_own_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
+    app = create_app()
+
+    @app.get("/fails")
+    def fails() -> str:
+        raise RuntimeError("the secret")
+
+    with caplog.at_level(logging.ERROR, "service"):
+        answer = app.test_client().get("/fails", headers={"X-Request-ID": "the-one"})
+    assert answer.status_code == 500
+    assert answer.get_json()["code"] == "internal_error"
+    assert answer.headers["X-Request-ID"] == "the-one"
+    assert b"secret" not in answer.data
+    record = caplog.records[-1]
+    assert record.exc_info is not None
+    assert str(record.exc_info[1]) == "the secret"
+
+
+def test_errors_of_the_framework_without_a_code_get_the_nearest() -> None:
+    app = create_app()
+
+    @app.get("/teapot")
+    def teapot() -> str:
+        abort(418)
+
+    answer = app.test_client().get("/teapot")
+    assert answer.get_json()["code"] == "bad_request"
+    assert answer.content_type == "application/problem+json"
+
+
+def test_not_ready_while_a_ruleset_fails_its_check(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound = served.served()
+    broken = {name: dataclasses.replace(ready, healthy=False) for name, ready in sound.items()}
+    monkeypatch.setattr("service.served.served", lambda: broken)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "not_ready")
+    assert int(answer.headers["Retry-After"]) > 0
+    assert client.get("/healthz").status_code == 200

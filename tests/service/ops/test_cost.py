@@ -9,7 +9,6 @@ from typing import Any
 
 import orjson
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from benchmarks.worst_requests import __main__ as worst
@@ -24,11 +23,6 @@ from service.served import served
 MOST = 5_000_000
 """Calls for every 100 kB of a request that are begun: a second of a slow core, half a second of ours."""
 FIRST = "tcg"
-
-
-@pytest.fixture(scope="module")
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def calls(client: FlaskClient, asked: Heavy, *statuses: int) -> int:

@@ -116,18 +116,6 @@ def test_the_hands_of_a_batch_are_counted_however_they_come(
     assert grown.by("mahjong_batch_hands_sum", form=form) == 4
 
 
-def test_an_internal_error_in_a_batch_is_counted_apart(
-    client: FlaskClient, grown: Grown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*_: object) -> None:
-        raise RuntimeError
-
-    monkeypatch.setattr("service.api.batch.hands.score_body", fails)
-    hand = dict(served()[FIRST].score.example)
-    client.post(f"/v1/rulesets/{FIRST}/score/batch", json={"hands": [hand]}, buffered=True)
-    assert grown.by("mahjong_hands_total", outcome="failed") == 1
-
-
 def test_a_refusal_without_a_fault_is_an_internal_error(
     client: FlaskClient,
     grown: Grown,

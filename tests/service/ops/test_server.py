@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from service import config
-from service.served import served
 from tests.ops.load import Asked, ask
 from tests.ops.running import Service
 from tests.service.support import wire
@@ -25,13 +24,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     settings = {"WEB_CONCURRENCY": "1", "ACCESS_LOG": "0"}
     with Service(tmp_path_factory.mktemp("server"), **settings) as server:
         yield server
-
-
-def test_a_hand_is_scored(server: Service) -> None:
-    answer = ask(server.port, Asked("POST", SCORE, json.dumps(dict(served()[FIRST].score.example))))
-    assert answer.status == 200
-    assert answer.headers["content-length"] == str(len(answer.body))
-    assert json.loads(answer.body)["winning"] is True
 
 
 def test_a_request_without_access_log_leaves_no_line(server: Service) -> None:
