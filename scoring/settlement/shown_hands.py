@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
-from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
+from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.parsing import NORTH
@@ -15,7 +15,7 @@ from scoring.settlement.table import DRAWN, Event, ShownTiles
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.shanten import distance, room_of
+from scoring.tiles.shanten import distance
 from scoring.tiles.values import Meld
 
 _TENPAI: Final = 13
@@ -59,30 +59,28 @@ def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
     return event._replace(tenpai=players)
 
 
-def _waits(under: EventRules, hand: ShownHand) -> int:
-    """Return the mask of the kinds that complete a hand, whether or not any is left."""
-    room = room_of(under.supply.kinds, COPIES + 1, ())
-    found = distance(hand.closed, len(hand.melds), room=room, forms=under.supply.forms)
-    return 0 if found.shanten else found.improves
+def _is_tenpai(under: EventRules, hand: ShownHand, used_up: UsedUp) -> bool:
+    """Return whether a hand waits for a tile that is not used up."""
+    room = used_up.room(under.supply.kinds, hand.packed - hand.closed)
+    forms = under.supply.forms
+    return distance(hand.closed, len(hand.melds), room=room, forms=forms).shanten == 0
 
 
 def _noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
     """Return the rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
     form, all_held = under.terms.tenpai_rules
-    waits, used_up = _waits(under, hand), UsedUp.under(under.rules, all_held)
-    if not waits:
-        return form, MESSAGES["noten"]
-    held = hand.packed if used_up.melds else hand.closed
-    open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
-    if used_up.rule is None or open_wait:
+    used_up = UsedUp.under(under.rules, all_held)
+    if _is_tenpai(under, hand, used_up):
         return None
-    return used_up.rule, MESSAGES["holds_every_wait"]
+    if used_up.rule is not None and _is_tenpai(under, hand, UsedUp(None)):
+        return used_up.rule, MESSAGES["holds_every_wait"]
+    return form, MESSAGES["noten"]
 
 
 def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
     """Return whether a hand can have declared riichi: one that holds all its waits only if no option forbids it."""
     by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS, True)
-    return bool(_waits(under, hand)) if by_form else _noten(under, hand) is None
+    return _is_tenpai(under, hand, UsedUp(None)) if by_form else _noten(under, hand) is None
 
 
 def _shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
