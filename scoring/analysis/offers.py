@@ -48,7 +48,9 @@ def ron_on_offer(position: Position) -> Declaration:
     """Judge ron: the tile must complete a hand that wins, and nothing may forbid to win on it."""
     win, offer, declared = position.win, position.offer, position.policy.win
     why = []
-    if offer.by == "closed_kan" and not _robs_concealed_kan(position):
+    orphans = position.distance.forms == ORPHANS
+    may_rob = orphans and declared.concealed_kan_can_be_robbed(position.rules)
+    if offer.by == "closed_kan" and not may_rob:
         why.append(reason("concealed_kan", declared.concealed_kan))
     if win is None:
         why.append(incomplete(position.distance))
@@ -57,15 +59,6 @@ def ron_on_offer(position: Position) -> Declaration:
             why.append(reason("no_yaku", declared.yaku))
         why += position.against_ron()
     return Declaration("ron", name_of("ron"), tuple(why), (offer.tile,)).judged()
-
-
-def _robs_concealed_kan(position: Position) -> bool:
-    option = position.policy.win.concealed_kan_option
-    return (
-        option is not None
-        and bool(position.rules.options[option])
-        and position.distance.forms == ORPHANS
-    )
 
 
 def call_rule(kind: str) -> str:

@@ -63,6 +63,12 @@ class WinRules:
     concealed_kan_option: str | None = None
     """… and the option that allows it to thirteen orphans, if there is one."""
 
+    def concealed_kan_can_be_robbed(self, rules: InForce) -> bool:
+        """Return whether thirteen orphans may rob a concealed kan."""
+        return self.concealed_kan_option is not None and bool(
+            rules.options[self.concealed_kan_option]
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiRules:

@@ -12,8 +12,8 @@ from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, WinClaim
-from scoring.settlement.winners import Wins, concealed_kan_can_be_robbed, robbed
-from scoring.tiles.kinds import ONE
+from scoring.settlement.winners import Wins, robbed
+from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Meld
@@ -167,7 +167,8 @@ def _robbed_kan_faults(
     """
     claim, win = wins[0]
     kinds = ["pon", "added_kan"]
-    if concealed_kan_can_be_robbed(under.rules, wins):
+    orphans = all(won.kinds == YAOCHU for _, won in wins)
+    if orphans and under.terms.policy.win.concealed_kan_can_be_robbed(under.rules):
         kinds.append("closed_kan")
     for feed, meld, pon in calls:
         added = (

@@ -38,8 +38,7 @@ class ShownHand(NamedTuple):
 def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
     """Return the event with the players whose shown hands are tenpai; the errors of shown hands are added to ``faults``."""
     drawn = event.type == DRAWN
-    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
-    if nine is None and not drawn:
+    if not drawn and event.kind != NINE_TERMINALS:
         return event
     shown = []
     for held in event.held:
@@ -49,8 +48,8 @@ def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
         else:
             shown.append(hand)
     faults += _set_faults(under, event, shown)
-    if nine is not None:
-        faults += _nine_faults(under, event, shown, nine)
+    if not drawn:
+        faults += _nine_faults(under, event, shown)
         return event
     faults += _tenpai_faults(under, event, shown)
     if event.tenpai is not None or not shown or len(shown) < len(event.held):
@@ -152,11 +151,9 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
         yield Assumption("tenpai", MESSAGES["tenpai_not_listed"].filled(player=held.player))
 
 
-def _nine_faults(
-    under: EventRules, event: Event, shown: Sequence[ShownHand], rule: str
-) -> Iterator[Fault]:
+def _nine_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
     """Yield an error for each hand shown for nine terminals that has too few kinds of them, or that another player shows."""
-    least = under.rules.numbers.nine_kinds
+    rule, least = under.terms.policy.nine_terminals, under.rules.numbers.nine_kinds
     for held in event.held:
         if held.player != event.by:
             yield MESSAGES.fault(f"{held.at}/player", "contradiction:hand_of_another")

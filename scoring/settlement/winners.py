@@ -10,7 +10,6 @@ from scoring.hand.parsing import NORTH
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
-from scoring.rules.in_force import InForce
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
@@ -86,7 +85,7 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
 
 def _furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
     """Yield the errors that discarded and passed tiles cause in a win whose hand is possible; none if the tiles cannot be read."""
-    rules, claims, supply = under.terms.furiten, under.claims, under.supply
+    rules, claims, supply = under.terms.policy.furiten, under.claims, under.supply
     try:
         discards, passed = (
             _names_of(text or "", supply) for text in (claim.discards, claim.passed)
@@ -182,15 +181,10 @@ def robbed(claims: Claims, wins: Wins) -> str | None:
     return next(names, None)
 
 
-def concealed_kan_can_be_robbed(rules: InForce, wins: Wins) -> bool:
-    """Return whether all winners may rob a concealed kan: only thirteen orphans can, by option."""
-    allowed = bool(rules.options.get("kokushi_robs_ankan"))
-    return allowed and all(win.kinds == YAOCHU for _, win in wins)
-
-
 def _robbed_concealed_kan(under: EventRules, event: Event, wins: Wins) -> Feed | None:
     """Return the concealed kan of the discarder that thirteen orphans robbed, if the event lists it: it was not completed."""
-    if not under.rules.options.get("kokushi_robs_ankan") or robbed(under.claims, wins) is None:
+    can_be_robbed = under.terms.policy.win.concealed_kan_can_be_robbed(under.rules)
+    if not can_be_robbed or robbed(under.claims, wins) is None:
         return None
     kans = (
         feed
