@@ -8,6 +8,7 @@ from scoring.tiles.decomposition import (
     PAIR_AT,
     RUN,
     RUN_BITS,
+    RUN_STARTS,
     RUNS_MASK,
     SINGLE,
     TRIPLET,
@@ -37,7 +38,6 @@ from scoring.tiles.values import (
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
 NOT_ONES: Final = NUMBERS & ~ONES
 FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
-_STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
@@ -105,8 +105,8 @@ def standard(
         own_runs = sets & RUNS_MASK
         own_triplets = sets >> TRIPLETS_AT & ALL
         all_runs = own_runs + runs
-        twos, fours = all_runs >> 1 & _STARTS, all_runs >> 2 & _STARTS
-        starts = all_runs & _STARTS | twos | fours
+        twos, fours = all_runs >> 1 & RUN_STARTS, all_runs >> 2 & RUN_STARTS
+        starts = all_runs & RUN_STARTS | twos | fours
         twins = twos.bit_count() + 2 * fours.bit_count()
         all_triplets = own_triplets | triplets
         count = all_triplets.bit_count()
