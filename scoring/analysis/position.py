@@ -49,8 +49,7 @@ class Position:
         # In games that decide tenpai by form alone, a hand may wait for a tile although it holds all copies.
         rules, all_held = self.rules, self.policy.all_held
         used_up = UsedUp(None) if by_form else UsedUp.under(rules, all_held)
-        supply = TileSupply.of(self.game, rules)
-        return Hands(packed, melds, used_up.room(supply.kinds, set_down), supply.forms)
+        return TileSupply.of(self.game, rules).hands(packed, melds, set_down, used_up)
 
     def before_riichi(self, packed: int) -> Hands:
         """Return the variations of the tiles in hand; riichi needs one that is tenpai."""

@@ -15,7 +15,6 @@ from scoring.settlement.table import DRAWN, Event, ShownTiles
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.shanten import distance
 from scoring.tiles.values import Meld
 
 _TENPAI: Final = 13
@@ -60,9 +59,9 @@ def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
 
 def _is_tenpai(under: EventRules, hand: ShownHand, used_up: UsedUp) -> bool:
     """Return whether a hand waits for a tile that is not used up."""
-    room = used_up.room(under.supply.kinds, hand.packed - hand.closed)
-    forms = under.supply.forms
-    return distance(hand.closed, len(hand.melds), room=room, forms=forms).shanten == 0
+    set_down = hand.packed - hand.closed
+    hands = under.supply.hands(hand.closed, len(hand.melds), set_down, used_up)
+    return hands.whole().shanten == 0
 
 
 def _noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.analysis.furiten import furiten_kinds, passing_ends, widest
-from scoring.analysis.tile_supply import COPIES, TileSupply
+from scoring.analysis.tile_supply import TileSupply, UsedUp
 from scoring.faults import Fault
 from scoring.hand.game import TileScore
 from scoring.hand.parsing import NORTH
@@ -13,9 +13,8 @@ from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
-from scoring.tiles.kinds import ALL, ONE, YAOCHU
+from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
-from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 
 Wins = Sequence[tuple[WinClaim, Win]]
@@ -92,21 +91,19 @@ def _furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) 
         )
     except BadNotation:
         return
-    at, melds = f"{claim.at}/discards", win.melds
+    at = f"{claim.at}/discards"
+    set_down = sum(meld.packed for meld in win.melds) + win.norths * NORTH
     if claim.discards is not None:
         if not any(supply.excess_of(discards)):
             tiles = parse(written(discards))
-            packed = tiles.packed + win.closed + sum(meld.packed for meld in melds)
-            reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in melds)
-            yield from under.copies_faults(packed + win.norths * NORTH, reds, at)
+            reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in win.melds)
+            yield from under.copies_faults(tiles.packed + win.closed + set_down, reds, at)
         yield from _discard_count_faults(claims, event, claim, win, len(discards))
     if win.tsumo:
         return
     # A hand that holds all four of a tile can still wait for it.
-    room = room_of(ALL, COPIES + 1, ())
-    waiting = distance(
-        win.closed - ONE[win.winning_kind], len(melds), room=room, forms=supply.forms
-    )
+    closed = win.closed - ONE[win.winning_kind]
+    waiting = supply.hands(closed, len(win.melds), set_down, UsedUp(None)).whole()
     own = mask_of(discards)
     riichi = any(one.bit & win.situations.bits for one in claims.opening("ura_indicators"))
     furiten = widest(
