@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, cast
 
+from scoring.analysis import MESSAGES, reason
 from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.furiten import EXTRACTED
 from scoring.analysis.hand_in_play import HandInPlay
@@ -11,7 +12,6 @@ from scoring.analysis.legal_actions import Declaration, barred_lines, own_declar
 from scoring.analysis.offers import declarations_on_offer
 from scoring.analysis.policy import Policy
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import MESSAGES, reason
 from scoring.analysis.request import read_hand
 from scoring.analysis.tile_supply import UsedUp
 from scoring.analysis.waits import (

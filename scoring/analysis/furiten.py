@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis import MESSAGES, reason
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import MESSAGES, reason
 from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce

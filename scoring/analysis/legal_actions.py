@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis import FORM, MESSAGES, TURN, reason
 from scoring.analysis.hand_in_play import NORTH, HandInPlay
 from scoring.analysis.policy import ExtractionRules
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations

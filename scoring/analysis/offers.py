@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, cast
 
+from scoring.analysis import reason
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import (
     FOUR_KANS,
@@ -18,7 +19,6 @@ from scoring.analysis.legal_actions import (
     too_many_kans,
 )
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import reason
 from scoring.faults import Fault
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import in_order, kind_of, plain, written

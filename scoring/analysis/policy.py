@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from scoring.analysis import TURN, reason
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
-from scoring.analysis.reasons import TURN, reason
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.tiles.notation import kind_of, plain

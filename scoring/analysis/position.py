@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
+from scoring.analysis import TURN, reason
 from scoring.analysis.fields import winds_of
 from scoring.analysis.furiten import Furiten, furiten_kinds, passing_ends, widest
 from scoring.analysis.hand_in_play import MARKED_NAME, SEATS, HandInPlay, Offer
 from scoring.analysis.policy import Policy
-from scoring.analysis.reasons import TURN, reason
 from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, Wait, Waiting, WaitScores, best_of
 from scoring.faults import Fault

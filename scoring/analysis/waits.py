@@ -5,9 +5,9 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis import FORM, MESSAGES, TURN, reason
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault, Refused
 from scoring.hand.answer import Score
