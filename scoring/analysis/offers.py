@@ -20,6 +20,7 @@ from scoring.analysis.legal_actions import (
 )
 from scoring.analysis.position import Position
 from scoring.faults import Fault
+from scoring.tiles.kinds import runs_with
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import in_order, kind_of, plain, written
 from scoring.tiles.values import ORPHANS
@@ -30,11 +31,6 @@ _CHI: Final = "chi"
 _OPEN_KAN: Final = "open_kan"
 _EQUAL: Final = {"pon": 2, _OPEN_KAN: 3}
 """Tiles in hand that a meld of equal tiles needs."""
-_STARTS: Final = (-2, -1, 0)
-"""The first tiles of the runs with a tile, seen from it."""
-_NUMBER_KINDS: Final = 27
-_SUIT: Final = 9
-_RUN: Final = 3
 
 
 def declarations_on_offer(position: Position) -> Iterator[Declaration]:
@@ -119,17 +115,12 @@ def _own_tiles(kind: str, hand: HandInPlay, tile: str) -> list[tuple[str, ...]]:
     if kind != _CHI:
         equal = [name for name in hand.tiles if kind_of(name) == called]
         return [*dict.fromkeys(combinations(equal, _EQUAL[kind]))]
-    if called >= _NUMBER_KINDS:
-        return []
     held: dict[int, list[str]] = {}
     for name in dict.fromkeys(hand.tiles):
         held.setdefault(kind_of(name), []).append(name)
     found: list[tuple[str, ...]] = []
-    for start in _STARTS:
-        first = called + start
-        if first // _SUIT != called // _SUIT or first % _SUIT > _SUIT - _RUN:
-            continue
-        low, high = (other for other in range(first, first + _RUN) if other != called)
+    for run in runs_with(called):
+        low, high = (other for other in run if other != called)
         found += [(one, two) for one in held.get(low, ()) for two in held.get(high, ())]
     return found
 

@@ -9,6 +9,7 @@ from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
+from scoring.tiles.kinds import kinds_of, runs_with
 from scoring.tiles.notation import kind_of, plain
 
 
@@ -163,16 +164,16 @@ class NoSwap:
     option: str
 
     def against(self, rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
-        """Return the reason against discarding the called tile, or the tile at the other end of the run."""
+        """Return the reason against discarding the called tile, or another that makes a run with the same two tiles."""
         value = rules.options[self.option]
         if hand.called is None or value == "allowed":
             return None
         called, meld = kind_of(hand.called), hand.melds[-1]
-        barred = [called]
+        barred = {called}
         if meld.runs and value == "forbidden":
-            first = (meld.kinds & -meld.kinds).bit_length() - 1
-            barred += [first + 3] if called == first and first % 9 < 6 else []
-            barred += [first - 1] if called == first + 2 and first % 9 else []
+            own = {*kinds_of(meld.kinds)} - barred
+            runs = [{*run} for kind in own for run in runs_with(kind)]
+            barred = {kind for run in runs if own < run for kind in run - own}
         if kind_of(tile) not in barred:
             return None
         return reason("swap_calling", self.option, tile=plain(tile))

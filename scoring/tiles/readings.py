@@ -16,7 +16,7 @@ from scoring.tiles.decomposition import (
     Cut,
     run_place,
 )
-from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
+from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of, runs_with
 from scoring.tiles.values import (
     KANCHAN,
     KOKUSHI_13,
@@ -42,17 +42,12 @@ FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
     """Return the runs that a tile can complete: the shift to their packed count, the group and the wait."""
-    if kind >= 27:
-        return ()
-    number = kind % 9
     places = []
-    for offset in range(3):
-        start = number - offset
-        if 0 <= start <= 6:
-            edge = (offset == 0 and start == 6) or (offset == 2 and start == 0)
-            wait = KANCHAN if offset == 1 else PENCHAN if edge else RYANMEN
-            first = kind - offset
-            places.append((RUN_BITS * run_place(first), RUN + first, wait))
+    for run in reversed(runs_with(kind)):
+        first, middle, last = run
+        edge = (kind == first and first % 9 == 6) or (kind == last and first % 9 == 0)
+        wait = KANCHAN if kind == middle else PENCHAN if edge else RYANMEN
+        places.append((RUN_BITS * run_place(first), RUN + first, wait))
     return tuple(places)
 
 
