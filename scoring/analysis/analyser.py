@@ -6,11 +6,10 @@ from typing import Any, Final, cast
 
 from scoring.analysis import MESSAGES, reason
 from scoring.analysis.fields import REPLY, of_game
-from scoring.analysis.furiten import EXTRACTED
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import Declaration, barred_lines, own_declarations
 from scoring.analysis.offers import declarations_on_offer
-from scoring.analysis.policy import Policy
+from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
 from scoring.analysis.request import read_hand
 from scoring.analysis.tile_supply import UsedUp

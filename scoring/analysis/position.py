@@ -145,16 +145,15 @@ class Position:
         for furiten in self._furiten_kinds(found, hand.discards):
             if furiten.barred >> kind & 1 and furiten.reason:
                 yield furiten.reason
-        if offer.by == "north":
-            for bar in self.policy.no_ron:
-                yield from bar.against(self.rules, hand, found.forms).values()
+        extraction = self.policy.extraction
+        if extraction is not None and offer.by == "north":
+            yield from extraction.against_ron(self.rules, hand, found.forms).values()
 
     def barred_after(self, hand: HandInPlay) -> dict[str, Fault]:
         """Return the tiles that a hand after a draw or a call may not discard, each with the first reason."""
         found = {}
         for tile in dict.fromkeys(hand.tiles):
-            reasons = (bar.against(self.rules, hand, tile) for bar in self.policy.bars)
-            if against := next(filter(None, reasons), None):
+            if against := next(self.policy.against_discard(self.rules, hand, tile), None):
                 found[tile] = against
         return found
 
@@ -221,9 +220,8 @@ class Position:
     def _chances(self, forms: int) -> tuple[Chance, Chance]:
         """Return how a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         hand, policy = self.hand, self.policy
-        barred: dict[int, Fault] = {}
-        for bar in policy.no_ron:
-            barred |= bar.against(self.rules, hand, forms)
+        extraction = policy.extraction
+        barred = extraction.against_ron(self.rules, hand, forms) if extraction else {}
         if hand.turn == "waiting":
             discarded = (policy.winning_situation(hand, tsumo=False),)
             drawn = policy.first_draws(hand, hand.situation)

@@ -142,7 +142,7 @@ def _hand(
     offer = None
     if parts := given.get("offer"):
         offer = Offer(parts["tile"], parts["from"], parts.get("by", "discard"))
-        if any(bar.tile == plain(offer.tile) for bar in policy.only_last) and offer.by == "discard":
+        if offer.by == "discard" and policy.only_last(plain(offer.tile)):
             given = {**given, "wall": 0}
     turn = tiles.turn
     possible = policy.claimable.lasting if turn in ("waiting", "called") else policy.claimable.all
@@ -181,9 +181,9 @@ def _offer_faults(policy: Policy, hand: HandInPlay, given: Mapping[str, Any]) ->
     offer, wall = hand.offer, given.get("wall")
     if offer is None:
         return
-    if wall and hand.wall == 0:
-        (rule,) = (bar.rule for bar in policy.only_last if bar.tile == plain(offer.tile))
-        yield MESSAGES.fault("/offer/tile", "not_last_tile", rule)
+    last = policy.only_last(plain(offer.tile))
+    if offer.by == "discard" and last is not None and wall:
+        yield MESSAGES.fault("/offer/tile", "not_last_tile", last)
     if offer.by == "north" and plain(offer.tile) != NORTH:
         yield MESSAGES.fault("/offer/tile", "not_a_north")
     if offer.by != "discard" and wall == 0:

@@ -176,8 +176,7 @@ class ActionJudge:
             return ()
         hand = self._hand(play, step.seat)
         if last.kind != "riichi":
-            against = (bar.against(self._rules, hand, tile) for bar in self._policy.bars)
-            return tuple(filter(None, against))
+            return tuple(self._policy.against_discard(self._rules, hand, tile))
         declaring = self._position(replace(hand, riichi=False))
         ready = {*map(kind_of, declaring.tenpai_discards)}
         wrong = ready and kind_of(tile) not in ready
