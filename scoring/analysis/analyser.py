@@ -4,15 +4,14 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, cast
 
+from scoring.analysis import MESSAGES, reason
 from scoring.analysis.fields import REPLY, of_game
-from scoring.analysis.furiten import EXTRACTED
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import Declaration, barred_lines, own_declarations
 from scoring.analysis.offers import declarations_on_offer
-from scoring.analysis.policy import Policy
+from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import MESSAGES, reason
-from scoring.analysis.request import HandReader
+from scoring.analysis.request import read_hand
 from scoring.analysis.tile_supply import UsedUp
 from scoring.analysis.waits import (
     Discard,
@@ -49,7 +48,7 @@ def analysis_task(
 
     def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
         """Return the hand of a request, or every error in it: in its fields, or riichi without tenpai."""
-        hand = HandReader(game, fields, policy, rules, request).read()
+        hand = read_hand(game, fields, policy, rules, request)
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)

@@ -1,18 +1,15 @@
 """Furiten and the other rules that forbid ron on tiles a hand waits for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.reasons import MESSAGES, reason
+from scoring.analysis import MESSAGES, reason
 from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
-from scoring.rules.rulebook import OptionValue
 from scoring.tiles.kinds import NAMES, kinds_of
-from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
 
 _ENDS: Final = "furiten_ends"
@@ -99,35 +96,3 @@ def widest(kinds: Iterable[Furiten]) -> Furiten:
 
 def _names(tiles: int) -> str:
     return " ".join(NAMES[kind] for kind in kinds_of(tiles))
-
-
-EXTRACTED: Final = "extracted_tile"
-"""The code of a reason that holds while tiles are left in the wall."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnExtracted:
-    """A tile that players set aside unless it is the last discard of the hand; an option says which hands may win on it then."""
-
-    tile: str
-    option: str
-    forms: Mapping[OptionValue, int]
-    """The forms that may win, by the value of the option."""
-
-    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
-        """Return the kinds that a hand waiting with these forms cannot win on.
-
-        This is the tile of the rule, if the option bars it for the hand and it is not the last tile to set aside.
-        """
-        value = rules.options[self.option]
-        if forms & self.forms[value] or _is_last(hand):
-            return {}
-        choices = rules.ruleset.options[self.option].values
-        who = next(choice.name for choice in choices if choice.value == value)
-        return {kind_of(self.tile): reason(EXTRACTED, self.option, who=who)}
-
-
-def _is_last(hand: HandInPlay) -> bool:
-    """Return whether the next tile that another player discards is the last one of the hand."""
-    to_draw = 0 if hand.turn == "waiting" else 1
-    return hand.wall is not None and hand.wall <= to_draw

@@ -3,24 +3,22 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis import FORM, MESSAGES, TURN, reason
 from scoring.analysis.hand_in_play import NORTH, HandInPlay
 from scoring.analysis.policy import ExtractionRules
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.faults import Fault
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.text import Text
-from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
+from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of, runs_with
 from scoring.tiles.melds import KIND_NAMES, parse_meld
 from scoring.tiles.notation import kind_of, mask_of, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
-_RUN_REACH: Final = 2
-"""The largest difference between the numbers of two tiles in one run."""
 NINE_TERMINALS: Final = "nine_terminals"
 FOUR_KANS: Final = "four_kans"
 _RIICHI: Final = "riichi"
@@ -237,6 +235,7 @@ def _against_four(position: Position, kind: int) -> list[Fault]:
     why = position.meld_faults(parse_meld(f"closed_kan:{written(four)}"))
     if not hand.riichi or hand.drawn is None:
         return why
+    neighbours = {other for run in runs_with(kind) for other in run if other != kind}
     option = kans.riichi_option
     by_reading = option is not None and position.rules.options[option] == "reading"
     if position.kan_opens:
@@ -245,7 +244,7 @@ def _against_four(position: Position, kind: int) -> list[Fault]:
         why.append(reason("changes_the_hand:kan", kans.riichi))
     elif by_reading and not _always_triplet(position, kind):
         why.append(reason("changes_the_reading", kans.riichi))
-    elif kans.riichi_isolated and any(_in_one_run(kind, kind_of(name)) for name in hand.tiles):
+    elif kans.riichi_isolated and not neighbours.isdisjoint(map(kind_of, hand.tiles)):
         why.append(reason("not_isolated", kans.riichi))
     return why
 
@@ -275,12 +274,6 @@ def _always_triplet(position: Position, kind: int) -> bool:
         for wait in kinds_of(waits)
         for reading in hand_tiles(written(names), NAMES[wait], 1, *shown).ways
     )
-
-
-def _in_one_run(kind: int, other: int) -> bool:
-    """Return whether two different kinds can be in one run."""
-    same_suit = kind // 9 == other // 9 < 3
-    return same_suit and 0 < abs(kind - other) <= _RUN_REACH
 
 
 def nine_terminals(position: Position) -> Declaration:

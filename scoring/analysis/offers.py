@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, cast
 
+from scoring.analysis import reason
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import (
     FOUR_KANS,
@@ -18,8 +19,8 @@ from scoring.analysis.legal_actions import (
     too_many_kans,
 )
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import reason
 from scoring.faults import Fault
+from scoring.tiles.kinds import runs_with
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import in_order, kind_of, plain, written
 from scoring.tiles.values import ORPHANS
@@ -30,11 +31,6 @@ _CHI: Final = "chi"
 _OPEN_KAN: Final = "open_kan"
 _EQUAL: Final = {"pon": 2, _OPEN_KAN: 3}
 """Tiles in hand that a meld of equal tiles needs."""
-_STARTS: Final = (-2, -1, 0)
-"""The first tiles of the runs with a tile, seen from it."""
-_NUMBER_KINDS: Final = 27
-_SUIT: Final = 9
-_RUN: Final = 3
 
 
 def declarations_on_offer(position: Position) -> Iterator[Declaration]:
@@ -48,7 +44,9 @@ def ron_on_offer(position: Position) -> Declaration:
     """Judge ron: the tile must complete a hand that wins, and nothing may forbid to win on it."""
     win, offer, declared = position.win, position.offer, position.policy.win
     why = []
-    if offer.by == "closed_kan" and not _robs_concealed_kan(position):
+    orphans = position.distance.forms == ORPHANS
+    may_rob = orphans and declared.concealed_kan_can_be_robbed(position.rules)
+    if offer.by == "closed_kan" and not may_rob:
         why.append(reason("concealed_kan", declared.concealed_kan))
     if win is None:
         why.append(incomplete(position.distance))
@@ -57,15 +55,6 @@ def ron_on_offer(position: Position) -> Declaration:
             why.append(reason("no_yaku", declared.yaku))
         why += position.against_ron()
     return Declaration("ron", name_of("ron"), tuple(why), (offer.tile,)).judged()
-
-
-def _robs_concealed_kan(position: Position) -> bool:
-    option = position.policy.win.concealed_kan_option
-    return (
-        option is not None
-        and bool(position.rules.options[option])
-        and position.distance.forms == ORPHANS
-    )
 
 
 def call_rule(kind: str) -> str:
@@ -126,17 +115,12 @@ def _own_tiles(kind: str, hand: HandInPlay, tile: str) -> list[tuple[str, ...]]:
     if kind != _CHI:
         equal = [name for name in hand.tiles if kind_of(name) == called]
         return [*dict.fromkeys(combinations(equal, _EQUAL[kind]))]
-    if called >= _NUMBER_KINDS:
-        return []
     held: dict[int, list[str]] = {}
     for name in dict.fromkeys(hand.tiles):
         held.setdefault(kind_of(name), []).append(name)
     found: list[tuple[str, ...]] = []
-    for start in _STARTS:
-        first = called + start
-        if first // _SUIT != called // _SUIT or first % _SUIT > _SUIT - _RUN:
-            continue
-        low, high = (other for other in range(first, first + _RUN) if other != called)
+    for run in runs_with(called):
+        low, high = (other for other in run if other != called)
         found += [(one, two) for one in held.get(low, ()) for two in held.get(high, ())]
     return found
 

@@ -1,15 +1,20 @@
 """The rules of one game for hands in play: its declared rules by name, its situations and its restrictions of discards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scoring.analysis.furiten import FuritenRules, OnExtracted
-from scoring.analysis.hand_in_play import ROBBED, HandInPlay, Offer
-from scoring.analysis.reasons import TURN, reason
+from scoring.analysis import TURN, reason
+from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.hand_in_play import NORTH, ROBBED, HandInPlay, Offer
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import OptionValue
+from scoring.tiles.kinds import kinds_of, runs_with
 from scoring.tiles.notation import kind_of, plain
+
+EXTRACTED: Final = "extracted_tile"
+"""The code of a reason that holds while tiles are left in the wall."""
 
 
 class Moments(NamedTuple):
@@ -63,6 +68,12 @@ class WinRules:
     concealed_kan_option: str | None = None
     """… and the option that allows it to thirteen orphans, if there is one."""
 
+    def concealed_kan_can_be_robbed(self, rules: InForce) -> bool:
+        """Return whether thirteen orphans may rob a concealed kan."""
+        return self.concealed_kan_option is not None and bool(
+            rules.options[self.concealed_kan_option]
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiRules:
@@ -70,6 +81,8 @@ class RiichiRules:
 
     closed: str
     """The rule that requires a closed hand."""
+    fixed: str
+    """The rule that the hand may not change after riichi."""
     wall: str
     """The rule about the tiles that must be left in the wall."""
     points: str | None = None
@@ -104,6 +117,8 @@ class CallRules:
     """The rule about chi and pon of the last discard, if it is not that of the call."""
     riichi: str = ""
     """The rule about calls after riichi."""
+    swap_option: str | None = None
+    """The option about swap-calling, if there is one."""
     four_kans: str = ""
     """The rule by which four kans of several players end the hand, where the option ``aborts`` has them."""
 
@@ -118,62 +133,25 @@ class ExtractionRules:
     """The rule against it with the last tile."""
     riichi: str
     """The rule that after riichi only the tile just drawn can be set aside."""
+    discard: str | None = None
+    """The rule that a north may be discarded only as the last tile of the hand, if there is one."""
+    ron_option: str | None = None
+    """The option about the hands that may win on a north while it can be set aside, if there is one."""
+    ron_forms: Mapping[OptionValue, int] = field(default_factory=dict)
+    """The forms that may win on it, by the value of the option."""
 
-
-# --- restrictions of discards
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyDrawn:
-    """The rule that the hand may not change after riichi."""
-
-    rule: str
-
-    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
-        """Return the reason against discarding any tile but the drawn one in riichi."""
-        if not hand.riichi or tile == hand.drawn:
-            return None
-        return reason("hand_is_fixed", self.rule)
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyLast:
-    """A tile that may be discarded as the last one of the hand only."""
-
-    tile: str
-    rule: str
-
-    def against(self, _rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
-        """Return the reason against discarding the tile while the player has other tiles to discard."""
-        if tile != self.tile or hand.last_tile:
-            return None
-        return reason("not_last_tile", self.rule)
-
-
-@dataclass(frozen=True, slots=True)
-class NoSwap:
-    """Swap-calling is forbidden by the value of an option."""
-
-    option: str
-
-    def against(self, rules: InForce, hand: HandInPlay, tile: str) -> Fault | None:
-        """Return the reason against discarding the called tile, or the tile at the other end of the run."""
-        value = rules.options[self.option]
-        if hand.called is None or value == "allowed":
-            return None
-        called, meld = kind_of(hand.called), hand.melds[-1]
-        barred = [called]
-        if meld.runs and value == "forbidden":
-            first = (meld.kinds & -meld.kinds).bit_length() - 1
-            barred += [first + 3] if called == first and first % 9 < 6 else []
-            barred += [first - 1] if called == first + 2 and first % 9 else []
-        if kind_of(tile) not in barred:
-            return None
-        return reason("swap_calling", self.option, tile=plain(tile))
-
-
-DiscardRestriction = OnlyDrawn | OnlyLast | NoSwap
-"""Something that forbids discards."""
+    def against_ron(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Fault]:
+        """Return the kinds that a hand waiting with these forms cannot win on: north, if the option bars it and it is not the last tile."""
+        to_draw = 0 if hand.turn == "waiting" else 1
+        is_last = hand.wall is not None and hand.wall <= to_draw
+        if self.ron_option is None or is_last:
+            return {}
+        value = rules.options[self.ron_option]
+        if forms & self.ron_forms[value]:
+            return {}
+        choices = rules.ruleset.options[self.ron_option].values
+        who = next(choice.name for choice in choices if choice.value == value)
+        return {kind_of(NORTH): reason(EXTRACTED, self.ron_option, who=who)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -195,19 +173,25 @@ class Policy:
     """The rules of setting a north aside; ``None`` in a game without this declaration."""
     absent: Mapping[str, str] = field(default_factory=dict)
     """The declarations that a game does not have and still lists, each with the rule that says so."""
-    bars: tuple[DiscardRestriction, ...] = ()
-    """The restrictions on discards."""
-    no_ron: tuple[OnExtracted, ...] = ()
-    """The rules, other than furiten, that forbid ron on some tiles."""
     points: bool = False
     """Whether the player's points matter."""
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 
-    @property
-    def only_last(self) -> tuple[OnlyLast, ...]:
-        """The restrictions on discards that must be the last one of the hand."""
-        return tuple(bar for bar in self.bars if isinstance(bar, OnlyLast))
+    def against_discard(self, rules: InForce, hand: HandInPlay, tile: str) -> Iterator[Fault]:
+        """Yield the reasons against discarding a tile."""
+        if self.riichi and hand.riichi and tile != hand.drawn:
+            yield reason("hand_is_fixed", self.riichi.fixed)
+        last = self.only_last(tile)
+        if last is not None and not hand.last_tile:
+            yield reason("not_last_tile", last)
+        option = self.calls.swap_option
+        if option is not None and kind_of(tile) in _swaps(rules.options[option], hand):
+            yield reason("swap_calling", option, tile=plain(tile))
+
+    def only_last(self, tile: str) -> str | None:
+        """Return the rule by which a tile may be discarded only as the last one of the hand, if there is one."""
+        return self.extraction.discard if self.extraction and tile == NORTH else None
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """Return the situation of a win with the next tile: a draw, or another player's discard."""
@@ -231,3 +215,15 @@ class Policy:
         """Return the situation of a win with a draw, and with each claim that a first draw allows."""
         first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
         return (situation, *((*situation, claim) for claim in first))
+
+
+def _swaps(forbidden: OptionValue, hand: HandInPlay) -> set[int]:
+    """Return the kinds that swap-calling forbids: the called tile, and others that make a run with the same two tiles."""
+    if hand.called is None or forbidden == "allowed":
+        return set()
+    called, meld = {kind_of(hand.called)}, hand.melds[-1]
+    if not meld.runs or forbidden != "forbidden":
+        return called
+    own = {*kinds_of(meld.kinds)} - called
+    runs = [{*run} for kind in own for run in runs_with(kind)]
+    return {kind for run in runs if own < run for kind in run - own}

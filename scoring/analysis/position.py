@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
+from scoring.analysis import TURN, reason
 from scoring.analysis.fields import winds_of
 from scoring.analysis.furiten import Furiten, furiten_kinds, passing_ends, widest
 from scoring.analysis.hand_in_play import MARKED_NAME, SEATS, HandInPlay, Offer
 from scoring.analysis.policy import Policy
-from scoring.analysis.reasons import TURN, reason
 from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, Wait, Waiting, WaitScores, best_of
 from scoring.faults import Fault
@@ -49,8 +49,7 @@ class Position:
         # In games that decide tenpai by form alone, a hand may wait for a tile although it holds all copies.
         rules, all_held = self.rules, self.policy.all_held
         used_up = UsedUp(None) if by_form else UsedUp.under(rules, all_held)
-        supply = TileSupply.of(self.game, rules)
-        return Hands(packed, melds, used_up.room(supply.kinds, set_down), supply.forms)
+        return TileSupply.of(self.game, rules).hands(packed, melds, set_down, used_up)
 
     def before_riichi(self, packed: int) -> Hands:
         """Return the variations of the tiles in hand; riichi needs one that is tenpai."""
@@ -146,16 +145,15 @@ class Position:
         for furiten in self._furiten_kinds(found, hand.discards):
             if furiten.barred >> kind & 1 and furiten.reason:
                 yield furiten.reason
-        if offer.by == "north":
-            for bar in self.policy.no_ron:
-                yield from bar.against(self.rules, hand, found.forms).values()
+        extraction = self.policy.extraction
+        if extraction is not None and offer.by == "north":
+            yield from extraction.against_ron(self.rules, hand, found.forms).values()
 
     def barred_after(self, hand: HandInPlay) -> dict[str, Fault]:
         """Return the tiles that a hand after a draw or a call may not discard, each with the first reason."""
         found = {}
         for tile in dict.fromkeys(hand.tiles):
-            reasons = (bar.against(self.rules, hand, tile) for bar in self.policy.bars)
-            if against := next(filter(None, reasons), None):
+            if against := next(self.policy.against_discard(self.rules, hand, tile), None):
                 found[tile] = against
         return found
 
@@ -222,9 +220,8 @@ class Position:
     def _chances(self, forms: int) -> tuple[Chance, Chance]:
         """Return how a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         hand, policy = self.hand, self.policy
-        barred: dict[int, Fault] = {}
-        for bar in policy.no_ron:
-            barred |= bar.against(self.rules, hand, forms)
+        extraction = policy.extraction
+        barred = extraction.against_ron(self.rules, hand, forms) if extraction else {}
         if hand.turn == "waiting":
             discarded = (policy.winning_situation(hand, tsumo=False),)
             drawn = policy.first_draws(hand, hand.situation)

@@ -1,14 +1,14 @@
 """The reader of a request about a hand that is still played: its shape first, then everything its facts contradict."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis import MESSAGES
 from scoring.analysis.fields import winds_of
 from scoring.analysis.hand_in_play import NORTH, ROBBED, SEATS, HandInPlay, Marked, Offer, Turn
 from scoring.analysis.policy import Policy
-from scoring.analysis.reasons import MESSAGES
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Field
@@ -50,6 +50,17 @@ class GivenTiles(NamedTuple):
     melds: tuple[Meld, ...]
     norths: int
 
+    @property
+    def turn(self) -> Turn | None:
+        """The turn by the number of tiles; ``None`` for a wrong number."""
+        match len(self.concealed) + 3 * len(self.melds) - _WAITING:
+            case 0:
+                return "waiting"
+            case 1:
+                return "called" if self.called_tile else "drawn"
+            case _:
+                return None
+
     def own(self) -> list[str]:
         """Return the player's tiles: in hand, in melds, set aside."""
         return [*self.concealed, *self.in_melds(), *[NORTH] * self.norths]
@@ -67,199 +78,171 @@ class GivenTiles(NamedTuple):
         return [*self.own(), *self.dora_indicators, *self.discards, *of_others]
 
 
-class HandReader:
-    """The reader of one request."""
-
-    def __init__(
-        self,
-        game: TileGame,
-        fields: tuple[Field, ...],
-        policy: Policy,
-        rules: InForce,
-        request: Mapping[str, Any],
-    ) -> None:
-        self._game = game
-        self._fields = fields
-        self._policy = policy
-        self._rules = rules
-        self._faults: list[Fault] = []
-        self._marked: Marked = "none"
-        self._given = request
-        if rules.card_effects.wild is not None:
-            self._given, self._marked = _without_mark(request, self._faults)
+def read_hand(
+    game: TileGame,
+    fields: tuple[Field, ...],
+    policy: Policy,
+    rules: InForce,
+    request: Mapping[str, Any],
+) -> HandInPlay | list[Fault]:
+    """Return the hand of a request of the right shape, or everything its facts contradict, in the order of the fields."""
+    marked: Marked = "none"
+    if rules.card_effects.wild is None:
+        faults = needing_cards(rules.ruleset, request, (*_PLACES, *_REPEATED))
+    else:
+        request, marks = unmarked(request, (*_PLACES, *_REPEATED))
+        marked = _place_of_mark(marks)
+        places = [name for name in _PLACES if name in marks]
+        faults = [excess_mark(places[-1])] if sum(marks[name] for name in places) > 1 else []
+    if not faults:
+        scored = {field.name for field in game.fields} - {"situation", "concealed"}
+        shared = [field.name for field in fields if field.name in scored]
+        tiles = _tiles_of(request)
+        hand = _hand(policy, request, shared, tiles, marked)
+        faults += _offer_faults(policy, hand, request)
+        faults += _situation_faults(game, hand, request)
+        faults += _game_faults(game, policy, rules, hand, tiles)
+        if tiles.turn is None:
+            faults.append(_wrong_count(tiles))
         else:
-            self._faults += needing_cards(rules.ruleset, request, (*_PLACES, *_REPEATED))
-        scored = {field.name for field in game.fields} - {"situation"}
-        self._shared = {
-            field.name: self._given[field.name]
-            for field in fields
-            if field.name in scored and field.name in self._given
-        }
-        """Fields that a scoring request has, too."""
-
-    def read(self) -> HandInPlay | list[Fault]:
-        """Return the hand of a request of the right shape, or everything its facts contradict, in the order of the fields."""
-        hand = None if self._faults else self._read()
-        if hand is not None and not self._faults:
+            faults += _excess_faults(TileSupply.of(game, rules), tiles)
+            faults += _contradictions(hand)
+            faults += _table_faults(game, policy, hand, tiles, winds_of(fields))
+        if not faults:
             return hand
-        order = {field.name: place for place, field in enumerate(self._fields)}
-        return sorted(self._faults, key=lambda one: order.get(one.pointer[1:].split("/")[0], -1))
-
-    def _read(self) -> HandInPlay | None:
-        """Return the hand if its number of tiles is possible, and add each contradiction in the request to the errors."""
-        offer = self._offer()
-        tiles = _tiles_of(self._given, offer)
-        turn = _turn(tiles)
-        situation = self._situation(turn)
-        self._faults += self._game_faults(tiles, turn, situation, offer)
-        if turn is None:
-            self._faults.append(_wrong_count(tiles))
-            return None
-        hand = self._hand(tiles, turn, situation, offer)
-        self._faults += _excess_faults(TileSupply.of(self._game, self._rules), tiles)
-        self._faults += _contradictions(hand)
-        if offer is not None and offer.by in ROBBED:
-            # The other three tiles are in the kan.
-            beside = map(plain, [*tiles.own(), *tiles.dora_indicators])
-            if plain(offer.tile) in beside:
-                self._faults.append(MESSAGES.fault("/offer/tile", "robbed_tile_in_hand"))
-        winds = winds_of(self._fields)
-        if hand.first_turn and offer is not None and not _in_first_turn(offer, self._given, winds):
-            self._faults.append(MESSAGES.fault("/offer", "contradiction:first_offer"))
-        # Tiles left to draw after the dealer's first draw.
-        most = sum(self._game.requests.room) - _DEAD_WALL - _WAITING * len(winds) - 1
-        if hand.wall is not None and hand.wall > most:
-            rule = self._policy.wall_rule
-            self._faults.append(MESSAGES.fault("/wall", "out_of_range", rule, most=most))
-        return hand
-
-    def _offer(self) -> Offer | None:
-        """Return the tile that another player offers; an error if it cannot be offered so."""
-        given = self._given.get("offer")
-        if given is None:
-            return None
-        offer = Offer(given["tile"], given["from"], given.get("by", "discard"))
-        at, wall = "/offer/tile", self._given.get("wall")
-        for bar in self._policy.only_last:
-            if offer.by == "discard" and plain(offer.tile) == bar.tile:
-                if wall:
-                    self._faults.append(MESSAGES.fault(at, "not_last_tile", bar.rule))
-                self._given = {**self._given, "wall": 0}
-        if offer.by == "north" and plain(offer.tile) != NORTH:
-            self._faults.append(MESSAGES.fault(at, "not_a_north"))
-        if offer.by != "discard" and wall == 0:
-            norths, kans = self._policy.extraction, self._policy.kans
-            rule = norths.last if offer.by == "north" and norths else kans.last
-            self._faults.append(MESSAGES.fault("/offer/by", "last_tile:offer", rule))
-        return offer
-
-    def _situation(self, turn: Turn | None) -> tuple[str, ...]:
-        """Return the situations that are possible at this moment, and add an error for each of the others."""
-        claimable, given = self._policy.claimable, self._given.get("situation", ())
-        possible = claimable.all if turn == "drawn" else claimable.lasting
-        if turn == "waiting":
-            possible += claimable.until_discard
-        if turn is None:
-            return tuple(given)
-        for place, name in enumerate(given):
-            if name not in possible:
-                claim = self._game.requests.claims.by_name[name]
-                at, yaku = f"/situation/{place}", claim.yaku
-                self._faults.append(MESSAGES.fault(at, "not_yet", yaku.id, name=yaku.name))
-        return tuple(name for name in given if name in possible)
-
-    def _game_faults(
-        self,
-        tiles: GivenTiles,
-        turn: Turn | None,
-        situation: tuple[str, ...],
-        offer: Offer | None,
-    ) -> list[Fault]:
-        """Return the errors of the hand, as if it were won with its last tile, with the offered one or with another."""
-        names, tsumo = in_order(tiles.concealed), turn != "waiting"
-        win = {**self._shared, "win": "tsumo" if tsumo else "ron", "situation": situation}
-        win["winning_tile"] = self._unused_tile(tiles)
-        if turn in ("drawn", "called"):
-            win |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
-        last, at = self._given.get("wall") == 0, "/concealed"
-        if offer is not None and turn == "waiting":
-            at, win["winning_tile"] = "/offer/tile", offer.tile
-            win["situation"] = self._policy.offered_situation(offer, situation, last=last)
-        elif last and turn is not None:
-            moments = self._policy.moments
-            win["situation"] = moments.of_last_tile(situation, tsumo=turn == "drawn")
-        return [
-            replace(fault, pointer=at) if fault.pointer.startswith("/winning_tile") else fault
-            for fault in self._game.faults(self._rules, win)
-            if fault.code not in ("wrong_tile_count", "robbed_tile_in_hand")
-        ]
-
-    def _unused_tile(self, tiles: GivenTiles) -> str:
-        """Return the tile of which a hand and the indicators show fewest."""
-        seen = Counter(map(plain, [*tiles.own(), *tiles.dora_indicators]))
-        room = self._game.requests.room
-        return min((name for name in NAMES if room[KIND_OF[name]]), key=seen.__getitem__)
-
-    def _hand(
-        self, tiles: GivenTiles, turn: Turn, situation: tuple[str, ...], offer: Offer | None
-    ) -> HandInPlay:
-        names, given, visible = tuple(in_order(tiles.concealed)), self._given, tiles.all()
-        kans = sum(bool(meld.kans) for meld in tiles.melds)
-        return HandInPlay(
-            turn=turn,
-            tiles=names,
-            packed=packed_of(names),
-            melds=tiles.melds,
-            drawn=tiles.drawn[0] if tiles.drawn else None,
-            called=tiles.called_tile[0] if tiles.called_tile else None,
-            situation=situation,
-            riichi=not self._policy.claimable.riichi.isdisjoint(situation),
-            norths=tiles.norths,
-            discards=mask_of(tiles.discards),
-            passed=mask_of(tiles.passed),
-            seen=packed_of(visible),
-            reds_seen=(visible.count("0m"), visible.count("0p"), visible.count("0s")),
-            wall=given.get("wall"),
-            points=given.get("points"),
-            first_turn=given.get("first_turn", False),
-            kans=given.get("kans_on_table", kans),
-            given=frozenset(given),
-            request={name: part for name, part in self._shared.items() if name != "concealed"},
-            marked=self._marked,
-            offer=offer,
-        )
+    order = {field.name: place for place, field in enumerate(fields)}
+    return sorted(faults, key=lambda one: order.get(one.pointer[1:].split("/")[0], -1))
 
 
-def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict[str, Any], Marked]:
-    """Return a request with an ordinary tile for the marked white dragon, and the place of the mark."""
-    plain_request, found = unmarked(request, (*_PLACES, *_REPEATED))
-    if sum(found.get(name, 0) for name in _PLACES) > 1:
-        last = [name for name in _PLACES if name in found][-1]
-        faults.append(excess_mark(last))
-    if "drawn" in found:
-        return plain_request, "drawn"
-    if "concealed" in found:
-        return plain_request, "in_hand"
-    return plain_request, "on_table" if found else "unseen"
+def _place_of_mark(marks: Mapping[str, int]) -> Marked:
+    """Return the place of the marked white dragon by its number in each field that has it."""
+    if "drawn" in marks:
+        return "drawn"
+    if "concealed" in marks:
+        return "in_hand"
+    return "on_table" if marks else "unseen"
 
 
-def _tiles_of(request: Mapping[str, Any], offer: Offer | None) -> GivenTiles:
+def _tiles_of(request: Mapping[str, Any]) -> GivenTiles:
     """Return the tiles and melds of a request, with the tile that another player offers."""
     tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-3]}
     melds = tuple(map(parse_meld, request.get("melds", ())))
-    offered = [] if offer is None else [offer.tile]
+    offered = [request["offer"]["tile"]] if request.get("offer") else []
     return GivenTiles(**tiles, offered=offered, melds=melds, norths=request.get("norths", 0))
 
 
-def _turn(tiles: GivenTiles) -> Turn | None:
-    """Return the turn by the number of tiles, or ``None`` for a wrong number."""
-    match len(tiles.concealed) + 3 * len(tiles.melds) - _WAITING:
-        case 0:
-            return "waiting"
-        case 1:
-            return "called" if tiles.called_tile else "drawn"
-        case _:
-            return None
+def _hand(
+    policy: Policy,
+    given: Mapping[str, Any],
+    shared: Iterable[str],
+    tiles: GivenTiles,
+    marked: Marked,
+) -> HandInPlay:
+    """Return the hand with the situations that are possible at its turn; ``shared`` fields are those of a scoring request, too."""
+    offer = None
+    if parts := given.get("offer"):
+        offer = Offer(parts["tile"], parts["from"], parts.get("by", "discard"))
+        if offer.by == "discard" and policy.only_last(plain(offer.tile)):
+            given = {**given, "wall": 0}
+    turn = tiles.turn
+    possible = policy.claimable.lasting if turn in ("waiting", "called") else policy.claimable.all
+    if turn == "waiting":
+        possible += policy.claimable.until_discard
+    situation = tuple(name for name in given.get("situation", ()) if name in possible)
+    names, visible = tuple(in_order(tiles.concealed)), tiles.all()
+    kans = sum(bool(meld.kans) for meld in tiles.melds)
+    return HandInPlay(
+        turn=turn or "drawn",  # a hand with a wrong number of tiles is rejected
+        tiles=names,
+        packed=packed_of(names),
+        melds=tiles.melds,
+        drawn=tiles.drawn[0] if tiles.drawn else None,
+        called=tiles.called_tile[0] if tiles.called_tile else None,
+        situation=situation,
+        riichi=not policy.claimable.riichi.isdisjoint(situation),
+        norths=tiles.norths,
+        discards=mask_of(tiles.discards),
+        passed=mask_of(tiles.passed),
+        seen=packed_of(visible),
+        reds_seen=(visible.count("0m"), visible.count("0p"), visible.count("0s")),
+        wall=given.get("wall"),
+        points=given.get("points"),
+        first_turn=given.get("first_turn", False),
+        kans=given.get("kans_on_table", kans),
+        given=frozenset(given),
+        request={name: given[name] for name in shared if name in given},
+        marked=marked,
+        offer=offer,
+    )
+
+
+def _offer_faults(policy: Policy, hand: HandInPlay, given: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the errors of a tile that another player cannot offer so."""
+    offer, wall = hand.offer, given.get("wall")
+    if offer is None:
+        return
+    last = policy.only_last(plain(offer.tile))
+    if offer.by == "discard" and last is not None and wall:
+        yield MESSAGES.fault("/offer/tile", "not_last_tile", last)
+    if offer.by == "north" and plain(offer.tile) != NORTH:
+        yield MESSAGES.fault("/offer/tile", "not_a_north")
+    if offer.by != "discard" and wall == 0:
+        norths, kans = policy.extraction, policy.kans
+        rule = norths.last if offer.by == "north" and norths else kans.last
+        yield MESSAGES.fault("/offer/by", "last_tile:offer", rule)
+
+
+def _situation_faults(
+    game: TileGame, hand: HandInPlay, given: Mapping[str, Any]
+) -> Iterator[Fault]:
+    """Yield an error for each situation that is not possible at this moment."""
+    for place, name in enumerate(given.get("situation", ())):
+        if name not in hand.situation:
+            yaku = game.requests.claims.by_name[name].yaku
+            yield MESSAGES.fault(f"/situation/{place}", "not_yet", yaku.id, name=yaku.name)
+
+
+def _game_faults(
+    game: TileGame,
+    policy: Policy,
+    rules: InForce,
+    hand: HandInPlay,
+    tiles: GivenTiles,
+) -> list[Fault]:
+    """Return the errors of the hand, as if it were won with its last tile, with the offered one or with another."""
+    held, winning, at = hand.tiles, _unused_tile(game, tiles), "/concealed"
+    turn, situation = tiles.turn, hand.situation
+    if turn in ("drawn", "called"):
+        held, winning = held[:-1], held[-1]
+    if hand.offer is not None and turn == "waiting":
+        at, winning = "/offer/tile", hand.offer.tile
+        situation = policy.offered_situation(hand.offer, situation, last=hand.last_tile)
+    elif hand.last_tile and turn is not None:
+        situation = policy.moments.of_last_tile(situation, tsumo=turn == "drawn")
+    win = {
+        **hand.request,
+        "concealed": written(held),
+        "winning_tile": winning,
+        "win": "ron" if turn == "waiting" else "tsumo",
+        "situation": situation,
+    }
+    return [
+        replace(fault, pointer=at) if fault.pointer.startswith("/winning_tile") else fault
+        for fault in game.faults(rules, win)
+        if fault.code not in ("wrong_tile_count", "robbed_tile_in_hand")
+    ]
+
+
+def _unused_tile(game: TileGame, tiles: GivenTiles) -> str:
+    """Return the tile of which a hand and the indicators show fewest."""
+    room = game.requests.room
+    shown = _copies_shown(tiles)
+    return min((name for name in NAMES if room[KIND_OF[name]]), key=shown.__getitem__)
+
+
+def _copies_shown(tiles: GivenTiles) -> Counter[str]:
+    """Return the number of copies of each tile in a hand and the indicators."""
+    return Counter(map(plain, [*tiles.own(), *tiles.dora_indicators]))
 
 
 def _wrong_count(tiles: GivenTiles) -> Fault:
@@ -303,9 +286,25 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield MESSAGES.fault("/kans_on_table", "contradiction:kans")
 
 
-def _in_first_turn(offer: Offer, request: Mapping[str, Any], winds: tuple[str, ...]) -> bool:
+def _table_faults(
+    game: TileGame, policy: Policy, hand: HandInPlay, tiles: GivenTiles, winds: tuple[str, ...]
+) -> Iterator[Fault]:
+    """Yield the errors for an offer or a wall that the hand and the seats contradict."""
+    # The other three tiles of a robbed kan are in the kan.
+    robbed = hand.offer is not None and hand.offer.by in ROBBED
+    if robbed and not _copies_shown(tiles).keys().isdisjoint(map(plain, tiles.offered)):
+        yield MESSAGES.fault("/offer/tile", "robbed_tile_in_hand")
+    if hand.first_turn and hand.offer is not None and not _in_first_turn(hand, hand.offer, winds):
+        yield MESSAGES.fault("/offer", "contradiction:first_offer")
+    # Tiles left to draw after the dealer's first draw.
+    most = sum(game.requests.room) - _DEAD_WALL - _WAITING * len(winds) - 1
+    if hand.wall is not None and hand.wall > most:
+        yield MESSAGES.fault("/wall", "out_of_range", policy.wall_rule, most=most)
+
+
+def _in_first_turn(hand: HandInPlay, offer: Offer, winds: tuple[str, ...]) -> bool:
     """Return whether a player can offer a tile so before another one's first turn, if there was no call."""
-    wind = request.get("seat_wind")
+    wind = hand.request.get("seat_wind")
     if offer.by == "added_kan" or wind is None:
         return offer.by != "added_kan"
     seat = winds.index(wind)

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scoring.analysis.reasons import MESSAGES
+from scoring.analysis import MESSAGES
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.tiles.copies import PLAIN_FIVES
 from scoring.tiles.kinds import KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
 from scoring.tiles.notation import kind_of, plain
-from scoring.tiles.shanten import room_of
+from scoring.tiles.shanten import Hands, room_of
 
 COPIES: Final = 4
 """The number of tiles of each kind."""
@@ -47,8 +47,8 @@ class UsedUp(NamedTuple):
         ``set_down`` are packed counts of melds and norths set aside. A wait that is not used up may be for a fifth tile.
         """
         if self.rule is None:
-            return room_of(kinds, _WITH_FIFTH, (set_down,))
-        room = room_of(kinds, COPIES, (set_down,))
+            return room_of(kinds, _WITH_FIFTH, set_down)
+        room = room_of(kinds, COPIES, set_down)
         if self.melds:
             return room
         return room + sum(ONE[kind] for kind in range(KINDS) if copies(set_down, kind))
@@ -90,6 +90,10 @@ class TileSupply(NamedTuple):
             marked=rules.card_effects.wild is not None,
             forms=game.forms(rules),
         )
+
+    def hands(self, packed: int, melds: int, set_down: int, used_up: UsedUp) -> Hands:
+        """Return the tiles in hand and the hands that differ by a tile, given packed counts in hand and set down."""
+        return Hands(packed, melds, used_up.room(self.kinds, set_down), self.forms)
 
     def excess(self, packed: int, reds: int) -> Iterator[Excess]:
         """Yield the errors in packed counts of visible tiles and of the red fives among them; each count is below 64."""

@@ -5,9 +5,9 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.furiten import FREE, Furiten
+from scoring.analysis import FORM, MESSAGES, TURN, reason
+from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.reasons import FORM, MESSAGES, TURN, reason
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Fault, Refused
 from scoring.hand.answer import Score
@@ -119,29 +119,29 @@ class WaitScores:
             barred = furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind)
             by_ron = self._by(tiles, tile, left, ron, barred)
             found.append(Wait(tile, left, by_ron, self._by(tiles, tile, left, tsumo, None)))
-        return (*found, *self._marked(tiles, kinds, furiten, ron, tsumo))
+        marked = self._marked(tiles, kinds, ron, tsumo)
+        return (*found, *(wait._replace(ron=furiten.reason or wait.ron) for wait in marked))
 
     def bare_waits(
         self, tiles: tuple[str, ...], kinds: int, ron: Chance, tsumo: Chance
     ) -> tuple[Wait, ...]:
         """Return the same tiles without their worth."""
-        marked = self._marked(tiles, kinds, FREE, ron, tsumo)
         plain = [Wait(tile, left) for tile, _, left in self._with_reds(kinds)]
-        return (*plain, *(Wait(tile, left) for tile, left, *_ in marked))
+        marked = self._marked(tiles, kinds, ron, tsumo)
+        return (*plain, *(Wait(wait.tile, wait.left) for wait in marked))
 
     def _marked(
-        self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
+        self, tiles: tuple[str, ...], kinds: int, ron: Chance, tsumo: Chance
     ) -> Iterator[Wait]:
-        """Yield the marked white dragon if it is not seen yet and completes the hand in any way."""
+        """Yield the marked white dragon if it is not seen yet and completes the hand in any way, furiten or not."""
         if not kinds or self._hand.marked != "unseen":
             return
-        barred = furiten.reason if furiten.barred else None
         ways = [
             reason("not_complete:marked", FORM)
             if isinstance(way, Score) and way.reason == "not_complete"
             else way
             for way in (
-                self._by(tiles, MARKED_NAME, 1, ron, barred),
+                self._by(tiles, MARKED_NAME, 1, ron, None),
                 self._by(tiles, MARKED_NAME, 1, tsumo, None),
             )
         ]

@@ -78,7 +78,8 @@ class Parser(argparse.ArgumentParser):
             name = unknown[0].partition("=")[0]
             kind = "flag" if name.startswith("-") else "argument"
             # argparse has no public list of flags; the help names them all.
-            near = self.instead.get(name) or nearest(name, re.findall(_FLAG, self.format_help()))
+            flags = [flag.removeprefix("--") for flag in re.findall(_FLAG, self.format_help())]
+            near = self.instead.get(name) or [f"--{one}" for one in nearest(name.strip("-"), flags)]
             self.error(unknown_line(kind, name, near if kind == "flag" else (), self._lang))
         return vars(found)
 

@@ -174,48 +174,41 @@ def _signed(points: float) -> str:
     return f"{points:+,}" if points else f"{points:,}"
 
 
-@dataclass(frozen=True)
-class FinalAccounts:
-    """The task ``standings`` of one ruleset."""
+def standings_task(
+    ruleset: Ruleset,
+    terms: Terms,
+    accounts_of: Callable[[InForce, MatchEnd], Accounts],
+    end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]],
+) -> Task[MatchEnd]:
+    """Return the task ``standings`` of a ruleset; a request has riichi sticks and chombo if the table has chombo."""
+    declared = FieldFile(
+        _FILE,
+        players=terms.players,
+        last=terms.players - 1,
+        result=terms.result,
+        parts=parts_field(terms.result),
+        chombo=chombo_field(terms.players),
+    )
+    has_chombo = any(field.name == "chombo" for field in terms.of_table)
+    sticks = declared.fields("sticks") if has_chombo else ()
+    fields = (*declared.fields("request"), *sticks)
+    example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
 
-    terms: Terms
-    accounts: Callable[[InForce, MatchEnd], Accounts]
-    """Returns the final accounts."""
-    end_faults: Callable[[InForce, MatchEnd], Iterable[Fault]]
-    """Returns the errors of the end of a match."""
-
-    def task(self, ruleset: Ruleset) -> Task[MatchEnd]:
-        """Return the task; a request has riichi sticks and chombo if the table has chombo."""
-        terms = self.terms
-        declared = FieldFile(
-            _FILE,
-            players=terms.players,
-            last=terms.players - 1,
-            result=terms.result,
-            parts=parts_field(terms.result),
-            chombo=chombo_field(terms.players),
-        )
-        has_chombo = any(field.name == "chombo" for field in terms.of_table)
-        sticks = declared.fields("sticks") if has_chombo else ()
-        fields = (*declared.fields("request"), *sticks)
-        example = {"points": _example(ruleset.basic.numbers.points_at_start, terms.players)}
-        return Task(fields, example, declared.fields("answer"), self._parse, self._standings)
-
-    def _parse(self, rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
+    def parse(rules: InForce, request: Mapping[str, Any]) -> MatchEnd | list[Fault]:
         """Return the end of the match that a request describes, or every rule it breaks."""
-        if wrong := count_faults(self.terms, request):
+        if wrong := count_faults(terms, request):
             return wrong
         end = MatchEnd(
             points=tuple(request["points"]),
             deposits=request.get("deposits") or 0,
-            chombo=tuple(request.get("chombo") or [0] * self.terms.players),
+            chombo=tuple(request.get("chombo") or [0] * terms.players),
             dealer=request.get("dealer") or 0,
         )
-        return list(self.end_faults(rules, end)) or end
+        return list(end_faults(rules, end)) or end
 
-    def _standings(self, rules: InForce, end: MatchEnd, lang: str) -> FinalStandings:
+    def final_standings(rules: InForce, end: MatchEnd, lang: str) -> FinalStandings:
         """Return the places and results."""
-        accounts = self.accounts(rules, end)
+        accounts = accounts_of(rules, end)
         deposits = end.deposits * rules.numbers.deposit_points
         sticks = transfer_sentences(rules, accounts.leftovers)
         if deposits and not accounts.leftovers:
@@ -229,6 +222,8 @@ class FinalAccounts:
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )
+
+    return Task(fields, example, declared.fields("answer"), parse, final_standings)
 
 
 def _example(start: int, players: int) -> list[int]:

@@ -7,13 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.hand.parsing import NORTH
-from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, WinClaim
-from scoring.settlement.winners import Wins, concealed_kan_can_be_robbed, robbed
-from scoring.tiles.kinds import ONE
+from scoring.settlement.winners import Wins, robbed
+from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Meld
@@ -116,7 +115,7 @@ def set_faults(under: EventRules, at: str, text: str) -> list[Fault]:
 
 
 def with_shared_indicators(
-    event: Event, hand: Mapping[str, Any], claims: Claims
+    under: EventRules, event: Event, hand: Mapping[str, Any]
 ) -> Mapping[str, Any]:
     """Return a hand with the indicators of the other hands of the event; it gets ura indicators only after riichi."""
     hands = [claim.hand for claim in event.claims if claim.hand is not None]
@@ -127,8 +126,7 @@ def with_shared_indicators(
         for other in hands
         if other.get(name)
     }
-    situation = hand.get("situation", ())
-    if not any(claim.yaku.id in situation for claim in claims.opening("ura_indicators")):
+    if not any(name in under.riichi for name in hand.get("situation", ())):
         shared.pop("ura_indicators", None)
     return {**hand, **shared}
 
@@ -167,7 +165,8 @@ def _robbed_kan_faults(
     """
     claim, win = wins[0]
     kinds = ["pon", "added_kan"]
-    if concealed_kan_can_be_robbed(under.rules, wins):
+    orphans = all(won.kinds == YAOCHU for _, won in wins)
+    if orphans and under.terms.policy.win.concealed_kan_can_be_robbed(under.rules):
         kinds.append("closed_kan")
     for feed, meld, pon in calls:
         added = (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
 from scoring.analysis.fields import DISCARDS, PASSED
-from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.policy import Policy
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import CONCEALED, WIND_CHOICES
@@ -49,8 +49,8 @@ class Terms(NamedTuple):
     """The rule about tenpai, and the rule about a hand that holds all copies of its waits."""
     not_winning: Mapping[str, str]
     """The reasons why a hand does not win, each with its rule."""
-    furiten: FuritenRules
-    """The conditions that forbid ron."""
+    policy: Policy
+    """The rules of hands in play."""
     table: Mapping[str, object]
     """The table of the example."""
     event: Mapping[str, object]
@@ -61,8 +61,6 @@ class Terms(NamedTuple):
     """The ways in which a hand can end."""
     result: Literal["integer", "number"] = "integer"
     """Whether the results of a match are whole numbers."""
-    nine_rule: str | None = None
-    """The rule by which nine kinds of terminals and honours end a hand, if there is one."""
 
 
 def table_and_event(

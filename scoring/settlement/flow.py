@@ -176,7 +176,7 @@ class TileSettle:
         if event.type == DRAWN:
             yield from tenpai_notes(under, event)
         hands = [claim.hand for claim in event.claims if claim.hand is not None]
-        if any(with_shared_indicators(event, hand, under.claims) != hand for hand in hands):
+        if any(with_shared_indicators(under, event, hand) != hand for hand in hands):
             yield Assumption("dora_indicators", MESSAGES["shared_indicators"])
 
     def _parse(self, rules: InForce, request: Mapping[str, Any]) -> _LegalEvent | list[Fault]:
@@ -222,7 +222,7 @@ class TileSettle:
         if claim.hand is None:
             return None
         request = {
-            **with_shared_indicators(event, claim.hand, under.claims),
+            **with_shared_indicators(under, event, claim.hand),
             "win": "tsumo" if claim.tsumo else "ron",
             "seat_wind": seat_wind(claim.winner, table),
             **self._law.table_fields(under.rules, table, event, claim),

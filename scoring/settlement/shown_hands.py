@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.legal_actions import NINE_TERMINALS
-from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, UsedUp
+from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.parsing import NORTH
@@ -15,7 +15,6 @@ from scoring.settlement.table import DRAWN, Event, ShownTiles
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
 
 _TENPAI: Final = 13
@@ -38,8 +37,7 @@ class ShownHand(NamedTuple):
 def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
     """Return the event with the players whose shown hands are tenpai; the errors of shown hands are added to ``faults``."""
     drawn = event.type == DRAWN
-    nine = None if drawn or event.kind != NINE_TERMINALS else under.terms.nine_rule
-    if nine is None and not drawn:
+    if not drawn and event.kind != NINE_TERMINALS:
         return event
     shown = []
     for held in event.held:
@@ -49,8 +47,8 @@ def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
         else:
             shown.append(hand)
     faults += _set_faults(under, event, shown)
-    if nine is not None:
-        faults += _nine_faults(under, event, shown, nine)
+    if not drawn:
+        faults += _nine_faults(under, event, shown)
         return event
     faults += _tenpai_faults(under, event, shown)
     if event.tenpai is not None or not shown or len(shown) < len(event.held):
@@ -59,30 +57,28 @@ def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
     return event._replace(tenpai=players)
 
 
-def _waits(under: EventRules, hand: ShownHand) -> int:
-    """Return the mask of the kinds that complete a hand, whether or not any is left."""
-    room = room_of(under.supply.kinds, COPIES + 1, ())
-    found = distance(hand.closed, len(hand.melds), room=room, forms=under.supply.forms)
-    return 0 if found.shanten else found.improves
+def _is_tenpai(under: EventRules, hand: ShownHand, used_up: UsedUp) -> bool:
+    """Return whether a hand waits for a tile that is not used up."""
+    set_down = hand.packed - hand.closed
+    hands = under.supply.hands(hand.closed, len(hand.melds), set_down, used_up)
+    return hands.whole().shanten == 0
 
 
 def _noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
     """Return the rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
     form, all_held = under.terms.tenpai_rules
-    waits, used_up = _waits(under, hand), UsedUp.under(under.rules, all_held)
-    if not waits:
-        return form, MESSAGES["noten"]
-    held = hand.packed if used_up.melds else hand.closed
-    open_wait = any(copies(held, kind) < COPIES for kind in kinds_of(waits))
-    if used_up.rule is None or open_wait:
+    used_up = UsedUp.under(under.rules, all_held)
+    if _is_tenpai(under, hand, used_up):
         return None
-    return used_up.rule, MESSAGES["holds_every_wait"]
+    if used_up.rule is not None and _is_tenpai(under, hand, UsedUp(None)):
+        return used_up.rule, MESSAGES["holds_every_wait"]
+    return form, MESSAGES["noten"]
 
 
 def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
     """Return whether a hand can have declared riichi: one that holds all its waits only if no option forbids it."""
     by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS, True)
-    return bool(_waits(under, hand)) if by_form else _noten(under, hand) is None
+    return _is_tenpai(under, hand, UsedUp(None)) if by_form else _noten(under, hand) is None
 
 
 def _shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
@@ -154,11 +150,9 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
         yield Assumption("tenpai", MESSAGES["tenpai_not_listed"].filled(player=held.player))
 
 
-def _nine_faults(
-    under: EventRules, event: Event, shown: Sequence[ShownHand], rule: str
-) -> Iterator[Fault]:
+def _nine_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:
     """Yield an error for each hand shown for nine terminals that has too few kinds of them, or that another player shows."""
-    least = under.rules.numbers.nine_kinds
+    rule, least = under.terms.policy.nine_terminals, under.rules.numbers.nine_kinds
     for held in event.held:
         if held.player != event.by:
             yield MESSAGES.fault(f"{held.at}/player", "contradiction:hand_of_another")

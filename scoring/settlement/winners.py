@@ -3,20 +3,18 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.analysis.furiten import furiten_kinds, passing_ends, widest
-from scoring.analysis.tile_supply import COPIES, TileSupply
+from scoring.analysis.tile_supply import TileSupply, UsedUp
 from scoring.faults import Fault
 from scoring.hand.game import TileScore
 from scoring.hand.parsing import NORTH
 from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
-from scoring.rules.in_force import InForce
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
-from scoring.tiles.kinds import ALL, ONE, YAOCHU
+from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
-from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 
 Wins = Sequence[tuple[WinClaim, Win]]
@@ -86,28 +84,26 @@ def discard_faults(under: EventRules, claim: WinClaim) -> Iterator[Fault]:
 
 def _furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) -> Iterator[Fault]:
     """Yield the errors that discarded and passed tiles cause in a win whose hand is possible; none if the tiles cannot be read."""
-    rules, claims, supply = under.terms.furiten, under.claims, under.supply
+    rules, claims, supply = under.terms.policy.furiten, under.claims, under.supply
     try:
         discards, passed = (
             _names_of(text or "", supply) for text in (claim.discards, claim.passed)
         )
     except BadNotation:
         return
-    at, melds = f"{claim.at}/discards", win.melds
+    at = f"{claim.at}/discards"
+    set_down = sum(meld.packed for meld in win.melds) + win.norths * NORTH
     if claim.discards is not None:
         if not any(supply.excess_of(discards)):
             tiles = parse(written(discards))
-            packed = tiles.packed + win.closed + sum(meld.packed for meld in melds)
-            reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in melds)
-            yield from under.copies_faults(packed + win.norths * NORTH, reds, at)
+            reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in win.melds)
+            yield from under.copies_faults(tiles.packed + win.closed + set_down, reds, at)
         yield from _discard_count_faults(claims, event, claim, win, len(discards))
     if win.tsumo:
         return
     # A hand that holds all four of a tile can still wait for it.
-    room = room_of(ALL, COPIES + 1, ())
-    waiting = distance(
-        win.closed - ONE[win.winning_kind], len(melds), room=room, forms=supply.forms
-    )
+    closed = win.closed - ONE[win.winning_kind]
+    waiting = supply.hands(closed, len(win.melds), set_down, UsedUp(None)).whole()
     own = mask_of(discards)
     riichi = any(one.bit & win.situations.bits for one in claims.opening("ura_indicators"))
     furiten = widest(
@@ -182,15 +178,10 @@ def robbed(claims: Claims, wins: Wins) -> str | None:
     return next(names, None)
 
 
-def concealed_kan_can_be_robbed(rules: InForce, wins: Wins) -> bool:
-    """Return whether all winners may rob a concealed kan: only thirteen orphans can, by option."""
-    allowed = bool(rules.options.get("kokushi_robs_ankan"))
-    return allowed and all(win.kinds == YAOCHU for _, win in wins)
-
-
 def _robbed_concealed_kan(under: EventRules, event: Event, wins: Wins) -> Feed | None:
     """Return the concealed kan of the discarder that thirteen orphans robbed, if the event lists it: it was not completed."""
-    if not under.rules.options.get("kokushi_robs_ankan") or robbed(under.claims, wins) is None:
+    can_be_robbed = under.terms.policy.win.concealed_kan_can_be_robbed(under.rules)
+    if not can_be_robbed or robbed(under.claims, wins) is None:
         return None
     kans = (
         feed

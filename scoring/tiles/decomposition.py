@@ -44,6 +44,10 @@ GROUPS: Final[Mapping[int, tuple[str, str]]] = {
 STARTS: Final = 7
 RUN_BITS: Final = 3
 """The number of bits for each run start in packed run counts (at most four runs begin on one kind)."""
+SUIT_STARTS_BITS: Final = STARTS * RUN_BITS
+"""The number of bits for each suit in packed run counts."""
+RUN_STARTS: Final = sum(1 << RUN_BITS * place for place in range(3 * STARTS))
+"""The lowest bit of each run start in packed run counts."""
 
 
 TRIPLETS_AT: Final = 3 * STARTS * RUN_BITS

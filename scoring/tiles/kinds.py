@@ -50,6 +50,12 @@ def mask(text: str) -> int:
     return sum(1 << KIND_OF[name] for name in names)
 
 
+def runs_with(kind: int) -> list[range]:
+    """Return the runs that contain a kind, each as its three kinds, the lowest first; none for an honour."""
+    firsts = range(kind - 2, kind + 1) if kind < 27 else ()
+    return [range(first, first + 3) for first in firsts if first % 9 <= 6]
+
+
 def red_counts(reds: int) -> tuple[int, int, int]:
     """Return the number of red fives of each suit."""
     most = (1 << RED_WIDTH) - 1

@@ -9,6 +9,7 @@ from scoring.faults import BadValue, Fault
 from scoring.text import Text
 from scoring.tiles import MESSAGES
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
+from scoring.tiles.kinds import runs_with
 from scoring.tiles.notation import (
     BadNotation,
     kind_of,
@@ -63,8 +64,7 @@ def parse_meld(text: str) -> Meld:
     kinds = [kind_of(name) for name in names_of(tiles_text)]
     first = min(kinds, default=0)
     if kind == "chi":
-        suit_ends = first >= 27 or first % 9 > 6
-        if suit_ends or sorted(kinds) != [first, first + 1, first + 2]:
+        if sorted(kinds) not in [[*run] for run in runs_with(first)]:
             raise BadMeld(MESSAGES["not_a_chi"])
         group, runs, triplets = RUN + first, run_bit(first), 0
     else:

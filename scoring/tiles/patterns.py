@@ -6,7 +6,7 @@ hand and for columns of a million alike.
 
 from typing import Final
 
-from scoring.tiles.decomposition import run_bit
+from scoring.tiles.decomposition import RUN_STARTS, run_bit
 from scoring.tiles.kinds import (
     DRAGONS,
     HONOURS,
@@ -16,24 +16,14 @@ from scoring.tiles.kinds import (
     SUIT_KINDS,
     TERMINALS,
     WINDS,
-    YAOCHU,
     mask,
 )
-from scoring.tiles.values import ORPHANS, RYANMEN, STANDARD, TANKI, Reading, Win
+from scoring.tiles.values import RYANMEN, STANDARD, Reading, Win
 
-_FIRST_SUIT: Final = 0x1FF
-_SUIT_OF_STARTS: Final = 21
-"""Bits of one suit in packed run counts."""
-_STARTS: Final = sum(1 << 3 * place for place in range(21))
-_FIRST_SUIT_STARTS: Final = sum(1 << 3 * place for place in range(7))
 _OUTSIDE_STARTS: Final = sum(
     run_bit(KIND_OF[name]) for name in ("1m", "7m", "1p", "7p", "1s", "7s")
 )
-_INSIDE_STARTS: Final = _STARTS & ~_OUTSIDE_STARTS
-_STEP: Final = 9
-"""Bits from 123 to 456 in packed run counts."""
-_ROW_STARTS: Final = 0x3F | 0x3F << 9 | 0x3F << 18
-_LOWEST_STARTS: Final = 1 | 1 << _SUIT_OF_STARTS | 1 << 2 * _SUIT_OF_STARTS
+_INSIDE_STARTS: Final = RUN_STARTS & ~_OUTSIDE_STARTS
 _ENDS: Final = tuple(suit & TERMINALS for suit in SUIT_KINDS)
 GREEN: Final = mask("23468s6z")
 
@@ -53,19 +43,9 @@ def is_pinfu_shape(r: Reading, w: Win) -> bool:
     return (r.run_count == 4) & ((r.pair & value_kinds(w)) == 0) & (r.wait == RYANMEN)
 
 
-def is_simples_only(w: Win) -> bool:
-    """Return whether the hand has no terminal and no honour."""
-    return (w.kinds & YAOCHU) == 0
-
-
 def is_yaochu_only(w: Win) -> bool:
     """Return whether the hand has only terminals and honours."""
     return (w.kinds & SIMPLES) == 0
-
-
-def is_terminals_only(w: Win) -> bool:
-    """Return whether the hand has only ones and nines."""
-    return (w.kinds & ~TERMINALS) == 0
 
 
 def is_honours_only(w: Win) -> bool:
@@ -97,51 +77,6 @@ def is_outside(r: Reading) -> bool:
     )
 
 
-def has_straight(r: Reading) -> bool:
-    """Return whether the reading has 123, 456 and 789 of one suit."""
-    straights = r.starts & (r.starts >> _STEP) & (r.starts >> 2 * _STEP)
-    return (straights & _LOWEST_STARTS) != 0
-
-
-def has_three_suit_runs(r: Reading) -> bool:
-    """Return whether all three suits have a run of equal numbers."""
-    common = r.starts & (r.starts >> _SUIT_OF_STARTS) & (r.starts >> 2 * _SUIT_OF_STARTS)
-    return (common & _FIRST_SUIT_STARTS) != 0
-
-
-def has_three_suit_triplets(r: Reading) -> bool:
-    """Return whether all three suits have a triplet of equal numbers."""
-    return (r.triplets & (r.triplets >> 9) & (r.triplets >> 18) & _FIRST_SUIT) != 0
-
-
-def has_triple_run(r: Reading) -> bool:
-    """Return whether three or more runs are equal."""
-    return (((r.runs & (r.runs >> 1)) | (r.runs >> 2)) & _STARTS) != 0
-
-
-def has_quadruple_run(r: Reading) -> bool:
-    """Return whether four runs are equal."""
-    return ((r.runs >> 2) & _STARTS) != 0
-
-
-def has_triplets_in_a_row(r: Reading) -> bool:
-    """Return whether the reading has four triplets or kans of consecutive numbers of one suit."""
-    rows = r.triplets & (r.triplets >> 1) & (r.triplets >> 2) & (r.triplets >> 3)
-    return (rows & _ROW_STARTS) != 0
-
-
-def has_little_dragons(r: Reading) -> bool:
-    """Return whether the reading has two dragon triplets and a pair of the third."""
-    return (
-        (((r.triplets | r.pair) & DRAGONS) == DRAGONS) & ((r.pair & DRAGONS) != 0) & is_standard(r)
-    )
-
-
-def has_big_dragons(r: Reading) -> bool:
-    """Return whether the reading has triplets of all three dragons."""
-    return (r.triplets & DRAGONS) == DRAGONS
-
-
 def has_little_winds(r: Reading) -> bool:
     """Return whether the reading has three wind triplets and a pair of the fourth."""
     return (((r.triplets | r.pair) & WINDS) == WINDS) & ((r.pair & WINDS) != 0) & is_standard(r)
@@ -164,13 +99,3 @@ def is_nine_gates(w: Win) -> bool:
 def is_nine_wait(w: Win) -> bool:
     """Return whether the winning tile is the one added to 1112345678999, so that every tile of the suit would have won."""
     return is_nine_gates(w) & ((w.winning & ((w.twos & SIMPLES) | (w.fours & TERMINALS))) != 0)
-
-
-def is_thirteen_orphans(r: Reading) -> bool:
-    """Return whether the hand has each terminal and honour, and one of them twice."""
-    return r.form == ORPHANS
-
-
-def is_pair_wait(r: Reading) -> bool:
-    """Return whether the winning tile completed the pair."""
-    return r.wait == TANKI

@@ -8,6 +8,7 @@ from scoring.tiles.decomposition import (
     PAIR_AT,
     RUN,
     RUN_BITS,
+    RUN_STARTS,
     RUNS_MASK,
     SINGLE,
     TRIPLET,
@@ -15,7 +16,7 @@ from scoring.tiles.decomposition import (
     Cut,
     run_place,
 )
-from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
+from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of, runs_with
 from scoring.tiles.values import (
     KANCHAN,
     KOKUSHI_13,
@@ -37,22 +38,16 @@ from scoring.tiles.values import (
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
 NOT_ONES: Final = NUMBERS & ~ONES
 FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
-_STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
     """Return the runs that a tile can complete: the shift to their packed count, the group and the wait."""
-    if kind >= 27:
-        return ()
-    number = kind % 9
     places = []
-    for offset in range(3):
-        start = number - offset
-        if 0 <= start <= 6:
-            edge = (offset == 0 and start == 6) or (offset == 2 and start == 0)
-            wait = KANCHAN if offset == 1 else PENCHAN if edge else RYANMEN
-            first = kind - offset
-            places.append((RUN_BITS * run_place(first), RUN + first, wait))
+    for run in reversed(runs_with(kind)):
+        first, middle, last = run
+        edge = (kind == first and first % 9 == 6) or (kind == last and first % 9 == 0)
+        wait = KANCHAN if kind == middle else PENCHAN if edge else RYANMEN
+        places.append((RUN_BITS * run_place(first), RUN + first, wait))
     return tuple(places)
 
 
@@ -105,8 +100,8 @@ def standard(
         own_runs = sets & RUNS_MASK
         own_triplets = sets >> TRIPLETS_AT & ALL
         all_runs = own_runs + runs
-        twos, fours = all_runs >> 1 & _STARTS, all_runs >> 2 & _STARTS
-        starts = all_runs & _STARTS | twos | fours
+        twos, fours = all_runs >> 1 & RUN_STARTS, all_runs >> 2 & RUN_STARTS
+        starts = all_runs & RUN_STARTS | twos | fours
         twins = twos.bit_count() + 2 * fours.bit_count()
         all_triplets = own_triplets | triplets
         count = all_triplets.bit_count()

@@ -4,7 +4,6 @@ The distance to a form is the number of its tiles that are missing; shanten is t
 in a bounded cache and the hand is put together from its four suits.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
@@ -154,10 +153,10 @@ def distance(
     return Hands(packed, melds, room, forms).whole()
 
 
-def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
-    """Return the number of tiles of each kind that a closed part can hold: ``most`` of each of ``kinds``, less the counts ``taken``."""
+def room_of(kinds: int, most: int, taken: int) -> int:
+    """Return the number of tiles of each kind that a closed part can hold: ``most`` of each of ``kinds``, less those ``taken``."""
     every = _ONES if kinds == ALL else sum(ONE[kind] for kind in kinds_of(kinds))
-    return most * every - sum(taken)
+    return most * every - taken
 
 
 def _both(one: Ways, other: Ways) -> Ways:

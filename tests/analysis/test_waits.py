@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import scoring
 from tests.support import Request, assumed_texts
 from tests.support.tile_analysis import Answer, ask, declared, faults, waits
 
@@ -37,6 +38,19 @@ def test_how_many_are_left_of_the_tiles_a_hand_waits_for(
     request_: Request, left: dict[str, int]
 ) -> None:
     assert waits(ask("tcg", request_)) == left
+
+
+def test_4_12_furiten_forbids_ron_on_the_marked_white_dragon_which_still_completes_the_hand() -> (
+    None
+):
+    """Without a tile left to draw nothing wins, and every tile that completes the hand is listed as before."""
+    request = {"concealed": WHITES, "cards": MARKED, "discards": "2p", "wall": 0}
+    answer = ask("tcg", request)
+    short = scoring.analyze("tcg", request).to_short_dict()
+    assert waits(answer) == waits(short) == {"2p": 1, "5z": 1, "0z": 1}
+    (marked,) = (wait for wait in answer["waits"] if wait["tile"] == "0z")
+    assert (marked["no_ron"]["code"], marked["no_ron"]["clause"]) == ("furiten", "4-12")
+    assert marked["no_tsumo"]["code"] == "no_draw_left"
 
 
 @pytest.mark.parametrize(

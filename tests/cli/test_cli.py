@@ -243,6 +243,13 @@ def test_what_cannot_be_answered_is_refused_in_words(
     assert words in " ".join(refusal_of(capsys, *line.split()).split())
 
 
+@pytest.mark.parametrize("flag", ["--explain", "--score", "--x"])
+def test_a_flag_that_is_like_no_other_gets_no_suggestion(capsys: Captured, flag: str) -> None:
+    """The dashes, which all flags have, do not make two flags similar."""
+    told = refusal_of(capsys, "tenhou", "123567m34522p67s+8s", flag)
+    assert told.endswith(f"unknown flag '{flag}'\n")
+
+
 # --- layout
 
 

@@ -40,7 +40,7 @@ def improved_by(
     tiles: str, melds: int = 0, taken: str = "", *, most: int = 4
 ) -> tuple[int, list[str]]:
     """Shanten and the tiles that lower it, where those ``taken`` can be in hand no more."""
-    room = room_of(ALL, most, (parse(taken).packed,))
+    room = room_of(ALL, most, parse(taken).packed)
     found = distance(parse(tiles).packed, melds, room=room)
     return found.shanten, [NAMES[kind] for kind in kinds_of(found.improves)]
 
@@ -86,7 +86,7 @@ def test_a_hand_is_as_far_as_the_nearest_of_all_hands_it_can_become(sets: int, c
     for _ in range(count):
         tiles = rng.sample([tile for tile in universe for _ in range(4)], 13)
         held, taken = tiles[: 3 * sets + 1], tiles[3 * sets + 1 :]
-        room = room_of(mask_of(universe), 4, (packed_of(taken),))
+        room = room_of(mask_of(universe), 4, packed_of(taken))
         found = distance(packed_of(held), 4 - sets, room=room, forms=0)
         wanted_ = nearest(Counter(held), Counter(taken), wanted)
         assert (found.shanten, _names(found.improves)) == wanted_, tiles
@@ -140,7 +140,7 @@ def nearest_forms(
     held: Counter[str], taken: Counter[str], kinds: tuple[str, ...], form: int
 ) -> tuple[int, set[str], int]:
     """Shanten, the tiles that lower it and the forms the hand is nearest to, four sets and ``form`` among them."""
-    room = room_of(mask_of(kinds), 4, (packed_of(taken.elements()),))
+    room = room_of(mask_of(kinds), 4, packed_of(taken.elements()))
     away = distance(packed_of(held.elements()), 0, room=room, forms=form)
     return away.shanten, _names(away.improves), away.forms
 

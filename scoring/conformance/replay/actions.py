@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple, cast
 
+from scoring.analysis import FORM, TURN, reason
 from scoring.analysis import legal_actions as legal
 from scoring.analysis.hand_in_play import SEATS, HandInPlay, Offer
 from scoring.analysis.offers import CALLS, call, call_rule, ron_on_offer
 from scoring.analysis.policy import Policy
 from scoring.analysis.position import Position
-from scoring.analysis.reasons import FORM, TURN, reason
 from scoring.conformance import MESSAGES
 from scoring.conformance.replay.playing import ABORTS, Replay, meld_texts
 from scoring.conformance.replay.recorded import WINDS, Recorded, Step, held
@@ -176,8 +176,7 @@ class ActionJudge:
             return ()
         hand = self._hand(play, step.seat)
         if last.kind != "riichi":
-            against = (bar.against(self._rules, hand, tile) for bar in self._policy.bars)
-            return tuple(filter(None, against))
+            return tuple(self._policy.against_discard(self._rules, hand, tile))
         declaring = self._position(replace(hand, riichi=False))
         ready = {*map(kind_of, declaring.tenpai_discards)}
         wrong = ready and kind_of(tile) not in ready

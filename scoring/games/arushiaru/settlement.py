@@ -50,8 +50,7 @@ TERMS: Final = Terms(
     closed_rule="no_riichi_dora",
     tenpai_rules=("no_noten", "no_noten"),
     not_winning={"not_complete": "form"},
-    furiten=POLICY.furiten,
-    nine_rule="abort",
+    policy=POLICY,
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )

@@ -7,6 +7,7 @@ from scoring.games.arushiaru import MESSAGES
 from scoring.games.common import yaku, yakuman
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
+from scoring.tiles.decomposition import RUN_STARTS
 from scoring.tiles.values import ORPHANS_SHAPE, SETS, Reading, Win
 
 LIMIT_YAKU: Final = RuleList()
@@ -110,7 +111,7 @@ def isshoku_sanjun(r: Reading, _w: Win) -> bool:
 
     オプションにより、同じ種類の同じ順子を三組以上揃える。
     """
-    return patterns.has_triple_run(r)
+    return (((r.runs & (r.runs >> 1)) | (r.runs >> 2)) & RUN_STARTS) != 0
 
 
 # --- one han

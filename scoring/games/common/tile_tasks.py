@@ -6,7 +6,7 @@ from typing import Any
 from scoring.analysis.analyser import analysis_task
 from scoring.analysis.policy import Policy
 from scoring.rules.ruleset import Ruleset, Task
-from scoring.settlement.accounts import FinalAccounts
+from scoring.settlement.accounts import standings_task
 from scoring.settlement.flow import Law, TileSettle
 
 
@@ -17,7 +17,7 @@ def tile_tasks(
 
     def standings(ruleset: Ruleset) -> Task[Any]:
         of_game = law(ruleset)
-        return FinalAccounts(of_game.terms, of_game.accounts, of_game.end_faults).task(ruleset)
+        return standings_task(ruleset, of_game.terms, of_game.accounts, of_game.end_faults)
 
     return {
         "settle": lambda ruleset: TileSettle(ruleset, law(ruleset)).task(),

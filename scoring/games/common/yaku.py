@@ -4,12 +4,17 @@ from functools import partial
 
 from scoring.rules.rulebook import common_yaku
 from scoring.tiles import patterns
-from scoring.tiles.kinds import HONOURS
+from scoring.tiles.decomposition import RUN_BITS, RUN_STARTS, SUIT_STARTS_BITS, run_bit
+from scoring.tiles.kinds import DRAGONS, HONOURS, KIND_OF, SUIT_KINDS, YAOCHU
 from scoring.tiles.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 
 _HAKU = 1 << 31
 _HATSU = 1 << 32
 _CHUN = 1 << 33
+_THREE_STARTS = 3 * RUN_BITS
+"""Bits from 123 to 456 in packed run counts."""
+_FIRST_SUIT_STARTS = RUN_STARTS & ((1 << SUIT_STARTS_BITS) - 1)
+_LOWEST_STARTS = sum(run_bit(KIND_OF[name]) for name in ("1m", "1p", "1s"))
 
 
 @common_yaku(
@@ -38,7 +43,7 @@ def tanyao(_r: Reading, w: Win) -> bool:
 
     2から8までの数牌だけで作る。
     """
-    return patterns.is_simples_only(w)
+    return (w.kinds & YAOCHU) == 0
 
 
 _value_tiles = partial(common_yaku, shapes=range(1, 5))
@@ -172,7 +177,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
 
     萬子・筒子・索子で同じ数字の刻子または槓子を揃える。
     """
-    return patterns.has_three_suit_triplets(r)
+    return (r.triplets & (r.triplets >> 9) & (r.triplets >> 18) & SUIT_KINDS[0]) != 0
 
 
 @common_yaku(
@@ -187,7 +192,8 @@ def shousangen(r: Reading, _w: Win) -> bool:
 
     三元牌二種の刻子と残り一種の雀頭。二つの刻子は役牌としても数える。
     """
-    return patterns.has_little_dragons(r)
+    has_all = ((r.triplets | r.pair) & DRAGONS) == DRAGONS
+    return has_all & ((r.pair & DRAGONS) != 0) & patterns.is_standard(r)
 
 
 @common_yaku(
@@ -202,7 +208,8 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
 
     萬子・筒子・索子で同じ数字の順子を揃える。喰い下がり一翻。
     """
-    return patterns.has_three_suit_runs(r)
+    common = r.starts & (r.starts >> SUIT_STARTS_BITS) & (r.starts >> 2 * SUIT_STARTS_BITS)
+    return (common & _FIRST_SUIT_STARTS) != 0
 
 
 @common_yaku(
@@ -217,7 +224,8 @@ def ittsuu(r: Reading, _w: Win) -> bool:
 
     同じ種類で123・456・789の順子を揃える。喰い下がり一翻。
     """
-    return patterns.has_straight(r)
+    straights = r.starts & (r.starts >> _THREE_STARTS) & (r.starts >> 2 * _THREE_STARTS)
+    return (straights & _LOWEST_STARTS) != 0
 
 
 @common_yaku(

@@ -2,7 +2,8 @@
 
 from scoring.rules.rulebook import common_yaku
 from scoring.tiles import patterns
-from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, SETS, Reading, Win
+from scoring.tiles.kinds import DRAGONS, TERMINALS
+from scoring.tiles.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SETS, Reading, Win
 
 
 @common_yaku(
@@ -17,7 +18,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
 
     么九牌十三種を一枚ずつと、そのうち一種をもう一枚。
     """
-    return patterns.is_thirteen_orphans(r)
+    return r.form == ORPHANS
 
 
 @common_yaku(
@@ -47,7 +48,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 
     三元牌三種の刻子または槓子を揃える。
     """
-    return patterns.has_big_dragons(r)
+    return (r.triplets & DRAGONS) == DRAGONS
 
 
 @common_yaku(
@@ -92,7 +93,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
 
     1と9の数牌だけで作る。
     """
-    return patterns.is_terminals_only(w)
+    return (w.kinds & ~TERMINALS) == 0
 
 
 @common_yaku(

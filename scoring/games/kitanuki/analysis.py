@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis.furiten import FuritenRules, OnExtracted
-from scoring.analysis.hand_in_play import NORTH
+from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.policy import (
     CallRules,
     Claimable,
     ExtractionRules,
     KanRules,
     Moments,
-    OnlyDrawn,
-    OnlyLast,
     Policy,
     RiichiRules,
     WinRules,
@@ -54,25 +51,24 @@ POLICY: Final = Policy(
     all_held="pay_noten",
     wall_rule="wall_fourteen",
     win=WinRules(yaku="no_shibari", concealed_kan="robbing_a_kan"),
-    riichi=RiichiRules(closed="yaku_riichi", wall="yaku_riichi"),
+    riichi=RiichiRules(closed="yaku_riichi", fixed="yaku_riichi", wall="yaku_riichi"),
     kans=KanRules(
         last="wall_fourteen",
         most="abort_four_kan_off",
         riichi="yaku_riichi",
         riichi_isolated=True,
     ),
-    extraction=ExtractionRules(rule="nuki_action", last="nuki_no_haitei", riichi="yaku_riichi"),
+    extraction=ExtractionRules(
+        rule="nuki_action",
+        last="nuki_no_haitei",
+        riichi="yaku_riichi",
+        discard="nuki_haitei_discard",
+        ron_option="ron_on_nuki",
+        ron_forms={"any": STANDARD | SEVEN_PAIRS | ORPHANS, "kokushi": ORPHANS, "never": 0},
+    ),
     nine_terminals="abort_nine",
     calls=CallRules(riichi="yaku_riichi"),
     absent={"chi": "no_chi"},
-    bars=(OnlyDrawn("yaku_riichi"), OnlyLast(NORTH, "nuki_haitei_discard")),
-    no_ron=(
-        OnExtracted(
-            tile=NORTH,
-            option="ron_on_nuki",
-            forms={"any": STANDARD | SEVEN_PAIRS | ORPHANS, "kokushi": ORPHANS, "never": 0},
-        ),
-    ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123456p55s67s1114z",

@@ -53,8 +53,7 @@ TERMS: Final = Terms(
     closed_rule="yaku_riichi",
     tenpai_rules=("pay_noten", "pay_noten"),
     not_winning={},
-    furiten=POLICY.furiten,
-    nine_rule="abort_nine",
+    policy=POLICY,
     table=_DECLARED.example()["table"],
     event=_DECLARED.example()["event"],
 )

@@ -7,6 +7,7 @@ from scoring.games.common import yakuman
 from scoring.games.kitanuki import MESSAGES
 from scoring.rules.rulebook import RuleList, Situation
 from scoring.tiles import patterns
+from scoring.tiles.decomposition import RUN_STARTS
 from scoring.tiles.kinds import mask
 from scoring.tiles.values import (
     NOT_ORPHANS,
@@ -21,6 +22,8 @@ from scoring.tiles.values import (
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
+_ROW_STARTS: Final = mask("123456m123456p123456s")
+"""The kinds with which four consecutive numbers begin."""
 WORTH: Final = 12
 """Han of a yakuman."""
 
@@ -111,7 +114,7 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
 
     同じ種類の同じ順子を四組揃える。
     """
-    return patterns.has_quadruple_run(r)
+    return ((r.runs >> 2) & RUN_STARTS) != 0
 
 
 @_optional(
@@ -127,7 +130,8 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
 
     同じ種類の続いた四つの数の刻子または槓子を揃える。
     """
-    return patterns.has_triplets_in_a_row(r)
+    rows = r.triplets & (r.triplets >> 1) & (r.triplets >> 2) & (r.triplets >> 3)
+    return (rows & _ROW_STARTS) != 0
 
 
 @_optional(

@@ -9,8 +9,6 @@ from scoring.analysis.policy import (
     Claimable,
     KanRules,
     Moments,
-    NoSwap,
-    OnlyDrawn,
     Policy,
     RiichiRules,
     WinRules,
@@ -53,6 +51,7 @@ POLICY: Final = Policy(
     ),
     riichi=RiichiRules(
         closed="riichi_closed_hand",
+        fixed="riichi",
         wall="riichi_tiles_left",
         points="riichi_points_needed",
         first_turn="double_riichi",
@@ -65,10 +64,12 @@ POLICY: Final = Policy(
         riichi_option="ankan_after_riichi",
     ),
     calls=CallRules(
-        last="calling_last_discard", riichi="riichi_closed_hand", four_kans="four_kans_by_several"
+        last="calling_last_discard",
+        riichi="riichi_closed_hand",
+        swap_option="kuikae",
+        four_kans="four_kans_by_several",
     ),
     nine_terminals="kyuushu_kyuuhai",
-    bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
     points=True,
 )
 EXAMPLE: Final[Mapping[str, object]] = {

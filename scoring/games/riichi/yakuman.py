@@ -7,7 +7,7 @@ from scoring.games.common import yakuman
 from scoring.games.riichi import MESSAGES
 from scoring.rules.rulebook import RuleList
 from scoring.tiles import patterns
-from scoring.tiles.values import KOKUSHI_13, NOT_ORPHANS, Reading, Win
+from scoring.tiles.values import KOKUSHI_13, NOT_ORPHANS, TANKI, Reading, Win
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -22,7 +22,7 @@ def _is_thirteen_wait(r: Reading, w: Win) -> bool:
 
 
 def _is_pair_wait(r: Reading, w: Win) -> bool:
-    return patterns.is_pair_wait(r) | _is_won_on_any_tile(w)
+    return (r.wait == TANKI) | _is_won_on_any_tile(w)
 
 
 def _is_nine_wait(_r: Reading, w: Win) -> bool:

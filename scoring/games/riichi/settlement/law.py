@@ -54,8 +54,7 @@ def _terms(ruleset: Ruleset) -> Terms:
         closed_rule="riichi_closed_hand",
         tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
         not_winning={"no_yaku": "minimum_han"},
-        furiten=POLICY.furiten,
-        nine_rule="kyuushu_kyuuhai",
+        policy=POLICY,
         result="number",
         table=_table(ruleset, players),
         event={
