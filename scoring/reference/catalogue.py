@@ -12,7 +12,7 @@ from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of, rule_place, score_href
+from scoring.rules.links import href_of, line_of, rule_place, score_href
 from scoring.rules.relations import changing, related
 from scoring.rules.rulebook import (
     KINDS,
@@ -29,7 +29,7 @@ from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.source import Document, Question, Subject
 from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
-from scoring.text import NOTHING, Text, joined
+from scoring.text import Text, joined
 
 _TYPES: Final = tuple(filter(None, get_args(Subject)))
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
@@ -87,7 +87,7 @@ def _document(document: Document, lang: str) -> dict[str, Any]:
     return {
         "id": document.id,
         "title": document.title.say(lang),
-        "short": (document.title if document.short == NOTHING else document.short).say(lang),
+        "short": document.cited_name.say(lang),
         "publisher": document.publisher,
         "edition": document.edition,
         "language": document.language,
@@ -122,14 +122,8 @@ def stamp(rules: InForce) -> dict[str, Any]:
 
 
 def _option(ruleset: Ruleset, option: Option, lang: str) -> dict[str, Any]:
-    return {
-        "id": option.id,
-        "name": option.name.say(lang),
-        "text": option.text.say(lang),
-        **_shape(ruleset, option, lang),
-        **rule_place(option),
-        "href": href_of(ruleset.id, option.id),
-    }
+    shape = _shape(ruleset, option, lang)
+    return line_of(ruleset.id, option, lang, {"text": option.text.say(lang), **shape})
 
 
 def _shape(ruleset: Ruleset, option: Option, lang: str) -> dict[str, object]:
@@ -141,9 +135,7 @@ def _shape(ruleset: Ruleset, option: Option, lang: str) -> dict[str, object]:
 def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
     """Return a situation with the data that a form needs: its conditions, and the situations that it excludes."""
     claim = cast(Situation, yaku.situation)
-    return {
-        "id": yaku.id,
-        "name": yaku.name.say(lang),
+    conditions = {
         "text": yaku.text.say(lang),
         "win": claim.win,
         "seat": claim.seat,
@@ -154,9 +146,8 @@ def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
         "needs": list(claim.needs),
         "excludes": sorted(_excluded(ruleset, yaku)),
         "opens": list(claim.opens),
-        **rule_place(yaku),
-        "href": href_of(ruleset.id, yaku.id),
     }
+    return line_of(ruleset.id, yaku, lang, conditions)
 
 
 def _excluded(ruleset: Declarations, yaku: Yaku) -> set[str]:

@@ -9,18 +9,17 @@ from scoring.faults import Fault
 from scoring.rules import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule
-from scoring.rules.source import Document
 from scoring.text import NOTHING, Text
 
 _NUMBER: Final = re.compile(r"\d+(?:[.-]\d+)*[a-z]?")
 
 
-def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object]) -> dict[str, Any]:
-    """Return the line of an answer that names ``rule``: id, name, worth, clause and link."""
+def line_of(ruleset_id: str, rule: Rule, lang: str, more: Mapping[str, object]) -> dict[str, Any]:
+    """Return the line of an answer that names ``rule``: id and name, ``more`` fields such as the worth, then clause and link."""
     return {
         "id": rule.id,
         "name": rule.name.say(lang),
-        **worth,
+        **more,
         **rule_place(rule),
         "href": href_of(ruleset_id, rule.id),
     }
@@ -38,8 +37,8 @@ def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
     """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
     detail = why.detail
     if ruleset.documents and why.rule in ruleset.unstated:
-        name = _name_of(ruleset.documents[0])
-        detail = MESSAGES["unstated"].filled(detail=detail, document=name)
+        document = ruleset.documents[0].cited_name
+        detail = MESSAGES["unstated"].filled(detail=detail, document=document)
     line = {"code": why.code, "detail": detail.say(lang)}
     return line | rule_line(ruleset, why.rule, lang)
 
@@ -53,7 +52,7 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
     document = ruleset.document_of(rule)
     if document is None and rule.document:
-        return MESSAGES["cited.unstated"].filled(document=_name_of(ruleset.documents[0]))
+        return MESSAGES["cited.unstated"].filled(document=ruleset.documents[0].cited_name)
     if document is None:
         return MESSAGES["cited.ours"]
     if document.role == "records":
@@ -61,7 +60,7 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     if document.role == "programs":
         return MESSAGES["cited.programs"]
     place = ruleset.place_of(rule)
-    name = _name_of(document)
+    name = document.cited_name
     numbered = _NUMBER.fullmatch(place.id) is not None
     if place.title == rule.name and not numbered:
         cited = name
@@ -70,11 +69,6 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     else:
         cited = MESSAGES["cited.titled"].filled(document=name, title=place.title)
     return MESSAGES["cited.common"].filled(place=cited) if document.role == "common" else cited
-
-
-def _name_of(document: Document) -> Text:
-    """Return the name of a document in citations."""
-    return document.title if document.short == NOTHING else document.short
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:

@@ -36,6 +36,11 @@ class Document:
     note: Text = NOTHING
     """One or two sentences for people: the kind of document, and the parts of it that were read."""
 
+    @property
+    def cited_name(self) -> Text:
+        """The name in citations: the short one if there is one."""
+        return self.title if self.short == NOTHING else self.short
+
 
 Conditions = Mapping[str, tuple[bool | int | str, ...]]
 """Options, each with some of its values."""

@@ -27,7 +27,7 @@ from scoring.rules.changes import (
 )
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of, rule_place
+from scoring.rules.links import href_of, line_of
 from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
 from scoring.text import NOTHING, Text, joined
 
@@ -53,16 +53,13 @@ def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
     """Return the entry of an option in the request: its value, and its changes."""
     value = rules.chosen[option.id]
     texts, differences = _of_choice(rules, option, value)
-    return {
-        "id": option.id,
-        "name": option.name.say(lang),
+    changed = {
         "option": option.id,
         "value": as_json(value),
         "effects": [text.say(lang) for text in texts],
         "rules": lines(rules.ruleset, differences, lang),
-        **rule_place(option),
-        "href": href_of(rules.ruleset.id, option.id),
     }
+    return line_of(rules.ruleset.id, option, lang, changed)
 
 
 def _of_choice(
@@ -101,15 +98,7 @@ def _overruled(rules: InForce, change: RuleChange) -> bool:
 def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
     """Return the cards of a ruleset, with their changes in the format of a request; empty for a ruleset without cards."""
     return [
-        {
-            "id": card.id,
-            "name": card.name.say(lang),
-            "text": card.text.say(lang),
-            **card.facts(lang),
-            "clause": card.clause,
-            "document": card.document,
-            "href": href_of(ruleset.id, card.id),
-        }
+        line_of(ruleset.id, card, lang, {"text": card.text.say(lang), **card.facts(lang)})
         for card in ruleset.book.rules
         if isinstance(card, Card)
     ]
