@@ -1,6 +1,6 @@
 """The readers of YAML: plain data, and the messages of a package."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
@@ -66,17 +66,16 @@ class Messages(Mapping[str, Text]):
 def read_messages(source: str, file: str) -> Mapping[str, Text]:
     """Return the texts of a YAML text by key; raise :class:`scoring.BadFile` with every message that is not complete."""
     texts: dict[str, Text] = {}
-    faults: list[FileFault] = []
+    faults: list[Fault] = []
     for pointer, entry in _messages("", parse_yaml(source, file)):
         text = _text(entry)
         if isinstance(text, Text) and _placeholders(text.ja) == _placeholders(text.en):
             texts[pointer[1:].replace("/", ".")] = text
         else:
             detail = _NOT_BOTH if text is None else _PLACEHOLDERS
-            fault = Fault(pointer, "bad_message", detail)
-            faults.append(FileFault(file, line_at(source, pointer), fault))
+            faults.append(Fault(pointer, "bad_message", detail))
     if faults:
-        raise BadFile(faults)
+        raise bad_file(file, source, faults)
     return texts
 
 
@@ -135,6 +134,11 @@ def yaml_errors(file: str) -> Iterator[None]:
         why = getattr(error, "problem", None) or error
         fault = Fault("", "not_yaml", _NOT_YAML.filled(why=why))
         raise BadFile([FileFault(file, mark.line + 1 if mark else 1, fault)]) from None
+
+
+def bad_file(file: str, text: str, faults: Iterable[Fault]) -> BadFile:
+    """Return the exception for the errors in the text of a YAML file, each at its line."""
+    return BadFile(FileFault(file, line_at(text, fault.pointer), fault) for fault in faults)
 
 
 def line_at(text: str, pointer: str) -> int:

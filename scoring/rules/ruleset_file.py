@@ -1,14 +1,14 @@
 """Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from scoring.faults import Fault
-from scoring.fields.records import record_of
-from scoring.fields.wording import value_fault, wrong_type
+from scoring.faults import Fault, Refused
+from scoring.fields.records import load, record_of
+from scoring.fields.wording import unknown_fields, value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
@@ -26,16 +26,13 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import (
-    FOLDER,
-    PROSE_KEYS,
-    Clause,
-    Prose,
-    read_prose,
-)
+from scoring.rules.source import Clause, Prose, in_documents
 from scoring.rules.validation import close, places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, parse_yaml, read_yaml
+
+FOLDER: Final = "rulesets"
+"""The folder of the rulesets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,8 @@ class RulesetFile:
         if not names_clauses(game):
             prose = based_on(base, prose)
             if self.cards not in ("", id_):
-                prose = _with_clauses_of(cards, prose, read_prose(self.cards))
+                _, other = read_ruleset(self.cards)
+                prose = _with_clauses_of(cards, prose, other)
             rules, sets = stated_rules(game, prose), _settings(prose)
             prose = _with_choices(prose, options, sets)
         book = replace(
@@ -260,11 +258,29 @@ def ruleset_ids() -> frozenset[str]:
     return frozenset(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
 
 
-def read_ruleset(id_: str) -> tuple[RulesetFile, Mapping[str, object]]:
-    """Read the file of ruleset ``id_``, which is valid; return what it declares without its prose, and all of its data."""
-    data = cast(Mapping[str, object], read_yaml(f"{FOLDER}/{id_}.yaml"))
-    head = {name: value for name, value in data.items() if name not in PROSE_KEYS}
-    return cast(RulesetFile, record_of(RulesetFile, head)), data
+def path_of(id_: str) -> str:
+    """Return the path of the file of ruleset ``id_`` of this package."""
+    return f"{FOLDER}/{id_}.yaml"
+
+
+def read_ruleset(id_: str) -> tuple[RulesetFile, Prose]:
+    """Read the two parts of the file of ruleset ``id_``; raise :class:`scoring.Refused` with all format errors."""
+    head, prose, faults = load_parts(read_yaml(path_of(id_)))
+    if faults:
+        raise Refused(faults)
+    return head, prose
+
+
+def load_parts(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
+    """Return the two parts of the data of a file, each empty if it is invalid, and all format errors."""
+    own, of_prose = ([one.name for one in fields(part)] for part in (RulesetFile, Prose))
+    given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
+    head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
+    prose, more = load(Prose, {name: given[name] for name in of_prose if name in given})
+    faults += [*more, *unknown_fields(given, [*own, *of_prose])]
+    if not isinstance(data, Mapping):
+        faults = [wrong_type("", "object")]
+    return head, in_documents(prose), list(dict.fromkeys(faults))
 
 
 def read_cards(id_: str) -> tuple[Card, ...]:

@@ -1,14 +1,11 @@
-"""The documents of a ruleset, its clauses and its open questions, and their reader."""
+"""The documents of a ruleset, its clauses and its open questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
-from typing import Final, Literal, cast
+from typing import Literal
 
-from scoring.faults import Fault, FileFault
-from scoring.fields.records import record_of
 from scoring.text import NOTHING, Text
-from scoring.yaml_files import data_file, line_at, read_yaml
 
 Role = Literal["own", "common", "records", "programs"]
 """The role of a document for a ruleset: the text of its rules, common practice, published games, or programs that use them."""
@@ -145,42 +142,6 @@ class Prose:
     def places(self) -> tuple[Clause, ...]:
         """The clauses, followed by the bases of the rules that the own documents do not mention."""
         return (*self.clauses, *self.silent)
-
-
-FOLDER: Final = "rulesets"
-"""The folder of the rulesets."""
-PROSE_KEYS: Final = ("documents", "clauses", "silent", "questions")
-"""The keys of a prose file."""
-
-
-def read_prose(ruleset: str, data: Mapping[str, object] | None = None) -> Prose:
-    """Read the prose of ``ruleset``, whose files are valid; raise :class:`scoring.BadFile` if one is not YAML.
-
-    The prose is in the ruleset's file, whose ``data`` may have been read before; long prose is in ``clauses.yaml`` and
-    ``questions.yaml`` of a folder with the name of the ruleset.
-    """
-    first, *others = _files(ruleset)
-    found: dict[str, object] = {}
-    for part in (data or read_yaml(first), *map(read_yaml, others)):
-        named = cast(Mapping[str, object], part)
-        found |= {name: named[name] for name in PROSE_KEYS if name in named}
-    return in_documents(cast(Prose, record_of(Prose, found)))
-
-
-def _files(ruleset: str) -> list[str]:
-    """Return the paths of the files of ``ruleset``."""
-    folder = data_file(f"{FOLDER}/{ruleset}")
-    names = ("clauses", "questions")
-    more = [f"{ruleset}/{name}" for name in names if folder.joinpath(f"{name}.yaml").is_file()]
-    return [f"{FOLDER}/{name}.yaml" for name in (ruleset, *more)]
-
-
-def located(ruleset: str, fault: Fault) -> FileFault:
-    """Return a fault of the files of ``ruleset`` with its file and line."""
-    texts = {path: data_file(path).read_text("utf-8") for path in _files(ruleset)}
-    lines = {path: line_at(text, fault.pointer) for path, text in texts.items()}
-    path = max(lines, key=lambda path: lines[path])
-    return FileFault(path, lines[path], fault)
 
 
 def in_documents(prose: Prose) -> Prose:

@@ -4,15 +4,21 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from threading import RLock
-from typing import Final
+from typing import Final, cast
 
 from scoring.faults import BadFile, Fault, FileFault, UnknownName
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import misfits, names_clauses, read_ruleset, ruleset_ids
-from scoring.rules.source import located, read_prose
+from scoring.rules.ruleset_file import (
+    misfits,
+    names_clauses,
+    path_of,
+    read_ruleset,
+    ruleset_ids,
+)
 from scoring.rulesets.texts import MESSAGES
 from scoring.spelling import nearest
+from scoring.yaml_files import bad_file, data_file, read_yaml
 
 
 class _Rulesets(Mapping[str, Ruleset]):
@@ -28,7 +34,8 @@ class _Rulesets(Mapping[str, Ruleset]):
     @cached_property
     def _games(self) -> dict[str, str]:
         """The game of each ruleset of this package."""
-        return {id_: read_ruleset(id_)[0].game for id_ in sorted(ruleset_ids())}
+        files = {id_: read_yaml(path_of(id_)) for id_ in sorted(ruleset_ids())}
+        return {id_: cast(dict[str, str], data)["game"] for id_, data in files.items()}
 
     def __getitem__(self, id_: str) -> Ruleset:
         if id_ not in self.loaded:
@@ -43,12 +50,12 @@ class _Rulesets(Mapping[str, Ruleset]):
     def _load(self, id_: str) -> Ruleset:
         if id_ not in ruleset_ids():
             raise KeyError(id_)
-        file, data = read_ruleset(id_)
+        file, prose = read_ruleset(id_)
         base = self[file.base] if file.base else None
         game = declared_game(file.game)
-        prose = read_prose(id_, data)
         if not names_clauses(game) and (faults := list(misfits(game, base, prose))):
-            raise BadFile([located(id_, fault) for fault in faults])
+            path = path_of(id_)
+            raise bad_file(path, data_file(path).read_text(encoding="utf-8"), faults)
         return file.ruleset(id_, game, base, prose)
 
     def add(self, id_: str, text: str, file: str) -> Ruleset:

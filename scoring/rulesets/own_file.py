@@ -2,23 +2,21 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Final
 
-from scoring.faults import BadFile, Fault, FileFault
-from scoring.fields.records import load
-from scoring.fields.wording import unknown_fields, wrong_type
+from scoring.faults import Fault
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import (
     RulesetFile,
     based_on,
     cards_of,
+    load_parts,
     misfits,
     ruleset_ids,
     stated_rules,
 )
-from scoring.rules.source import PROSE_KEYS, Prose, in_documents
+from scoring.rules.source import Prose
 from scoring.rules.validation import (
     ID,
     BookError,
@@ -31,14 +29,14 @@ from scoring.rules.validation import (
 from scoring.rulesets.texts import MESSAGES
 from scoring.rulesets.user_yaml import parse_user_yaml
 from scoring.text import Text
-from scoring.yaml_files import line_at
+from scoring.yaml_files import bad_file
 
 _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
 
 
 def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
     """Return the ruleset of a user's file in addition to the ``known`` ones; raise :class:`scoring.BadFile` with every error in it."""
-    head, prose, faults = _loaded(parse_user_yaml(text, file))
+    head, prose, faults = load_parts(parse_user_yaml(text, file))
     faulty = [fault.pointer for fault in faults]
     # Invalid parts are blank here.
     more = _misfits(head, prose, known)
@@ -53,20 +51,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
             faults = [Fault("", "misfit", Text(one, one)) for one in error.faults]
         else:
             return made
-    raise BadFile(FileFault(file, line_at(text, fault.pointer), fault) for fault in faults)
-
-
-def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
-    """Return the two parts of a file, each empty if it is invalid, and all format errors."""
-    own = [one.name for one in fields(RulesetFile)]
-    given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
-    head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
-    read, more = load(Prose, {name: given[name] for name in PROSE_KEYS if name in given})
-    prose = in_documents(read)
-    faults += [*more, *unknown_fields(given, [*own, *PROSE_KEYS])]
-    if not isinstance(data, Mapping):
-        faults = [wrong_type("", "object")]
-    return head, prose, list(dict.fromkeys(faults))
+    raise bad_file(file, text, faults)
 
 
 def _overlap(one: str, other: str) -> bool:

@@ -220,3 +220,9 @@ def test_no_ruleset_is_a_difference_from_the_numbered_sheet() -> None:
         assert file.base in ("", "rmu_a", "wrc_2025")
         assert file.cards == ("tcg" if ruleset.id == "tcg" else "")
         assert not re.search(r"\btcg\b", str(ruleset.prose)) or ruleset.id == "tcg"
+
+
+def test_a_file_of_ours_must_have_the_declared_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.rules.ruleset_file.read_yaml", lambda _: [])
+    with pytest.raises(scoring.Refused, match="object"):
+        read_ruleset("tenhou")

@@ -12,8 +12,8 @@ from scoring.faults import BadFile, Refused
 from scoring.fields.records import load, record_of
 from scoring.reference.glossary import Term, terms
 from scoring.rules.rulebook import Card
-from scoring.rules.ruleset_file import RulesetFile
-from scoring.rules.source import PROSE_KEYS, Clause, Prose, Question
+from scoring.rules.ruleset_file import load_parts
+from scoring.rules.source import Clause, Prose, Question
 from scoring.text import Text
 from scoring.yaml_files import line_at, parse_yaml, read_yaml
 from tests.yaml_cases import cases
@@ -35,17 +35,8 @@ def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("id_", IDS)
 def test_the_files_of_every_ruleset_have_the_declared_fields(id_: str) -> None:
     folder = files("scoring.rulesets")
-    head = read_yaml(f"rulesets/{id_}.yaml")
-    assert isinstance(head, dict)
-    prose = {name: head.pop(name) for name in PROSE_KEYS if name in head}
-    for name in PROSE_KEYS:
-        if folder.joinpath(id_, f"{name}.yaml").is_file():
-            data = read_yaml(f"rulesets/{id_}/{name}.yaml")
-            assert isinstance(data, dict)
-            assert {*data} <= {*PROSE_KEYS}
-            prose |= data
-    assert load(RulesetFile, head)[1] == []
-    assert load(Prose, prose)[1] == []
+    _, _, faults = load_parts(read_yaml(f"rulesets/{id_}.yaml"))
+    assert faults == []
     if folder.joinpath(id_, "cards.yaml").is_file():
         assert load(tuple[Card, ...], read_yaml(f"rulesets/{id_}/cards.yaml"))[1] == []
 

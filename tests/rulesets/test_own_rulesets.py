@@ -16,7 +16,7 @@ from scoring.bulk.columns import UsedColumns
 from scoring.bulk.part import ENGINE, Job
 from scoring.bulk.storage import OutputFolder
 from scoring.cli import main as cli
-from scoring.rules.source import read_prose
+from scoring.rules.ruleset_file import read_ruleset
 from scoring.rulesets import RULESETS, ruleset
 from scoring.rulesets.user_yaml import parse_user_yaml
 from service import config
@@ -141,20 +141,20 @@ def test_what_does_not_fit_the_game_is_told(
 
 
 def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its faults have their files and lines, those of clauses in the folder beside it, too."""
-    prose = read_prose("tcg")
+    """Its faults have their file and lines."""
+    file, prose = read_ruleset("tcg")
     first, *others = prose.clauses
     wrong = replace(first, rules=("pinfuu",))
     monkeypatch.setattr(
         sys.modules["scoring.rulesets"],
-        "read_prose",
-        lambda *_: replace(prose, clauses=(wrong, *others)),
+        "read_ruleset",
+        lambda _: (file, replace(prose, clauses=(wrong, *others))),
     )
     monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
     with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:
         ruleset("tcg")
     (fault,) = error.value.faults
-    assert fault.file == "rulesets/tcg/clauses.yaml"
+    assert fault.file == "rulesets/tcg.yaml"
     assert fault.line > 10
 
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-from scoring.rules.source import Clause, Prose, read_prose
+from scoring.rules.ruleset_file import read_ruleset
+from scoring.rules.source import Clause, Prose
 from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[3] / "shared" / "rules"
@@ -58,7 +59,8 @@ class Source:
     @cached_property
     def prose(self) -> Prose:
         """What the ruleset says of it."""
-        return read_prose(self.ruleset)
+        _, prose = read_ruleset(self.ruleset)
+        return prose
 
     @property
     def document(self) -> str:
