@@ -4,23 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.hand import (
-    CardFacts,
-    CardPaymentSteps,
-    LiablePayments,
-    WildAs,
-    conditions_hold,
-    read_facts,
-)
-from scoring.cards.presentation import CardScore, payment_notes
+from scoring.cards.hand import CardFacts, WildAs, conditions_hold, read_facts
+from scoring.cards.presentation import CardScore, liability_sentences
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
-from scoring.hand.payments import liable_payments, payments_of, with_honba
+from scoring.hand.payments import NO_PAYMENTS, liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Valuation, best_first
-from scoring.hand.wall_break import WAREME, after_break, repaid
+from scoring.hand.wall_break import WAREME, ranked_after_break, repaid
 from scoring.rules.cards.deck import Deck
 from scoring.rules.in_force import InForce
+from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
@@ -92,13 +86,14 @@ class _GameUnderCards:
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
             win, ranked, wild = self._as_any(facts, win, ranked)
-        paid = None
         notes: tuple[Text, ...] = ()
-        if ranked and ranked[0].worth.payments.shares:
-            every = [self._paid(facts, hand.wareme, win, valued) for valued in ranked]
-            ranked = [repaid(*pair) for pair in zip(ranked, [p.last for p in every], strict=True)]
-            paid = every[0]
-            notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
+        if facts.liability is not None and ranked:
+            paid = [self._by_liability(facts.liability, win, valued) for valued in ranked]
+            ranked, notes = [valued for valued, _ in paid], paid[0][1]
+        unbroken = ranked[0].worth.payments if ranked else NO_PAYMENTS
+        if hand.wareme is not None:
+            ranked, of_break = ranked_after_break(self.rules, ranked, hand.wareme)
+            notes += of_break
         return CardScore(
             rules=self.rules,
             hand=hand,
@@ -109,7 +104,7 @@ class _GameUnderCards:
             notes=notes,
             facts=facts,
             wild=wild,
-            paid=paid,
+            unbroken=unbroken,
         )
 
     def _is_wild(self, win: Win) -> bool:
@@ -181,34 +176,24 @@ class _GameUnderCards:
         )
         return replace(win, dora=dora, ura=ura)
 
-    def _liable_part(self, facts: CardFacts, valued: Valuation) -> int:
-        """Return the base points of a hand that a player is liable for."""
-        worth = valued.worth
-        if facts.liability is None or not worth.yakuman:
-            return 0
-        count = sum(
-            worths
-            for row, worths in zip(valued.yaku.rows, valued.yaku.worths, strict=True)
-            if row.rule.id == facts.liability.yaku
-        )
-        return worth.base // worth.yakuman * count
-
-    def _paid(
-        self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation
-    ) -> CardPaymentSteps:
-        """Return who pays, by liability first and then by the wall break."""
-        before = after = valued.worth.payments
-        part = self._liable_part(facts, valued)
-        by_liability = None
-        if part:
-            numbers, rest = self.rules.numbers, valued.worth.base - part
-            plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
-            after = with_honba(plain, before.honba, "liable" if win.tsumo else "discarder")
-            others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
-            by_liability = LiablePayments(after, after.points - others, others)
-        return CardPaymentSteps(
-            before, by_liability, after_break(self.rules.wall_break, after, wareme)
-        )
+    def _by_liability(
+        self, liability: Liability, win: Win, valued: Valuation
+    ) -> tuple[Valuation, tuple[Text, ...]]:
+        """Return a reading with the payments of the player who is liable for its yakuman, and the sentences about them."""
+        worth, numbers = valued.worth, self.rules.numbers
+        counted = zip(valued.yaku.rows, valued.yaku.worths, strict=True)
+        count = sum(times for row, times in counted if row.rule.id == liability.yaku)
+        part = worth.base // worth.yakuman * count if worth.yakuman else 0
+        if not part:
+            return valued, ()
+        rest = worth.base - part
+        plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
+        payer = "liable" if win.tsumo else "discarder"
+        payments = with_honba(plain, worth.payments.honba, payer)
+        others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
+        own = payments.points - others
+        sentences = liability_sentences(liability, own, others, tsumo=bool(win.tsumo))
+        return repaid(valued, payments), tuple(sentences)
 
 
 def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:
