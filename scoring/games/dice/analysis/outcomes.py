@@ -8,7 +8,7 @@ import numpy as np
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings
-from scoring.games.dice.turn import TurnState
+from scoring.games.dice.turn import TurnState, chosen
 from scoring.games.dice.valuation import best_value, value_of
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
@@ -22,7 +22,9 @@ _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
 def end_at(turn: TurnRequest, state: TurnState) -> int:
-    """Return the end of a turn at a state; the die rolled last may be unknown."""
+    """Return the end of a turn at a state; the die rolled last may be unknown. To end a turn before the choice is to stand."""
+    if state.choice is None:
+        state = chosen(turn.rules, state, "stand")
     throw = state.throw(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
     return _end_of(best_value(turn.rules, throw))
 
