@@ -1,7 +1,6 @@
 """The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -245,14 +244,6 @@ class TileGame(Game):
         following = enumerate(self.requests.following if others else ())
         dora = {NAMES[indicator]: NAMES[kind] for indicator, kind in following}
         return Palette(pieces, _ROOM, melds, others, dora)
-
-    def adapted(
-        self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]
-    ) -> "TileGame":
-        """Return a copy of the game with another reader of requests and of readings."""
-        game = copy(self)
-        game.requests, game.reader = requests, reader
-        return game
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Return all errors of a request, none if the hand can be scored."""
