@@ -188,7 +188,7 @@ class TileRequests:
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
         deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
-        n, held, kind = rules.numbers, tiles.packed, tiles.winning.kind
+        n, held, kind = rules.numbers, tiles.packed, tiles.winning_kind
         if norths:
             held += NORTH * norths
         broken = tiles.called or (tiles.melds and n.ankan_breaks_menzen)

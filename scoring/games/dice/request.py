@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption
 from scoring.fields.shape import QuickShape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
-from scoring.games.dice.forms import FORMS, FREE, DiceHand, packed
+from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
 from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
@@ -60,9 +60,8 @@ def face_faults(at: str, faces: str) -> Iterator[Fault]:
 def _dice_faults(dice: str, kans: str) -> Iterator[Fault]:
     yield from face_faults("/dice", dice)
     yield from face_faults("/kans", kans)
-    most = len(FREE) - 1
-    if len(kans) > most:
-        yield fault("/kans", "too_many_kans", "turn_kan", most=most)
+    if len(kans) > MOST_KANS:
+        yield fault("/kans", "too_many_kans", "turn_kan", most=MOST_KANS)
         return
     right = FREE[len(kans)]
     if len(dice) != right:
