@@ -9,7 +9,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
-from scoring.hand.answer import Score, without_reading
+from scoring.hand.answer import Score
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
@@ -96,7 +96,7 @@ class TileScore(Score):
         """Return the fields of the body that give the worth of the hand."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return without_reading(self.describe_value(), self._distance())
+            return self.describe_unread(self._distance())
         best, *others = self.ranked
         paid = self.describe_value()
         return {
