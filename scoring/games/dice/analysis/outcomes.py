@@ -60,8 +60,7 @@ def ranks_of(rules: InForce, first_complete: int) -> Ints:
     counted = {unit: np.zeros_like(_PLACES) for unit in ("yakuman", "points")}
     for row in rules.rows[1]:
         holds: Any = row.rule.holds  # every yaku of dice has a predicate
-        times: Any = 1 if row.rule.times is None else row.rule.times(_READING, hand)
-        counted[row.rule.unit] += row.worth * times * holds(_READING, hand)
+        counted[row.rule.unit] += row.worth * holds(_READING, hand)
     yakuman, points = counted["yakuman"], counted["points"]
     ranks = np.zeros(_SIZES, dtype=np.int64)
     np.maximum.at(ranks.reshape(-1), _PLACES, np.where(yakuman > 0, yakuman << _POINTS, points))
