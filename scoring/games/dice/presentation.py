@@ -82,7 +82,6 @@ def _reading(r: DiceReading) -> Line:
 
 
 def _alternative(other: DiceValuation, best: Value, lang: int) -> Line:
-    """Return another reading, its worth and the reason why it lost."""
     return {
         "reading": _reading(other.reading),
         "value": _value(other.value),

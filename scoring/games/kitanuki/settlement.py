@@ -92,7 +92,6 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
-    """Return the worth of a claim that gives its han."""
     return _SCALE.place(
         rules,
         (claim.value or {})["han"],

@@ -142,7 +142,6 @@ class Solver:
 
     @staticmethod
     def _step(stage: int, option: int) -> DiceStep:
-        """Return the step of an option."""
         if option == _END:
             return DiceStep("stop" if stage else "stand")
         way, face = divmod(option - 1, len(FACES))
