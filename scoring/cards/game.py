@@ -1,34 +1,27 @@
 """A tile game that can be played with cards: their effects before a hand is scored, and the payments after it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.hand import (
-    CardFacts,
-    CardPaymentSteps,
-    LiablePayments,
-    WildAs,
-    conditions_hold,
-    read_facts,
-)
-from scoring.cards.presentation import CardScore, payment_notes
+from scoring.cards.hand import CardFacts, WildAs, conditions_hold, read_facts
+from scoring.cards.presentation import CardScore, liability_sentences
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
-from scoring.hand.payments import liable_payments, payments_of, with_honba
+from scoring.hand.payments import NO_PAYMENTS, liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Valuation, best_first
-from scoring.hand.wall_break import WAREME, after_break, repaid
+from scoring.hand.wall_break import WAREME, ranked_after_break, repaid
 from scoring.rules.cards.deck import Deck
 from scoring.rules.in_force import InForce
+from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
-from scoring.tiles.notation import kind_of, names_of
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE, Win
 
-_INDICATORS: Final = ("dora_indicators", "ura_indicators")
 _COPIES: Final = 4
 
 
@@ -59,15 +52,14 @@ class _GameUnderCards:
 
     def __init__(self, plain: TileGame, rules: InForce) -> None:
         effects = rules.card_effects
-        unconnected = effects.forms.get(UNCONNECTED_SHAPE)
         self.rules = rules
-        self.game = plain.adapted(
-            requests=plain.requests.with_reds(effects.reds) if effects.reds else plain.requests,
-            reader=read_unconnected_too
-            if unconnected is not None and unconnected.allowed
-            else plain.reader,
-        )
+        self.game = copy(plain)
         """This game with the red fives and forms of the cards."""
+        if effects.reds:
+            self.game.requests = plain.requests.with_reds(effects.reds)
+        unconnected = effects.forms.get(UNCONNECTED_SHAPE)
+        if unconnected is not None and unconnected.allowed:
+            self.game.reader = read_unconnected_too
         self._deck = cast(Deck, plain.ruleset.deck)
         self._effects = effects
         self._claims = plain.requests.claims
@@ -91,14 +83,15 @@ class _GameUnderCards:
         win = hand.win
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
-            win, ranked, wild = self._as_any(facts, win, ranked)
-        paid = None
+            win, ranked, wild = self._as_any(facts, hand, ranked)
         notes: tuple[Text, ...] = ()
-        if ranked and ranked[0].worth.payments.shares:
-            every = [self._paid(facts, hand.wareme, win, valued) for valued in ranked]
-            ranked = [repaid(*pair) for pair in zip(ranked, [p.last for p in every], strict=True)]
-            paid = every[0]
-            notes = tuple(payment_notes(paid, facts.liability, tsumo=bool(win.tsumo)))
+        if facts.liability is not None and ranked:
+            paid = [self._by_liability(facts.liability, win, valued) for valued in ranked]
+            ranked, notes = [valued for valued, _ in paid], paid[0][1]
+        unbroken = ranked[0].worth.payments if ranked else NO_PAYMENTS
+        if hand.wareme is not None:
+            ranked, of_break = ranked_after_break(self.rules, ranked, hand.wareme)
+            notes += of_break
         return CardScore(
             rules=self.rules,
             hand=hand,
@@ -109,7 +102,7 @@ class _GameUnderCards:
             notes=notes,
             facts=facts,
             wild=wild,
-            paid=paid,
+            unbroken=unbroken,
         )
 
     def _is_wild(self, win: Win) -> bool:
@@ -128,8 +121,7 @@ class _GameUnderCards:
         else:
             faults += _false_facts(facts, found.win)
         if isinstance(found, list) or faults:
-            order = [field.name for field in self.game.ruleset.fields]
-            return sorted(faults, key=lambda fault: _place_of(fault, order))
+            return self.game.requests.in_order(faults)
         return facts, replace(found, win=self._counted(facts, found.win))
 
     def _counted(self, facts: CardFacts, win: Win) -> Win:
@@ -145,19 +137,23 @@ class _GameUnderCards:
         return replace(win, n=win.n.changed(counts), situations=situations)
 
     def _as_any(
-        self, facts: CardFacts, win: Win, ranked: list[Valuation]
+        self, facts: CardFacts, hand: Hand, ranked: list[Valuation]
     ) -> tuple[Win, list[Valuation], WildAs | None]:
         """Return the best win with the marked white dragon as any tile of which the hand holds fewer than four."""
+        win, requests = hand.win, self.game.requests
         found = [(win, ranked)] if ranked else []
         held = win.closed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
-        apart = {*_INDICATORS, WAREME}
+        # The marked dragon cannot be a fifth copy of a tile, so that the indicators are not counted as tiles.
+        apart = {"dora_indicators", "ura_indicators", WAREME}
         plain = {name: given for name, given in facts.plain.items() if name not in apart}
         for kind in range(KINDS):
             if kind == win.winning_kind or copies(held, kind) == _COPIES:
                 continue
-            other = self.game.requests.parse(self.rules, {**plain, "winning_tile": NAMES[kind]})
+            other = requests.parse(self.rules, {**plain, "winning_tile": NAMES[kind]})
             if not isinstance(other, list):
-                other = self._counted(facts, self._with_dora(facts, other))
+                packed = held + ONE[kind]
+                dora, ura = (requests.dora_of(packed, turned) for turned in (hand.dora, hand.ura))
+                other = self._counted(facts, replace(other, dora=dora, ura=ura))
                 if valued := self.game.ranked(self.rules, other):
                     found.append((other, valued))
         if not found:
@@ -166,49 +162,24 @@ class _GameUnderCards:
         win, ranked = next(each for each in found if each[1][0] is best)
         return win, ranked, WildAs(win.winning_kind, len(found) - 1)
 
-    def _with_dora(self, facts: CardFacts, win: Win) -> Win:
-        """Return a win with the dora of the indicators.
-
-        The indicators were left out when the hand was read, because the marked dragon cannot be a fifth copy of a tile.
-        """
-        held = win.closed + sum(meld.packed for meld in win.melds)
-        dora, ura = (
-            sum(
-                copies(held, self.game.requests.following[kind_of(tile)])
-                for tile in names_of(facts.plain.get(name) or "")
-            )
-            for name in _INDICATORS
-        )
-        return replace(win, dora=dora, ura=ura)
-
-    def _liable_part(self, facts: CardFacts, valued: Valuation) -> int:
-        """Return the base points of a hand that a player is liable for."""
-        worth = valued.worth
-        if facts.liability is None or not worth.yakuman:
-            return 0
-        count = sum(
-            worths
-            for row, worths in zip(valued.yaku.rows, valued.yaku.worths, strict=True)
-            if row.rule.id == facts.liability.yaku
-        )
-        return worth.base // worth.yakuman * count
-
-    def _paid(
-        self, facts: CardFacts, wareme: str | None, win: Win, valued: Valuation
-    ) -> CardPaymentSteps:
-        """Return who pays, by liability first and then by the wall break."""
-        before = after = valued.worth.payments
-        part = self._liable_part(facts, valued)
-        by_liability = None
-        if part:
-            numbers, rest = self.rules.numbers, valued.worth.base - part
-            plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
-            after = with_honba(plain, before.honba, "liable" if win.tsumo else "discarder")
-            others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
-            by_liability = LiablePayments(after, after.points - others, others)
-        return CardPaymentSteps(
-            before, by_liability, after_break(self.rules.wall_break, after, wareme)
-        )
+    def _by_liability(
+        self, liability: Liability, win: Win, valued: Valuation
+    ) -> tuple[Valuation, tuple[Text, ...]]:
+        """Return a reading with the payments of the player who is liable for its yakuman, and the sentences about them."""
+        worth, numbers = valued.worth, self.rules.numbers
+        counted = zip(valued.yaku.rows, valued.yaku.worths, strict=True)
+        count = sum(times for row, times in counted if row.rule.id == liability.yaku)
+        part = worth.base // worth.yakuman * count if worth.yakuman else 0
+        if not part:
+            return valued, ()
+        rest = worth.base - part
+        plain = liable_payments(numbers, [part], rest, dealer=win.dealer, tsumo=win.tsumo)
+        payer = "liable" if win.tsumo else "discarder"
+        payments = with_honba(plain, worth.payments.honba, payer)
+        others = payments_of(numbers, rest, dealer=win.dealer, tsumo=win.tsumo).points
+        own = payments.points - others
+        sentences = liability_sentences(liability, own, others, tsumo=bool(win.tsumo))
+        return repaid(valued, payments), tuple(sentences)
 
 
 def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:
@@ -217,9 +188,3 @@ def _false_facts(facts: CardFacts, win: Win) -> list[Fault]:
     if liability is None or liability.fed(win.melds, win.seat, win.round, win.n):
         return []
     return [Fault("/liability", "needs_melds", liability.melds, liability.rule)]
-
-
-def _place_of(fault: Fault, order: Sequence[str]) -> int:
-    """Return the place of the field of an error."""
-    name = fault.pointer[1:].partition("/")[0]
-    return order.index(name) if name in order else -1

@@ -1,12 +1,10 @@
-"""The facts that a hand needs in addition to its tiles if cards are in play, and its payments."""
+"""The facts that a hand needs in addition to its tiles if cards are in play."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from scoring.faults import Fault
-from scoring.hand.payments import Payments
 from scoring.hand.situations import Claims
-from scoring.hand.wall_break import AfterBreak
 from scoring.rules.cards.deck import CARDS, Deck
 from scoring.rules.cards.facts import (
     FACTS,
@@ -38,36 +36,6 @@ class WildAs(NamedTuple):
     kind: int
     others: int
     """The number of other tiles that would have won too."""
-
-
-class LiablePayments(NamedTuple):
-    """The payments for a hand if a player is liable for some of its yakuman."""
-
-    payments: Payments
-    part: int
-    """Points of the yakuman that the player is liable for."""
-    rest: int
-    """Points of the other yakuman, which are paid as usual."""
-
-
-class CardPaymentSteps(NamedTuple):
-    """The payments before cards, by liability and after the wall break."""
-
-    before: Payments
-    by_liability: LiablePayments | None
-    """The payments by liability; ``None`` if nobody is liable for the hand."""
-    after_break: AfterBreak | None
-    """The payments after the wall break; ``None`` if the player at the wall break neither pays nor wins."""
-
-    @property
-    def after_liability(self) -> Payments:
-        """The payments after liability and before the wall break."""
-        return self.before if self.by_liability is None else self.by_liability.payments
-
-    @property
-    def last(self) -> Payments:
-        """The payments of the hand, after all changes."""
-        return self.after_liability if self.after_break is None else self.after_break.payments
 
 
 def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.cards import MESSAGES
-from scoring.cards.hand import CardFacts, CardPaymentSteps, LiablePayments, WildAs
+from scoring.cards.hand import CardFacts, WildAs
 from scoring.hand.game import TileScore
+from scoring.hand.payments import Payments
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.liability import Liability
 from scoring.rules.links import href_of
@@ -24,8 +25,8 @@ class CardScore(TileScore):
     facts: CardFacts
     wild: WildAs | None
     """The tile that the marked white dragon wins as; ``None`` if no such dragon completes the hand."""
-    paid: CardPaymentSteps | None
-    """The payments; ``None`` for a hand that does not win."""
+    unbroken: Payments
+    """The payments before those of the wall break."""
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
@@ -42,16 +43,19 @@ class CardScore(TileScore):
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         paid = super().describe_value()
-        if self.paid is not None:
-            for payment, card in zip(paid["payments"], _payers(self, self.paid), strict=True):
+        if self.ranked:
+            for payment, card in zip(paid["payments"], _payers(self), strict=True):
                 if card is not None:
                     payment["card"] = card
         return paid
 
     def steps(self, body: Mapping[str, Any]) -> list[str]:
         """Return the steps from the hand to its points in the fields that :meth:`describe` returns, one sentence each."""
-        before = [text.say(self.lang) for text in _before(self)]
-        return [*before, *super().steps(body)]
+        steps = super().steps(body)
+        if self.wild is None:
+            return steps
+        wild = MESSAGES["wild"].filled(tile=NAMES[self.wild.kind], others=self.wild.others)
+        return [wild.say(self.lang), *steps]
 
 
 def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
@@ -62,15 +66,17 @@ def _bringers(hand: CardScore) -> dict[str, PlayedCard]:
     return {card.id: card for card in cards}
 
 
-def _payers(hand: CardScore, paid: CardPaymentSteps) -> list[str | None]:
+def _payers(hand: CardScore) -> list[str | None]:
     """Return the card that changed each payment, ``None`` for the others."""
     effects, wall_break = hand.rules.card_effects, hand.rules.wall_break
-    known = {(_family(share.payer), share.points) for share in paid.after_liability.shares}
+    shares = hand.ranked[0].worth.payments.shares
+    by_liability = any(share.payer == "liable" for share in shares)
+    known = {(_family(share.payer), share.points) for share in hand.unbroken.shares}
     cards: list[str | None] = []
-    for share in paid.last.shares:
+    for share in shares:
         if (_family(share.payer), share.points) not in known and wall_break is not None:
             cards.append(None if wall_break.card is None else wall_break.card.id)
-        elif paid.by_liability is not None and hand.facts.liability is not None:
+        elif by_liability and hand.facts.liability is not None:
             cards.append(effects.liabilities[hand.facts.liability.id].id)
         else:
             cards.append(None)
@@ -82,28 +88,11 @@ def _family(payer: str) -> str:
     return "child" if payer == "each" else payer
 
 
-def _before(hand: CardScore) -> list[Text]:
-    """Return the sentences that precede the sentence about the reading."""
-    if hand.wild is None:
-        return []
-    return [MESSAGES["wild"].filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
-
-
-def payment_notes(
-    paid: CardPaymentSteps, liability: Liability | None, *, tsumo: bool
+def liability_sentences(
+    liability: Liability, points: int, rest: int, *, tsumo: bool
 ) -> Iterator[Text]:
-    """Yield the sentences on changes of the payments by liability and the wall break."""
-    if paid.by_liability is not None and liability is not None:
-        yield from _described_liability(paid.by_liability, liability, tsumo=tsumo)
-    if paid.after_break is not None:
-        yield paid.after_break.sentence
-
-
-def _described_liability(
-    by_liability: LiablePayments, liability: Liability, *, tsumo: bool
-) -> Iterator[Text]:
-    """Yield the sentences on how much of a hand a player is liable for."""
+    """Yield the sentences on the ``points`` of a hand that a player is liable for, and on the ``rest``, which is paid as usual."""
     text = MESSAGES["liability.tsumo" if tsumo else "liability.ron"]
-    yield text.filled(name=liability.name, points=by_liability.part)
-    if by_liability.rest:
-        yield MESSAGES["liability.rest"].filled(points=by_liability.rest)
+    yield text.filled(name=liability.name, points=points)
+    if rest:
+        yield MESSAGES["liability.rest"].filled(points=rest)

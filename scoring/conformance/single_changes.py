@@ -129,7 +129,7 @@ def _replacements(ruleset: Ruleset) -> tuple[Rule, ...]:
     for rule in ruleset.book.rules:
         if isinstance(rule, Yaku) and rule.situation is None:
             opened = rule.open or rule.closed
-            found.append(replace(rule, holds=_always, times=None, shapes=SHAPES, open=opened))
+            found.append(replace(rule, holds=_always, shapes=SHAPES, open=opened))
         elif isinstance(rule, FuItem) and rule.yaochu is None and not rule.whole:
             found.append(replace(rule, measure=None, shapes=SHAPES))
             found.append(replace(rule, measure=None, win=None, menzen=None, shapes=SHAPES))

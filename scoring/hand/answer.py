@@ -162,6 +162,20 @@ class Score(Answer):
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
 
+    def describe_unread(self, shanten: int) -> dict[str, Any]:
+        """Return the fields of :meth:`describe` for a hand without a reading."""
+        paid = self.describe_value()
+        return {
+            "value": paid["value"],
+            "yaku": [],
+            "fu": [],
+            "payments": paid["payments"],
+            "received": paid["received"],
+            "reading": None,
+            "alternatives": [],
+            "shanten": shanten,
+        }
+
     @property
     @abstractmethod
     def explanation(self) -> list[str]:
@@ -250,17 +264,3 @@ class Score(Answer):
 
 def _without(line: Line, name: str) -> Line:
     return {key: value for key, value in line.items() if key != name}
-
-
-def without_reading(paid: dict[str, Any], shanten: int) -> dict[str, Any]:
-    """Return the dict of :meth:`Score.describe` for a hand without a reading; ``paid`` is that of :meth:`Score.describe_value`."""
-    return {
-        "value": paid["value"],
-        "yaku": [],
-        "fu": [],
-        "payments": paid["payments"],
-        "received": paid["received"],
-        "reading": None,
-        "alternatives": [],
-        "shanten": shanten,
-    }

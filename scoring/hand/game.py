@@ -1,7 +1,6 @@
 """The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,7 +9,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
-from scoring.hand.answer import Score, without_reading
+from scoring.hand.answer import Score
 from scoring.hand.answer_fields import reply_fields
 from scoring.hand.chips import PaidChips, chips_sentence, paid_chips
 from scoring.hand.fields import NOTATION, read_line
@@ -97,7 +96,7 @@ class TileScore(Score):
         """Return the fields of the body that give the worth of the hand."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return without_reading(self.describe_value(), self._distance())
+            return self.describe_unread(self._distance())
         best, *others = self.ranked
         paid = self.describe_value()
         return {
@@ -245,14 +244,6 @@ class TileGame(Game):
         following = enumerate(self.requests.following if others else ())
         dora = {NAMES[indicator]: NAMES[kind] for indicator, kind in following}
         return Palette(pieces, _ROOM, melds, others, dora)
-
-    def adapted(
-        self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]
-    ) -> "TileGame":
-        """Return a copy of the game with another reader of requests and of readings."""
-        game = copy(self)
-        game.requests, game.reader = requests, reader
-        return game
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Return all errors of a request, none if the hand can be scored."""

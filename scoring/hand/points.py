@@ -29,8 +29,8 @@ def count_rules(
         if rule.holds is None:
             if row.claim & claimed:
                 found.append((row, row.worth))
-        elif rule.holds(r, w):
-            found.append((row, row.worth * (1 if rule.times is None else rule.times(r, w))))
+        elif times := rule.holds(r, w):
+            found.append((row, row.worth * times))
     superseded = {other for row, _ in found for other in row.rule.supersedes}
     left = [(row, worth) for row, worth in found if row.rule.id not in superseded]
     yakuman = [(row, worth) for row, worth in left if row.unit == "yakuman"]

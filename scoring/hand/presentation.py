@@ -149,7 +149,6 @@ def _dora_part(dora: Doras, lang: int) -> AnswerPart:
 
 
 def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> AnswerPart:
-    """Return one line for each row, and their sum in words."""
     lines = []
     items = []
     for row, worth in counted:

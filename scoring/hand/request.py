@@ -162,7 +162,7 @@ class TileRequests:
         for check in self.checks:
             faults += check(self, rules, hand)
         if faults:
-            return self._in_order(faults)
+            return self.in_order(faults)
         return hand
 
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
@@ -188,7 +188,7 @@ class TileRequests:
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
         deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
-        n, held, kind = rules.numbers, tiles.packed, tiles.winning.kind
+        n, held, kind = rules.numbers, tiles.packed, tiles.winning_kind
         if norths:
             held += NORTH * norths
         broken = tiles.called or (tiles.melds and n.ankan_breaks_menzen)
@@ -206,8 +206,8 @@ class TileRequests:
             threes=tiles.threes,
             fours=tiles.fours,
             suits=tiles.suits,
-            dora=self._dora(held, dora) if dora.kinds else 0,
-            ura=self._dora(held, ura) if ura.kinds else 0,
+            dora=self.dora_of(held, dora) if dora.kinds else 0,
+            ura=self.dora_of(held, ura) if ura.kinds else 0,
             reds=tiles.red_count,
             n=n,
             honba=honba,
@@ -217,7 +217,7 @@ class TileRequests:
             winning_kind=kind,
             melds=tiles.melds,
             closed_reds=tiles.closed_reds,
-            rinshan_dora=self._dora(held, rinshan) if rinshan.kinds else 0,
+            rinshan_dora=self.dora_of(held, rinshan) if rinshan.kinds else 0,
             norths=norths,
             liable=int(liability is not None),
         )
@@ -248,7 +248,7 @@ class TileRequests:
         except (KeyError, TypeError):  # a list cannot be a key
             raise Malformed from None
 
-    def _dora(self, packed: int, indicators: Indicators) -> int:
+    def dora_of(self, packed: int, indicators: Indicators) -> int:
         """Return the number of dora that the indicators make among tiles, given as packed counts."""
         count = 0
         for kind in indicators.kinds:
@@ -301,7 +301,7 @@ class TileRequests:
         ]
         return tuple(found)
 
-    def _in_order(self, faults: list[Fault]) -> list[Fault]:
+    def in_order(self, faults: list[Fault]) -> list[Fault]:
         """Return errors in the order of their fields, those about the whole request first."""
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))

@@ -100,7 +100,6 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
 def _by_seat(
     payments: Callable[..., Payments], wins: Iterable[int]
 ) -> dict[str, dict[str, dict[str, int]]]:
-    """Return the payments by the seat of the winner and the kind of win."""
     ways = list(wins)
     return {
         seat: {WINS[tsumo]: _paid(payments(dealer=dealer, tsumo=tsumo)) for tsumo in ways}

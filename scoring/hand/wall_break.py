@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.hand import MESSAGES
@@ -24,14 +24,6 @@ _PLACES: Final = {
     "liable_discarder": ("liable", "discarder"),
 }
 """The roles of a payer who has several roles at once."""
-
-
-class AfterBreak(NamedTuple):
-    """The payments that the wall break changes."""
-
-    payments: Payments
-    sentence: Text
-    """The difference from the payments before, in a sentence."""
 
 
 def unused_fault(pointer: str) -> Fault:
@@ -61,25 +53,12 @@ def wareme_faults(rules: InForce, role: str, win: Win, *, liable: bool) -> Itera
         )
 
 
-def after_break(
-    wall_break: WallBreak | None, payments: Payments, role: str | None
-) -> AfterBreak | None:
-    """Return the payments if the player of this role pays or receives several times as much; ``None`` if they stay the same.
+def after_break(wall_break: WallBreak, payments: Payments, role: str) -> Payments:
+    """Return the payments if the player of this role, one of :data:`ROLES`, pays or receives several times as much.
 
-    The role is one of :data:`ROLES`. The shares that are multiplied come first.
+    The shares that are multiplied come first.
     """
-    if wall_break is None or role is None:
-        return None
-    after = summed(_shares(payments, role, wall_break))
-    if after.shares == payments.shares:
-        return None
-    sentence = MESSAGES["wareme.multiplied"].filled(
-        role=ROLES[role],
-        times=wall_break.times,
-        before=payments.points + payments.honba,
-        after=after.points + after.honba,
-    )
-    return AfterBreak(after, sentence)
+    return summed(_shares(payments, role, wall_break))
 
 
 def repaid(valued: Valuation, payments: Payments) -> Valuation:
@@ -91,12 +70,22 @@ def ranked_after_break(
     rules: InForce, ranked: list[Valuation], role: str
 ) -> tuple[list[Valuation], tuple[Text, ...]]:
     """Return the readings of a hand with their payments at the wall break, and the sentences about the best of them."""
-    found = [after_break(rules.wall_break, valued.worth.payments, role) for valued in ranked]
-    again = [
-        valued if after is None else repaid(valued, after.payments)
-        for valued, after in zip(ranked, found, strict=True)
-    ]
-    return again, tuple(after.sentence for after in found[:1] if after is not None)
+    wall_break = rules.wall_break
+    if wall_break is None or not ranked:
+        return ranked, ()
+    payments = [valued.worth.payments for valued in ranked]
+    found = [after_break(wall_break, before, role) for before in payments]
+    again = [repaid(valued, after) for valued, after in zip(ranked, found, strict=True)]
+    before, after = payments[0], found[0]
+    if after.shares == before.shares:
+        return again, ()
+    sentence = MESSAGES["wareme.multiplied"].filled(
+        role=ROLES[role],
+        times=wall_break.times,
+        before=before.points + before.honba,
+        after=after.points + after.honba,
+    )
+    return again, (sentence,)
 
 
 def _shares(payments: Payments, role: str, wall_break: WallBreak) -> Iterator[PaymentShare]:

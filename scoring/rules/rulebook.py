@@ -103,8 +103,8 @@ class Yaku(Rule):
     unit: Unit = "han"
     supersedes: tuple[str, ...] = ()
     """Yaku that do not count together with it."""
-    holds: Predicate | None = None
-    """Whether a reading has the yaku; ``None`` if the yaku depends on the claim of its situation alone."""
+    holds: Measure | None = None
+    """Whether a reading has the yaku, or how often if each time counts; ``None`` if the claim of its situation alone decides."""
     shapes: Collection[int] = SHAPES
     """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others.
 
@@ -112,8 +112,6 @@ class Yaku(Rule):
     """
     doubled: Predicate | None = None
     """The form of the yaku that some rulesets count twice."""
-    times: Measure | None = None
-    """The number of times that a reading has it, each counting its worth; ``None`` if it can occur only once."""
     situation: Situation | None = None
     optional: bool = False
     """Whether the yaku counts only if the players choose it, by an option of its own name."""
@@ -385,7 +383,7 @@ class RuleList(list[Rule]):
         """Declare a rule that several games have, with the fields that this one gives it."""
         self.add(rule(**own))
 
-    def yaku(self, **declared: Any) -> Callable[[Predicate], Predicate]:  # noqa: ANN401 - fields of the yaku
+    def yaku(self, **declared: Any) -> Callable[[_Asked], _Asked]:  # noqa: ANN401 - fields of the yaku
         """Declare the decorated predicate as a yaku of this game alone, like :func:`common_yaku`."""
         return self._declares(common_yaku(**declared))
 
@@ -394,7 +392,7 @@ class RuleList(list[Rule]):
         return self._declares(common_fu(**declared))
 
     def _declares(
-        self, common: Callable[[_Asked], Callable[..., Rule]]
+        self, common: Callable[[Measure], Callable[..., Rule]]
     ) -> Callable[[_Asked], _Asked]:
         def declare(function: _Asked) -> _Asked:
             self.take(common(function))
@@ -408,7 +406,7 @@ def common_yaku(
     ja: str,
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a yaku
-) -> Callable[[Predicate], Callable[..., Yaku]]:
+) -> Callable[[Measure], Callable[..., Yaku]]:
     """Declare the decorated predicate as the :class:`Yaku` of its name; a book that takes the yaku adds the remaining fields.
 
     Its docstring is the rule's text, English first, then Japanese.

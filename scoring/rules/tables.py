@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.changes import Unit
-from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Measure, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import SHAPES, Reading, Win
@@ -146,7 +146,7 @@ class YakuTable:
             row: row.rule.doubled for row in holds if double and row.rule.doubled is not None
         }
         self._rows, self._doubled = [*holds], [*doubled]
-        self.patterns: tuple[Predicate, ...] = (*holds.values(), *doubled.values())
+        self.patterns: tuple[Measure, ...] = (*holds.values(), *doubled.values())
         """The predicates of the rows, then the predicates of the doubled forms."""
         self.combination = partial(_yakus, self)
         """Returns the yaku that count by the results of :meth:`evaluate`, cached."""

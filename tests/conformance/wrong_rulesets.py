@@ -139,8 +139,8 @@ def _wrong_simple(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
         worth = yaku.closed + step
         what = f"{step:+}" if worth else "forgotten"
         yield what, replace(yaku, closed=worth, open=worth)
-    if yaku.times is not None:
-        yield "once", replace(yaku, times=None)
+    if (times := yaku.holds) is not None and times.__annotations__["return"] is int:
+        yield "once", replace(yaku, holds=lambda r, w: times(r, w) != 0)
 
 
 def _wrong_yaku(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
@@ -153,7 +153,7 @@ def _wrong_yaku(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
     for name in yaku.supersedes:
         kept = tuple(one for one in yaku.supersedes if one != name)
         yield f"beside {name}", replace(yaku, supersedes=kept)
-    for name, what in (("times", "once"), ("doubled", "never double"), ("optional", "always")):
+    for name, what in (("doubled", "never double"), ("optional", "always")):
         if getattr(yaku, name):
             absent: Any = {name: False if name == "optional" else None}
             yield what, replace(yaku, **absent)

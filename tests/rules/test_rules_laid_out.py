@@ -95,7 +95,7 @@ def _rules(*rows: YakuRow) -> Any:  # noqa: ANN401 - stands for rules in force
 def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
     rules = _rules(
         _row("once", 30, unit="points"),
-        _row("often", 5, unit="points", times=lambda r, _w: r.often, supersedes=("low",)),
+        _row("often", 5, unit="points", holds=lambda r, _w: r.often, supersedes=("low",)),
         _row("low", 1, unit="points"),
         _row("claimed", 10, claim=4, unit="points"),
     )
@@ -107,7 +107,7 @@ def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
     assert (found.points, found.yakuman) == (55, 0)
     none = count_rules(rules, Stand(has={"once"}), Stand(), closed=0, claimed=4)
     assert (none.rows, none.points, none.yakuman) == ((), 0, 0)
-    assert count_rules(rules, Stand(has=set()), Stand()).rows == ()
+    assert count_rules(rules, Stand(has=set(), often=0), Stand()).rows == ()
 
 
 @pytest.mark.parametrize(("adds", "points"), [(False, 0), (True, 30)])

@@ -10,6 +10,7 @@ from scoring.tiles.values import Numbers
 FACES: Final = range(1, 7)
 FREE: Final = (8, 5, 2)
 """The number of free dice of a hand with no kan, with one and with two."""
+MOST_KANS: Final = len(FREE) - 1
 KAN_DICE: Final = 4
 OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""

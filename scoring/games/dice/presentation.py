@@ -7,7 +7,7 @@ from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
 from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
 from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
-from scoring.hand.answer import Score, Value, without_reading
+from scoring.hand.answer import Score, Value
 from scoring.hand.points import why_points, yaku_sentence
 from scoring.hand.presentation import group_line, others_sentence, yaku_lines
 from scoring.rules.in_force import InForce
@@ -36,7 +36,7 @@ class DiceScore(Score):
 
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the throw."""
-        parts = without_reading(self.describe_value(), self._away - 1)
+        parts = self.describe_unread(self._away - 1)
         if not self._ranked:
             return parts
         best, *others = self._ranked
@@ -82,7 +82,6 @@ def _reading(r: DiceReading) -> Line:
 
 
 def _alternative(other: DiceValuation, best: Value, lang: int) -> Line:
-    """Return another reading, its worth and the reason why it lost."""
     return {
         "reading": _reading(other.reading),
         "value": _value(other.value),

@@ -8,7 +8,8 @@ from scoring.fields.field import Assumption
 from scoring.fields.shape import QuickShape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
-from scoring.games.dice.forms import FORMS, FREE, DiceHand, packed, showing
+from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
+from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
@@ -33,28 +34,21 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
     faults = [*_dice_faults(dice, kans), *_draw_faults(dice, kans, action, draw)]
     if faults:
         return faults
-    counts, complete = packed(dice), fields.get("first_roll_complete")
-    untouched = action is not None and not draw and not kans
-    if untouched:
-        if complete not in {None, counts in FORMS}:
-            return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
-        complete = counts in FORMS
-    hand = DiceHand(
-        n=rules.numbers,
-        counts=counts,
+    state = TurnState(
+        counts=packed(dice),
         kans="".join(sorted(kans)),
+        choice=action,
         last=draw.get("face", 0),
         from_kan=int(draw.get("by") == "kan"),
-        kept=int(untouched and action == "stand"),
-        first_complete=int(complete is True),
     )
-    return Throw(
-        hand,
-        dora=showing(counts, kans, fields.get("dora", 0)),
-        riichi=action == "riichi",
-        solo=fields.get("mode") == "solo",
-        assumed=tuple(_assumed(rules, fields, hand)),
-    )
+    complete = fields.get("first_roll_complete")
+    if action is not None and not draw and not kans:
+        if complete not in {None, state.counts in FORMS}:
+            return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
+        complete = state.counts in FORMS
+    solo = fields.get("mode") == "solo"
+    throw = state.throw(rules, int(complete is True), fields.get("dora", 0), solo=solo)
+    return throw._replace(assumed=tuple(_assumed(rules, fields, throw.hand)))
 
 
 def face_faults(at: str, faces: str) -> Iterator[Fault]:
@@ -66,9 +60,8 @@ def face_faults(at: str, faces: str) -> Iterator[Fault]:
 def _dice_faults(dice: str, kans: str) -> Iterator[Fault]:
     yield from face_faults("/dice", dice)
     yield from face_faults("/kans", kans)
-    most = len(FREE) - 1
-    if len(kans) > most:
-        yield fault("/kans", "too_many_kans", "turn_kan", most=most)
+    if len(kans) > MOST_KANS:
+        yield fault("/kans", "too_many_kans", "turn_kan", most=MOST_KANS)
         return
     right = FREE[len(kans)]
     if len(dice) != right:

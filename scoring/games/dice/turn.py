@@ -50,7 +50,7 @@ class TurnState(NamedTuple):
             kans=self.kans,
             last=self.last,
             from_kan=self.from_kan,
-            kept=int(self.choice in {None, "stand"} and not self.kans and not self.last),
+            kept=int(self.choice == "stand" and not self.kans and not self.last),
             first_complete=first_complete,
         )
         shown = showing(self.counts, self.kans, dora)

@@ -1,7 +1,7 @@
 """The yaku worth points and the yakuman, which win the hand at once."""
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from typing import Any, Final
 
 from scoring.games.dice.forms import (
@@ -14,7 +14,7 @@ from scoring.games.dice.forms import (
     DiceReading,
     packed,
 )
-from scoring.rules.rulebook import Measure, Predicate, RuleList
+from scoring.rules.rulebook import Measure, RuleList
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -26,30 +26,12 @@ def yaku(
     *,
     worth: int,
     **declared: Any,  # noqa: ANN401 - the other fields of a yaku
-) -> Callable[[Predicate], Predicate]:
+) -> Callable[[Measure], Measure]:
     """Declare the decorated predicate as the yaku of its name, by the clause of that name; dice have no open hands."""
 
-    def declare(holds: Predicate) -> Predicate:
+    def declare(holds: Measure) -> Measure:
         fields = {"clause": f"yaku.{holds.__name__}", "unit": "points", **declared}
         return RULES.yaku(ja=ja, en=en, closed=worth, open=worth, **fields)(holds)
-
-    return declare
-
-
-def per_set(
-    ja: str,
-    en: str,
-    **declared: Any,  # noqa: ANN401 - the other fields of a yaku
-) -> Callable[[Measure], Measure]:
-    """Declare the decorated function as a yaku that counts as often as it returns."""
-
-    def declare(times: Measure) -> Measure:
-        @wraps(times)
-        def holds(r: DiceReading, w: DiceHand) -> bool:
-            return times(r, w) != 0
-
-        yaku(ja, en, times=times, **declared)(holds)
-        return times
 
     return declare
 
@@ -165,7 +147,7 @@ def triplet_count(r: DiceReading, w: DiceHand) -> int:
     return r.triplet_count + r.kan_count * w.n.kan_is_triplet
 
 
-@per_set("刻子", "Koutsu (triplet of 2 to 5)", worth=2, hit="33333456", miss="11223366")
+@yaku("刻子", "Koutsu (triplet of 2 to 5)", worth=2, hit="33333456", miss="11223366")
 def triplet(r: DiceReading, _w: DiceHand) -> int:
     """Each triplet of 2, 3, 4 or 5 that was not made a kan.
 
@@ -174,7 +156,7 @@ def triplet(r: DiceReading, _w: DiceHand) -> int:
     return r.triplet_count - r.terminal_triplet_count
 
 
-@per_set("老頭刻", "Routoukou (triplet of 1 or 6)", worth=4, hit="11122266", miss="22233355")
+@yaku("老頭刻", "Routoukou (triplet of 1 or 6)", worth=4, hit="11122266", miss="22233355")
 def terminal_triplet(r: DiceReading, _w: DiceHand) -> int:
     """Each triplet of 1 or 6 that was not made a kan.
 
@@ -183,7 +165,7 @@ def terminal_triplet(r: DiceReading, _w: DiceHand) -> int:
     return r.terminal_triplet_count
 
 
-@per_set("槓子", "Kantsu (kan of 2 to 5)", worth=4, hit="34522 kans:3", miss="12366 kans:6")
+@yaku("槓子", "Kantsu (kan of 2 to 5)", worth=4, hit="34522 kans:3", miss="12366 kans:6")
 def kan(r: DiceReading, _w: DiceHand) -> int:
     """Each declared kan of 2, 3, 4 or 5.
 
@@ -192,7 +174,7 @@ def kan(r: DiceReading, _w: DiceHand) -> int:
     return r.kan_count - r.terminal_kan_count
 
 
-@per_set("老頭槓", "Routoukan (kan of 1 or 6)", worth=8, hit="12366 kans:6", miss="34522 kans:3")
+@yaku("老頭槓", "Routoukan (kan of 1 or 6)", worth=8, hit="12366 kans:6", miss="34522 kans:3")
 def terminal_kan(r: DiceReading, _w: DiceHand) -> int:
     """Each declared kan of 1 or 6.
 

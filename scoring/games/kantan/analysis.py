@@ -92,7 +92,6 @@ class CardAnalysis(PlayAnswer):
         return {"card": card.text, "card_name": card.name.say(self.lang)}
 
     def _action(self, action: CardAction) -> dict[str, Any]:
-        """Return a declaration."""
         return {
             "id": action.id,
             "legal": not action.reasons,

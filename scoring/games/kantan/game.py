@@ -88,7 +88,7 @@ class KantanGame(Game):
         if isinstance(hand, Fault):
             return False
         w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
-        return yaku.holds(hand.reading, w)
+        return yaku.holds(hand.reading, w) != 0
 
 
 GAME: Final = DeclaredGame(

@@ -7,7 +7,7 @@ from scoring.games.kantan import MESSAGES
 from scoring.games.kantan.cards import PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin
 from scoring.games.kantan.valuing import payment_sentence, payments_of, value
-from scoring.hand.answer import Score, without_reading
+from scoring.hand.answer import Score
 from scoring.hand.points import yaku_sentence
 from scoring.hand.presentation import BETWEEN, group_line, yaku_lines
 from scoring.rules.in_force import InForce
@@ -37,7 +37,7 @@ class KantanScore(Score):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
         valuation, lang = self._valuation, LANGUAGES.index(self.lang)
-        parts, hand = without_reading(self.describe_value(), self._away), valuation.hand
+        parts, hand = self.describe_unread(self._away), valuation.hand
         if hand is None:
             return parts
         return parts | {

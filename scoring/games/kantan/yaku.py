@@ -125,23 +125,19 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
     return r.forms == {"run"}
 
 
-def yakuhai_times(r: CardReading, w: CardWin) -> int:
-    """Return how often value tiles count: once for each set, or once for the whole hand if the option sets that."""
-    return r.set_suits.count(YAKUHAI) if w.rules.numbers.yakuhai_per_meld else 1
-
-
 @_points(
     ja="役牌", en="Yakuhai (value tiles)", clause="yaku.yakuhai",
-    closed=1, open=1, times=yakuhai_times, options=("yakuhai_per_meld",),
+    closed=1, open=1, options=("yakuhai_per_meld",),
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
 )  # fmt: skip
-def yakuhai(r: CardReading, _w: CardWin) -> bool:
+def yakuhai(r: CardReading, w: CardWin) -> int:
     """Each set of value tiles; three of them are a yakuman.
 
     役牌のメンツ一つにつき。三つあれば大三元である。
     """
-    return YAKUHAI in r.set_suits
+    sets = r.set_suits.count(YAKUHAI)
+    return sets if w.rules.numbers.yakuhai_per_meld else min(sets, 1)
 
 
 RULES.add(*read_rules("games/kantan/events.yaml"))

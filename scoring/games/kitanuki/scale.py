@@ -61,7 +61,6 @@ class KitanukiScale:
 # NOTE: ``benchmarks/games.py`` needs 48 µs for a score with this cache, 63 µs without it.
 @lru_cache(maxsize=1 << 10)
 def _worth(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
-    """Return the points and payments of ``han`` han."""
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
     points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points

@@ -91,7 +91,6 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
-    """Return the worth of a claim that gives its han."""
     return _SCALE.place(
         rules,
         (claim.value or {})["han"],
@@ -121,13 +120,15 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
             event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
         )
     points = transferred(table.points, transfers)
+    no_kans_listed = event.kind == FOUR_KANS and not event.kans
+    assumed = (Assumption("kans", MESSAGES["assumed_kans"]),) if no_kans_listed else ()
     return HandOutcome(
         transfers=tuple(transfers),
         table=replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba),
         reason=_end(rules, table, points, repeats=honba > 0),
         dropped=dropped,
         notes=_notes(rules, event),
-        assumed=_assumed(event),
+        assumed=assumed,
     )
 
 
@@ -172,12 +173,6 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
 def _least_han(rules: InForce) -> int:
     found = (rules.ruleset.rules[name] for name in _ALWAYS_IN_RIICHI)
     return sum(yaku.closed for yaku in found if isinstance(yaku, Yaku))
-
-
-def _assumed(event: Event) -> tuple[Assumption, ...]:
-    if event.kind != FOUR_KANS or event.kans:
-        return ()
-    return (Assumption("kans", MESSAGES["assumed_kans"]),)
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:

@@ -3,14 +3,7 @@
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
-from scoring.games.riichi import (
-    analysis,
-    fu,
-    one_han,
-    three_han,
-    two_han,
-    yakuman,
-)
+from scoring.games.riichi import analysis, fu, yaku, yakuman
 from scoring.games.riichi.settlement import options
 from scoring.rules.rulebook import Book, Rule
 
@@ -20,12 +13,12 @@ RULES: Final[tuple[Rule, ...]] = (
     *analysis.RULES,
     *read_rules("games/riichi/dora.yaml"),
     *read_rules("games/riichi/events.yaml"),
-    *one_han.RULES,
+    *yaku.ONE_HAN,
     *fu.RULES,
     *read_rules("games/riichi/numbers.yaml"),
     *read_rules("games/riichi/options.yaml"),
-    *three_han.RULES,
-    *two_han.RULES,
+    *yaku.THREE_HAN,
+    *yaku.TWO_HAN,
     *yakuman.RULES,
     *read_rules("games/riichi/settlement/match_options.yaml"),
     *options.RULES,

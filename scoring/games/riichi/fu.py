@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.games.common import fu
 from scoring.games.riichi import MESSAGES
-from scoring.games.riichi.one_han import pinfu
+from scoring.games.riichi.yaku import pinfu
 from scoring.rules.rulebook import FuItem, RuleList
 from scoring.tiles import patterns
 from scoring.tiles.values import PAIRS_SHAPE, SETS, Reading, Win

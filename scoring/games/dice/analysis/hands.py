@@ -10,11 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.games.dice.forms import FACES, FREE, KAN_DICE, one_die, packed, showing
+from scoring.games.dice.forms import FACES, FREE, KAN_DICE, MOST_KANS, one_die, packed, showing
 
 Ints = NDArray[Any]
 """An array of whole numbers, mostly one for each hand."""
-MOST_KANS: Final = len(FREE) - 1
 
 
 def _every_hand(sizes: Sequence[int]) -> dict[tuple[int, str], int]:

@@ -8,7 +8,7 @@ import numpy as np
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings
-from scoring.games.dice.turn import TurnState
+from scoring.games.dice.turn import TurnState, chosen
 from scoring.games.dice.valuation import best_value, value_of
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
@@ -22,7 +22,9 @@ _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
 def end_at(turn: TurnRequest, state: TurnState) -> int:
-    """Return the end of a turn at a state; the die rolled last may be unknown."""
+    """Return the end of a turn at a state; the die rolled last may be unknown. To end a turn before the choice is to stand."""
+    if state.choice is None:
+        state = chosen(turn.rules, state, "stand")
     throw = state.throw(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
     return _end_of(best_value(turn.rules, throw))
 
@@ -58,8 +60,7 @@ def ranks_of(rules: InForce, first_complete: int) -> Ints:
     counted = {unit: np.zeros_like(_PLACES) for unit in ("yakuman", "points")}
     for row in rules.rows[1]:
         holds: Any = row.rule.holds  # every yaku of dice has a predicate
-        times: Any = 1 if row.rule.times is None else row.rule.times(_READING, hand)
-        counted[row.rule.unit] += row.worth * times * holds(_READING, hand)
+        counted[row.rule.unit] += row.worth * holds(_READING, hand)
     yakuman, points = counted["yakuman"], counted["points"]
     ranks = np.zeros(_SIZES, dtype=np.int64)
     np.maximum.at(ranks.reshape(-1), _PLACES, np.where(yakuman > 0, yakuman << _POINTS, points))

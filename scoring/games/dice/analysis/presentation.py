@@ -94,7 +94,6 @@ class DiceAnalysis(Answer):
         return Cost(0, self.turn.costs[choice].rule) if choice else self.turn.costs[action.name]
 
     def _action(self, action: "DiceAction", *, best: bool) -> dict[str, Any]:
-        """Return an action as the answer gives it."""
         turn, n, costs, cost = self.turn, self.rules.numbers, self.turn.costs, self._cost(action)
 
         def refunded(end: int) -> bool:
@@ -173,7 +172,6 @@ def _points(end: int) -> int:
 
 
 def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:
-    """Return the mean of a measure of the ends of an action."""
     return _ratio(sum(weight * measure(end) for end, _, weight in action.ends), action.ways)
 
 
@@ -191,7 +189,6 @@ def _percent(ratio: Ratio) -> str:
 
 
 def _step_name(action: "DiceAction") -> Text:
-    """Return an action with its die, in words."""
     if not action.face and action.name == "reroll":
         return MESSAGES["steps.reroll_nothing"]
     return MESSAGES[f"steps.{action.name}"].filled(die=action.face)

@@ -13,7 +13,7 @@ from scoring.games.dice.analysis import hands as h
 from scoring.games.dice.analysis.hands import Ints
 from scoring.games.dice.analysis.outcomes import end_at, ends_of
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import FACES
+from scoring.games.dice.forms import FACES, MOST_KANS
 from scoring.games.dice.turn import (
     ROLLING,
     ChoiceName,
@@ -97,7 +97,7 @@ class Solver:
         rolled = np.maximum(self._values[0, riichi], self._values[0, reroll])
         without_kan = rolled.take(h.WITHOUT).max(axis=0)
         # The first pass knows hands without another kan, and each further pass one kan more.
-        for _ in range(h.MOST_KANS + 1):
+        for _ in range(MOST_KANS + 1):
             with_kan = self._values[1, kan].take(h.AFTER_KAN).max(axis=0)
             best = np.maximum(ends, np.maximum(without_kan, with_kan).take(h.WITH_DIE))
             self._values[:, stage, :-1] = best.sum(axis=1)
@@ -142,7 +142,6 @@ class Solver:
 
     @staticmethod
     def _step(stage: int, option: int) -> DiceStep:
-        """Return the step of an option."""
         if option == _END:
             return DiceStep("stop" if stage else "stand")
         way, face = divmod(option - 1, len(FACES))

@@ -9,7 +9,7 @@ from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
 from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
-from scoring.games.dice.settlement.table import WHITE, table_faults, table_of
+from scoring.games.dice.settlement.table import WHITE, read_table
 from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
 
@@ -19,19 +19,17 @@ _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]:
     """Return the hand of a request of the right shape, or every rule it breaks."""
-    sent_table, event = given(request["table"]), given(request["event"])
-    faults = table_faults(rules, sent_table)
-    table = None if faults else table_of(sent_table)
-    # Turns at an impossible table are judged as if everybody had enough coins.
-    paid = antes(rules, table) if table else {}
+    table, event = read_table(rules, given(request["table"])), request["event"]
+    faults, paid = (table, {}) if isinstance(table, list) else ([], antes(rules, table))
     players = [sent["player"] for sent in event["turns"]]
     replays = []
     for place, (player, sent) in enumerate(zip(players, event["turns"], strict=True)):
-        ante = paid.get(player)
-        coins = sent_table["coins"][player] - ante.points if ante else MOST_COINS
+        coins = MOST_COINS  # of players who cannot play, and of everybody at an impossible table
+        if player in paid:
+            coins = request["table"]["coins"][player] - paid[player].points
         replays.append(TurnReplay(rules, coins, f"/event/turns/{place}/log", sent["log"]))
     faults += [one for replay in replays for one in replay.faults]
-    if table is None:
+    if isinstance(table, list):
         return faults
     turns = [
         None if replay.faults else replay.legal_turn(player, event["dora"], solo=table.solo)
@@ -95,8 +93,7 @@ class TurnReplay:
         """Whether the log so far leaves no doubt about the dice."""
         self.first_complete = False
         self.faults: list[Fault] = []
-        for place, sent in enumerate(log):
-            entry = given(sent)
+        for place, entry in enumerate(log):
             if entry.keys() not in _ENTRIES:
                 self.faults.append(fault(f"{at}/{place}", "not_one_action"))
                 return

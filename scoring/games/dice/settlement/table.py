@@ -46,25 +46,27 @@ class DiceTable(NamedTuple):
         }
 
 
-def table_of(given: Mapping[str, Any]) -> DiceTable:
-    """Return the table of a request without errors."""
-    parts = {name: value for name, value in given.items() if name != "mode"}
-    lists: dict[str, Any] = {name: tuple(parts[name]) for name in ("coins", "out") if name in parts}
-    return DiceTable(**(parts | lists), solo=given.get("mode") == "solo")
-
-
-def table_faults(rules: InForce, given: Mapping[str, Any]) -> list[Fault]:
-    """Return everything that makes a table of the right shape impossible."""
-    faults = []
+def read_table(rules: InForce, given: Mapping[str, Any]) -> DiceTable | list[Fault]:
+    """Return the table of a request of the right shape, or everything that makes the table impossible."""
+    solo = given.get("mode") == "solo"
+    faults = [*(_solo_faults(given) if solo else _seat_faults(given))]
     if sum(given["coins"]) > MOST_COINS:
-        faults.append(fault("/table/coins", "too_many_coins", most=MOST_COINS))
-    if given.get("mode") == "solo":
-        return [*faults, *_solo_faults(given)]
-    faults += _seat_faults(given)
+        faults.insert(0, fault("/table/coins", "too_many_coins", most=MOST_COINS))
     if faults:
         return faults
+    table = DiceTable(
+        coins=tuple(given["coins"]),
+        dealer=given.get("dealer", 0),
+        out=tuple(given.get("out", ())),
+        hand=given.get("hand", 1),
+        round_wind=given.get("round_wind"),
+        solo=solo,
+        score=given.get("score", 0),
+    )
+    if solo:
+        return table
     of_edition = _adjusted_faults if is_adjusted(rules) else _prototype_faults
-    return [*of_edition(rules, table_of(given))]
+    return [*of_edition(rules, table)] or table
 
 
 def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:

@@ -20,21 +20,18 @@ _MOST_KANS: Final = 4
 
 def liable_players(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
     """Return who is liable for which yakuman of a hand, or for :data:`RINSHAN_AFTER_OPEN_KAN`."""
-    if rules.card_effects.liabilities:  # cards beat rules, and apply to hands alone
-        return [] if claim.hand is None else _liable_by_card(rules, event, claim)
+    if by_card := rules.card_effects.liabilities:  # cards beat rules, and apply to hands alone
+        calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
+        return [
+            LiablePlayer(feeder, str(liability.yaku), by_card[liability.id].page)
+            for feeder, liability in calls
+            if claim.hand is not None
+        ]
     feeders = ((_feeder(rules, event, claim, reason), reason) for reason in _reasons(rules))
     return [
         LiablePlayer(player, reason, "liability")
         for player, reason in feeders
         if player is not None
-    ]
-
-
-def _liable_by_card(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
-    by = rules.card_effects.liabilities
-    return [
-        LiablePlayer(feeder, str(liability.yaku), by[liability.id].page)
-        for feeder, liability in card_liability(rules).feeding_calls(event, claim.winner)[-1:]
     ]
 
 
