@@ -96,10 +96,10 @@ def slices(
         yield InputSlice(0, 0, 0, files[0], names=tuple(schemas[0].names))
 
 
-def parquet_file(file: InputFile) -> pq.ParquetFile:
-    """Open a Parquet file; raise :class:`CannotRun`."""
+def parquet_file(file: InputFile, texts: Sequence[str] = ()) -> pq.ParquetFile:
+    """Open a Parquet file, whose columns ``texts`` are read as dictionaries; raise :class:`CannotRun`."""
     with reported("unreadable", file.path):
-        return pq.ParquetFile(file.fs.open(file.path))
+        return pq.ParquetFile(file.fs.open(file.path), read_dictionary=[*texts])
 
 
 def csv_values(line: str, form: str) -> list[str]:

@@ -115,6 +115,7 @@ def _write(job: Job, name: str, table: pa.Table) -> dict[str, str]:
         buffer,
         compression="zstd",
         use_dictionary=[n for n in table.column_names if n not in ("row", ID)],
+        write_statistics=["row"],  # every part has the least and greatest values of the others
         column_encoding={"row": "DELTA_BINARY_PACKED"},
         # A stored Arrow schema would make names dictionaries of this part alone.
         store_schema=False,
@@ -147,7 +148,8 @@ def _read(job: Job, part: InputSlice) -> _SliceRows:
 def _read_parquet(job: Job, part: InputSlice) -> pa.Table:
     names = [*job.columns.hand, *job.columns.carried]
     part.file.check()
-    file = parquet_file(part.file)
+    fields = hand_fields(job.ruleset)
+    file = parquet_file(part.file, [n for n in job.columns.hand if fields[n].type == "string"])
     groups = range(file.num_row_groups)
     ends = np.cumsum([0, *(file.metadata.row_group(group).num_rows for group in groups)])
     read = [g for g in groups if ends[g] < part.start + part.rows and ends[g + 1] > part.start]
@@ -155,8 +157,7 @@ def _read_parquet(job: Job, part: InputSlice) -> pa.Table:
         table = file.read_row_groups(read, columns=names, use_threads=False).select(names)
         table.validate(full=True)
     # Arrow cannot filter views.
-    is_view = pa.types.is_string_view
-    kinds = [f.with_type(pa.string()) if is_view(f.type) else f for f in table.schema]
+    kinds = [f.with_type(pa.string()) if f.type == pa.string_view() else f for f in table.schema]
     table = table.cast(pa.schema(kinds))
     return table.slice(part.start - ends[read[0]], part.rows) if read else table
 
