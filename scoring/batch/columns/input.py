@@ -84,7 +84,7 @@ class InputColumns:
 
 
 def _value(field: Field, value: Any) -> Any:  # noqa: ANN401 - the value of a field
-    """Return the value of a field in a request; a text in a column may stand for a list or an object."""
+    """Return the value of a field in a request. A text in the column of a list or of an object is split."""
     if not isinstance(value, str):
         return [*value] if isinstance(value, list | tuple | np.ndarray) else value
     if field.type == "array" and value:

@@ -219,6 +219,7 @@ def test_a_rule_stands_beside_its_quote(client: FlaskClient) -> None:
         len(re.findall(r'<blockquote lang="ja">.*?</blockquote><p class="translated">', one)) == 1
     )
     assert 'class="translated"' not in page(client, "/rules/tcg", rule="riichi", lang="ja")
+    assert "役の定義はこちらに準ずる" in page(client, "/rules/tcg", rule="pinfu", lang="en")
     assert "<article" not in page(client, "/rules/tcg", kind="nothing")
 
 
