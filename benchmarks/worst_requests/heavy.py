@@ -19,6 +19,7 @@ from service.api.batch.body import MAX_HANDS
 from service.api.batch.columns import MAX_ROWS
 from service.http.hooks import MAX_URL
 from service.served import served, task_names
+from service.site.pictures.fields import FIELDS, MAX_TILES
 
 _HEAVIEST_LAST: Final = sorted(served(), key=lambda id_: scoring.ruleset(id_).deck is not None)
 OF_GAMES: Final = list({served()[id_].ruleset.game_id: id_ for id_ in _HEAVIEST_LAST}.values())
@@ -81,13 +82,15 @@ def draws(app: Flask) -> dict[str, tuple[Draw, ...]]:
         "landing.landing": (_calculator("/"),),
         "landing.answer_alone": (_calculator("/calculator.json"),),
         "landing.test_case": (_calculator("/case.json"),),
-        "pictures.hand": (_picture,),
+        "pictures.hand_as_svg": (_picture("svg"),),
+        "pictures.hand_as_png": (_picture("png"),),
     }
-    return {
-        rule.endpoint: own.get(rule.endpoint, (_addresses(rule),))
+    others = {
+        rule.endpoint: (_addresses(rule),)
         for rule in app.url_map.iter_rules()
         if rule.endpoint.partition(".")[0] not in _NO_WORK
     }
+    return others | own
 
 
 def _addresses(rule: Rule) -> Draw:
@@ -340,9 +343,14 @@ def _calculator(path: str) -> Draw:
     return draw
 
 
-def _picture(chance: random.Random) -> Heavy:
-    tiles = "".join(f"{chance.randint(1, 9)}{chance.choice('mps')}" for _ in range(14))
-    return Heavy("", _query("/v1/pictures/hand.svg", concealed=tiles))
+def _picture(kind: str) -> Draw:
+    def draw(chance: random.Random) -> Heavy:
+        tiles = "".join(f"{chance.randint(1, 9)}{chance.choice('mps')}" for _ in range(MAX_TILES))
+        size = next(field.maximum for field in FIELDS if field.name == "size")
+        query = _query(f"/v1/pictures/hand.{kind}", tiles=tiles, size=str(size))
+        return Heavy("as many tiles as fit", query)
+
+    return draw
 
 
 def _search(chance: random.Random) -> Heavy:
