@@ -45,8 +45,8 @@ class Terms(NamedTuple):
     """Fields of the event that only this game has."""
     closed_rule: str
     """The rule that requires a closed hand for riichi."""
-    tenpai_rules: tuple[str, str]
-    """The rule about tenpai, and the rule about a hand that holds all copies of its waits."""
+    tenpai_rule: str
+    """The rule about tenpai."""
     not_winning: Mapping[str, str]
     """The reasons why a hand does not win, each with its rule."""
     policy: Policy

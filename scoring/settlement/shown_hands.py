@@ -66,18 +66,17 @@ def _is_tenpai(under: EventRules, hand: ShownHand, used_up: UsedUp) -> bool:
 
 def _noten(under: EventRules, hand: ShownHand) -> tuple[str, Text] | None:
     """Return the rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
-    form, all_held = under.terms.tenpai_rules
-    used_up = UsedUp.under(under.rules, all_held)
+    used_up = UsedUp.under(under.rules, under.terms.policy.all_held)
     if _is_tenpai(under, hand, used_up):
         return None
     if used_up.rule is not None and _is_tenpai(under, hand, UsedUp(None)):
         return used_up.rule, MESSAGES["holds_every_wait"]
-    return form, MESSAGES["noten"]
+    return under.terms.tenpai_rule, MESSAGES["noten"]
 
 
 def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
-    """Return whether a hand can have declared riichi: one that holds all its waits only if no option forbids it."""
-    by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS, True)
+    """Return whether a hand can have declared riichi: one that holds all its waits only if an option allows it."""
+    by_form = under.rules.options.get(RIICHI_ON_HELD_WAITS)
     return _is_tenpai(under, hand, UsedUp(None)) if by_form else _noten(under, hand) is None
 
 

@@ -150,3 +150,34 @@ def test_a_player_in_riichi_or_with_a_tenpai_hand_who_counts_as_noten_is_noted(
     answer = settle("tcg", table("tcg"), {"type": "draw", **event})
     notes = [one["text"] for one in answer["assumed"] if one["field"] == "tenpai"]
     assert [text.partition("layer ")[2][:1] for text in notes] == players
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "event", "pointers"),
+    [
+        ("kitanuki", {"tenpai": [0]}, ["/event/tenpai/0"]),
+        (
+            "kitanuki",
+            {"tenpai": [], "riichi": [0]},
+            ["/event/hands/0/concealed", "/event/riichi/0"],
+        ),
+        ("tcg", {"tenpai": [0]}, ["/event/tenpai/0"]),
+        ("tcg", {"tenpai": [], "riichi": [0]}, []),
+        ("ema_2016", {"tenpai": [], "riichi": [0]}, ["/event/hands/0/concealed"]),
+        ("arushiaru", {"tenpai": [0]}, []),
+    ],
+)
+def test_a_hand_that_holds_all_its_waits_is_tenpai_where_analyze_says_so(
+    ruleset: str, event: Body, pointers: list[str]
+) -> None:
+    """K14 of kitanuki, 6-03-02 of tcg and 3.3.13 of EMA 2016; arushiaru has no such rule."""
+    held = {"concealed": "1111s234567p789p"}
+    event = {**event, "hands": [{"player": 0, **held}]}
+    given = {"table": table(ruleset), "event": {"type": "draw", **event}}
+    found = scoring.faults(ruleset, given, task="settle")
+    assert [fault.pointer for fault in found] == pointers
+    seats = {"seat_wind": "east", "wall": 40}
+    if ruleset != "kitanuki":
+        seats["round_wind"] = "east"
+    analysed = scoring.analyze(ruleset, {**held, **seats}).to_dict()
+    assert (analysed["shanten"] == 0) == (ruleset == "arushiaru")

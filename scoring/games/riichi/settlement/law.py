@@ -52,7 +52,7 @@ def _terms(ruleset: Ruleset) -> Terms:
         of_table=(chombo_field(players),),
         more=(*[fields.field("wall_break")] * with_wareme, fields.field("nagashi")),
         closed_rule="riichi_closed_hand",
-        tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
+        tenpai_rule="tenpai_by_form",
         not_winning={"no_yaku": "minimum_han"},
         policy=POLICY,
         result="number",
