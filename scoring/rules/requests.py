@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
-from scoring.fields.shape import QuickShape, Shape, without_nulls
+from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS
@@ -69,7 +69,7 @@ def read_request(
         raise Refused(shape.faults(request)) from None
 
 
-_LINE: Final = QuickShape((HAND,))
+_LINE: Final = Shape((HAND,))
 
 
 def with_fields_of_line(
@@ -84,7 +84,8 @@ def with_fields_of_line(
     if HAND.name not in request:
         return request
     line = request[HAND.name]
-    if wrong := [] if line is None else _LINE.faults({HAND.name: line}):
+    plain = type(line) is str and line.isprintable() and len(line) <= HAND.max_length
+    if wrong := [] if line is None or plain else _LINE.faults({HAND.name: line}):
         raise Refused(wrong)
     others = {name: value for name, value in request.items() if name != HAND.name}
     if line is None:
