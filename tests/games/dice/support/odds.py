@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from random import Random
 from typing import Any, NamedTuple
 
 from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge
@@ -198,12 +197,6 @@ class Turn:
             yield spot, chance
         for there in ahead:
             yield from self._walk(plan, there, chance / len(ahead))
-
-    def play(self, plan: Mapping[str, Doing], spot: Spot, random: Random) -> Verdict:
-        """Play one turn by the plan with random dice."""
-        while (doing := plan.get(key_of(spot.fields()))) is not None:
-            spot = random.choice(self.ahead(spot, doing))
-        return self.verdict(spot)
 
 
 def key_of(step: Mapping[str, Any]) -> str:
