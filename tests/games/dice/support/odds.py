@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge
+from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge, price
 
 Dice = tuple[int, ...]
 Value = tuple[Fraction, ...]
@@ -69,12 +69,8 @@ class Setting:
         return changed | ({} if self.edition == "adjust2" else {"edition": self.edition})
 
     def cost(self, choice: str) -> int | None:
-        """Return the cost of a choice in coins; ``None`` if it cannot be paid (adj2.free_riichi_only, turn.free_when_poor)."""
-        if choice == "stand":
-            return 0
-        if self.coins <= 1 and (choice == "riichi" or self.edition == "prototype"):
-            return 0
-        return 1 if self.coins >= 1 else None
+        """Return the cost of a choice in coins; ``None`` if it cannot be paid."""
+        return price(self.edition, choice, self.coins)
 
 
 class End(NamedTuple):
