@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support import Request
 from tests.support.tile_analysis import EVERY, THREE_PLAYERS, Answer, ask
 
 property_ = settings(max_examples=40)
@@ -47,18 +46,6 @@ def test_the_order_of_tiles_does_not_matter(hand: tuple[str, list[str]], rng: Ra
     game, tiles = hand
     shuffled = rng.sample(tiles, len(tiles))
     assert ask(game, {"concealed": "".join(tiles)}) == ask(game, {"concealed": "".join(shuffled)})
-
-
-@property_
-@given(hands(13, 14))
-def test_the_same_request_has_the_same_answer_and_is_left_alone(
-    hand: tuple[str, list[str]],
-) -> None:
-    game, tiles = hand
-    request: Request = {"concealed": "".join(tiles), "situation": [], "melds": []}
-    first = ask(game, request)
-    assert request == {"concealed": "".join(tiles), "situation": [], "melds": []}
-    assert ask(game, request) == first
 
 
 @property_

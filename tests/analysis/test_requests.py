@@ -178,12 +178,6 @@ def test_facts_that_are_just_possible_are_accepted(id_: str, request_: Request) 
     assert faults(id_, request_) == []
 
 
-def test_null_in_an_optional_field_is_the_same_as_leaving_it_out() -> None:
-    fields = scoring.ruleset("tcg").tasks["analyze"].fields
-    nulls = {field.name: None for field in fields if not field.required}
-    assert ask("tcg", {"concealed": TENPAI, **nulls}) == ask("tcg", {"concealed": TENPAI})
-
-
 # --- what is taken for granted
 
 

@@ -33,6 +33,8 @@ def test_grant_a_yaku_counts_though_nobody_claims_it() -> None:
     assert points(answer) == 3900
     assert answer["yaku"][-1]["card"] == "card_endless_ippatsu"
     assert answer["yaku"][-1]["clause"] == "3-01"
+    # It counts once where the hand has it anyway.
+    assert points(answered(f"{SIMPLE} ippatsu", "card_endless_ippatsu")) == 3900
 
 
 def test_grant_a_yakuman_counts_alone() -> None:

@@ -30,40 +30,11 @@ def test_every_layer_has_a_card() -> None:
     assert {change["layer"] for card in cards for change in card.changes} == set(LAYERS)
 
 
-@pytest.mark.parametrize(
-    ("line", "role", "paid", "received"),
-    [
-        # 2,000 and one counter of 300, doubled.
-        (f"{SIMPLE} honba:1", "discarder", [("discarder", 1, 4000, 600)], 4600),
-        (f"{SIMPLE} honba:1 deposits:1", "winner", [("discarder", 1, 4000, 600)], 5600),
-        # TX2: 700 / 1,300 by tsumo; the one at the break pays double, counters (100 each) too.
-        (
-            "234567m34522p67s+8s tsumo honba:1",
-            "child",
-            [("dealer", 1, 1300, 100), ("child", 1, 1400, 200), ("child", 1, 700, 100)],
-            3800,
-        ),
-        ("234567m34522p67s+8s tsumo", "dealer", [("dealer", 1, 2600, 0), ("child", 2, 700, 0)], 4000),
-        ("234567m34522p67s+8s tsumo", "winner", [("dealer", 1, 2600, 0), ("child", 2, 1400, 0)], 5400),
-        # TX20: the dealer's tsumo, 1,300 from each.
-        ("123567m34522p67s+8s riichi tsumo dealer", "child", [("child", 1, 2600, 0), ("child", 2, 1300, 0)], 5200),
-    ],
-)  # fmt: skip
-def test_8_01_who_sits_at_the_wall_break_pays_and_receives_double(
-    line: str, role: str, paid: list[tuple[str, int, int, int]], received: int
-) -> None:
-    answer = answered(line, "card_wareme", wareme=role)
-    request = scoring.ruleset("tcg").game.request_of(line)
-    score = scoring.score("tcg", {**request, "cards": ["card_wareme"], "wareme": role})
-    assert score.received == received
-    assert score.points == sum(count * each for _, count, each, _ in paid)
-    assert score.alternatives == ()
-    assert payments(answer) == paid
-    assert answer["received"] == received
-    assert points(answer) == sum(count * each for _, count, each, _ in paid)
-    doubled = [p for p in answer["payments"] if p.get("card") == "card_wareme"]
-    assert doubled
-    assert whys(answer) == [None]
+def test_8_01_who_sits_at_the_wall_break_pays_double() -> None:
+    """2,000 and one counter of 300, doubled; riichi/test_wareme_and_chips has every role."""
+    answer = answered(f"{SIMPLE} honba:1", "card_wareme", wareme="discarder")
+    assert payments(answer) == [("discarder", 1, 4000, 600)]
+    assert (points(answer), answer["received"], whys(answer)) == (4000, 4600, [None])
 
 
 def test_8_01_without_the_counters_where_the_card_says_so() -> None:

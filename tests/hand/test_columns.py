@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -96,8 +95,8 @@ def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of
     return np.broadcast_to(np.asarray(answer), (len(sample.rows),))
 
 
-@pytest.mark.many
 def test_a_rule_answers_the_same_in_columns(sample: Sample) -> None:
+    """A predicate with ``and``, ``or``, ``not``, ``if`` or ``in`` raises :class:`ValueError` here."""
     for name, rule in _predicates(sample.ruleset.id).items():
         one_by_one = [int(rule(r, w)) for r, w in sample.rows]
         together = spread(rule(sample.readings, sample.wins), sample)
@@ -174,62 +173,6 @@ def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
     switched_off = {"open_pinfu.measure"} if sample.rows[0][1].n.open_no_fu_ron == 20 else set()
     rare = {name for name in predicates if tally[name] < 3}
     assert rare == switched_off
-
-
-# --- every predicate of every game, with arrays of two elements
-
-
-def _games() -> dict[str, tuple[str, dict[str, Any]]]:
-    """One ruleset of each tile game, and one with every option switched that a predicate reads."""
-    games: dict[str, tuple[str, dict[str, Any]]] = {}
-    for ruleset in scoring.rulesets():
-        if isinstance(ruleset.game, TileGame):
-            games.setdefault(ruleset.book.game, (ruleset.id, {}))
-    return {**games, "switched": ("tcg", SWITCHED)}
-
-
-GAMES = _games()
-PLAIN = {"seat_wind": "south", "round_wind": "east"}
-HANDS = [
-    ("222p444p666s33z55p", "3z", (), "tsumo"),
-    ("11223344556s77s", "6s", (), "tsumo"),
-    ("19m19p19s1234567z", "9m", (), "tsumo"),
-    ("234p55s66778s", "8s", ("pon:666z",), "ron"),
-    ("1112345678999p", "5p", (), "ron"),
-    ("55p22s33s44z55z66z7z", "7z", (), "tsumo"),
-    ("234p55p34s", "2s", ("closed_kan:1111z", "pon:777z"), "ron"),
-]
-"""Concealed tiles, winning tile, melds and way of winning, which all games have; each hand is put into arrays with the next."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_predicate_takes_arrays_of_two_elements(game: str) -> None:
-    """A predicate with ``and``, ``or``, ``not``, ``if`` or ``in`` raises :class:`ValueError` here."""
-    id_, options = GAMES[game]
-    ruleset = scoring.ruleset(id_)
-    tiles = cast(TileGame, ruleset.game)
-    rules = ruleset.in_force(options)
-    names = {field.name for field in tiles.fields}
-    situations = [yaku.id for yaku in ruleset.claims]
-    rows = []
-    for place, (concealed, tile, melds, how) in enumerate(HANDS):
-        hand = {"concealed": concealed, "winning_tile": tile, "melds": list(melds), "win": how}
-        request = {name: value for name, value in (PLAIN | hand).items() if name in names}
-        win = tiles.requests.parse(rules, request)
-        assert isinstance(win, Win), (request, win)
-        claimed = Situations.of(place % 2, situations)
-        rows.append((read_unconnected_too(win)[0], replace(win, situations=claimed)))
-    called = 0
-    for pair in pairwise(rows):
-        readings = columns([reading for reading, _ in pair])
-        claims: Any = np.array([win.situations.bits for _, win in pair])
-        together = Situations.of(claims, situations)
-        wins = replace(columns([win for _, win in pair]), n=rules.numbers, situations=together)
-        for name, predicate in _predicates(id_).items():
-            found = np.broadcast_to(np.asarray(predicate(readings, wins)), (2,))
-            assert found.astype(np.int64).tolist() == [int(predicate(r, w)) for r, w in pair], name
-            called += 1
-    assert called > 40
 
 
 def _predicates(id_: str) -> dict[str, Any]:

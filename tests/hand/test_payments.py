@@ -10,11 +10,8 @@ from hypothesis import strategies as st
 import scoring
 from scoring.hand.payments import (
     Payments,
-    PaymentShare,
     liable_payments,
-    paid_by_winner,
     payments_of,
-    whole_share,
     with_honba,
 )
 from scoring.tiles.values import Numbers
@@ -69,19 +66,6 @@ def test_everybody_pays_so_many_times_the_base_rounded_up(
 NUMBERS = scoring.ruleset("tcg").basic.numbers
 
 
-@given(base=BASES.map(lambda base: 100 * base), dealer=st.integers(0, 1), tsumo=st.integers(0, 1))
-def test_a_liable_player_pays_all_of_a_self_draw_and_half_of_a_ron(
-    base: int, dealer: int, tsumo: int
-) -> None:
-    payments = liable_payments(NUMBERS, [base], 0, dealer=dealer, tsumo=tsumo)
-    _adds_up(payments)
-    assert payments.points == base * (6 if dealer else 4)
-    assert payments.honba == 0
-    payers = ["liable"] if tsumo else ["liable", "discarder"]
-    assert [(each.payer, each.payers) for each in payments.shares] == [(who, 1) for who in payers]
-    assert len({each.points for each in payments.shares}) == 1
-
-
 def test_two_liable_players_pay_a_part_each() -> None:
     drawn = liable_payments(NUMBERS, [8000, 16000], 0, dealer=0, tsumo=1)
     assert [(one.payer, one.points) for one in drawn.shares] == [
@@ -104,22 +88,6 @@ def test_honba_are_paid_by_everybody_who_pays_or_by_the_first_of_a_kind() -> Non
     assert [one.honba for one in two.shares] == [300, 0, 0]
 
 
-@pytest.mark.parametrize("payers", [2, 3])
-def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone(
-    payers: int,
-) -> None:
-    assert whole_share(700, tsumo=1, payers=payers, honba=100) == Payments(
-        (PaymentShare("each", payers, 700, 100, 0),), payers * 700, payers * 100
-    )
-    assert whole_share(700, tsumo=0, payers=payers, honba=300) == Payments(
-        (PaymentShare("discarder", 1, 700, 300, 0),), 700, 300
-    )
-
-
-def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
-    assert paid_by_winner(900) == Payments((PaymentShare("winner", 1, 900, 0, 0),), -900, 0)
-
-
 @pytest.mark.parametrize(
     ("base", "dealer", "north", "counters", "paid", "points"),
     CASES["three players"].values(),
@@ -135,8 +103,3 @@ def test_three_players_treat_the_share_of_north_in_one_of_three_ways(
     assert sum(one.payers * one.points for one in payments.shares) == points
     for one in payments.shares:
         assert not one.times or one.points == -(-base * one.times // 100) * 100
-
-
-def test_a_discarder_of_three_players_pays_as_one_of_four() -> None:
-    paid = share(2000, dealer=0, tsumo=0, unit=100, honba=400, tsumo_share="loss")
-    assert (paid.points, paid.honba) == (8000, 400)

@@ -1,7 +1,6 @@
 """Clauses, questions and terms are read from YAML, strictly, and only when something needs them."""
 
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,9 @@ import scoring
 from scoring.faults import BadFile, Refused
 from scoring.fields.records import load, record_of
 from scoring.reference.glossary import Term, terms
-from scoring.rules.rulebook import Card
-from scoring.rules.ruleset_file import load_parts
 from scoring.rules.source import Clause, Prose, Question
 from scoring.text import Text
-from scoring.yaml_files import line_at, parse_yaml, read_yaml
+from scoring.yaml_files import line_at, parse_yaml
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("cases.yaml"))["source"]
@@ -30,19 +27,6 @@ def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
     _, faults = load(kind, data)
     assert all(all(fault.detail) for fault in faults)
     return sorted((fault.pointer, fault.code) for fault in faults)
-
-
-@pytest.mark.parametrize("id_", IDS)
-def test_the_files_of_every_ruleset_have_the_declared_fields(id_: str) -> None:
-    folder = files("scoring.rulesets")
-    _, _, faults = load_parts(read_yaml(f"rulesets/{id_}.yaml"))
-    assert faults == []
-    if folder.joinpath(id_, "cards.yaml").is_file():
-        assert load(tuple[Card, ...], read_yaml(f"rulesets/{id_}/cards.yaml"))[1] == []
-
-
-def test_the_glossary_has_the_declared_fields() -> None:
-    assert load(tuple[Term, ...], read_yaml("reference/terms.yaml"))[1] == []
 
 
 @pytest.mark.parametrize("id_", IDS)

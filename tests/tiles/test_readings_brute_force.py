@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from tests.conformance.oracle.verdicts import Valued, all_valued
-from tests.support import TIMES, Request, brute, hands, options_of, parted, stated
+from tests.support import TIMES, Request, hands, options_of, parted, stated
 from tests.support.brute import as_read
 
 pytestmark = pytest.mark.many
@@ -97,21 +97,3 @@ def test_the_sample_is_ambiguous_enough_to_mean_something(cases: list[Case]) -> 
     waits = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
     assert {(5, wait) for wait in waits} <= forms
     assert {(7, "tanki"), (13, "kokushi_13"), (13, "tanki")} <= forms
-
-
-@pytest.mark.parametrize(
-    ("concealed", "winning", "readings"),
-    [
-        ("123567m34522p67s", "8s", 1),
-        # TX22: 二盃口, whose 7p ends a run; and seven pairs.
-        ("22334455667p88s", "7p", 2),
-        # TX23: three triplets or three runs; both end on the run 789p.
-        ("111222333m78p55s", "9p", 2),
-        ("19m19p19s1234567z", "1m", 1),
-        ("123567m34522p69s", "8s", 0),
-    ],
-)
-def test_the_naive_reader_finds_what_a_person_finds(
-    concealed: str, winning: str, readings: int
-) -> None:
-    assert len(brute.readings({"concealed": concealed, "winning_tile": winning})) == readings

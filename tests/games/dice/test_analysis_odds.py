@@ -1,10 +1,9 @@
-"""The odds of turns against a recursion of its own, thrown dice, and what must always hold."""
+"""The odds of turns against a recursion of its own: every action, its distribution, its plan and what it costs."""
 
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -144,92 +143,11 @@ def test_every_action_beside_kans_and_after_the_choice(seed: int) -> None:
     assert agrees(setting, Spot(free, kans, chosen, left, last, by))
 
 
-@pytest.mark.many
-@pytest.mark.parametrize("roll", ["11122256", "11112346"])
-def test_thrown_dice_come_near_to_the_odds(roll: str) -> None:
-    """The plan, played 4,000 times: the mean lies within 4.5 standard errors of what is expected."""
-    setting, spot = Setting(dora=2, solo=True, coins=4), Spot(tuple(map(int, roll)))
-    turn = Turn(setting, spot.dice)
-    random = Random(7)
-    for one in analyzed(setting, spot)["actions"]:
-        start, plan = spot, dice_odds.plan_in(one["plan"])
-        if one["action"] == "reroll":
-            (start,) = turn.ahead(spot, ("reroll", None))
-        points = [turn.play(plan, start, random).points or 0 for _ in range(4000)]
-        mean = exact(one["expectation"])
-        spread = sum(e["probability"]["value"] * e["points"] ** 2 for e in one["distribution"])
-        error = sqrt(max(0.0, spread - float(mean) ** 2) / len(points))
-        assert abs(sum(points) / len(points) - float(mean)) <= 4.5 * error + 1e-9, one["action"]
-
-
-def test_each_step_of_a_plan_is_the_best_when_it_is_asked_for_itself() -> None:
-    setting, spot = Setting(dora=4), Spot((1, 1, 1, 1, 2, 3, 4, 6))
-    steps = 0
-    for one in analyzed(setting, spot)["actions"]:
-        for step in one["plan"][1::9]:
-            there = {name: step[name] for name in spot.fields()}
-            request = {"dora": 4, "coins": 3, "first_roll_complete": False} | there
-            actions = ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
-            (said,) = (
-                a for a in actions if (a["action"], a["die"]) == (step["action"], step["die"])
-            )
-            assert exact(said["ranking"]) == max(exact(a["ranking"]) for a in actions)
-            steps += 1
-    assert steps > 10
-
-
-# --- what must always hold
-
-
-eight = st.lists(st.integers(1, 6), min_size=8, max_size=8)
-
-
 @settings(max_examples=25)
-@given(eight, st.integers(1, 6), st.randoms(use_true_random=False))
-def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
-    faces: list[int], dora: int, random: Random
-) -> None:
-    mixed = random.sample(faces, k=8)
+@given(st.lists(st.integers(1, 6), min_size=8, max_size=8), st.randoms(use_true_random=False))
+def test_the_order_of_the_dice_is_nothing(faces: list[int], random: Random) -> None:
     answer, again = (
-        ANALYZE.answer(
-            RULESET.basic, {"dice": "".join(map(str, some)), "dora": dora, "coins": 3}, "en"
-        ).to_dict()
-        for some in (faces, mixed)
+        scoring.analyze("dice", {"dice": "".join(map(str, some)), "coins": 3}).to_dict()
+        for some in (faces, random.sample(faces, k=8))
     )
     assert answer == again
-    for one in answer["actions"]:
-        ends = {end["points"]: exact(end["probability"]) for end in one["distribution"]}
-        assert sum(ends.values()) == 1
-        assert min(ends.values()) > 0
-        assert sum(p * (points or 0) for points, p in ends.items()) == exact(one["expectation"])
-        assert ends.get(None, 0) == exact(one["yakuman"]) <= exact(one["winning"])
-        assert 1 - ends.get(0, 0) == exact(one["winning"])  # every winning form is worth something
-
-
-@settings(max_examples=25)
-@given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.integers(1, 6))
-def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], kan: int) -> None:
-    """The best plan may reroll nothing (D28), and there is no 天和 to lose."""
-    request = {"dice": "".join(map(str, faces)), "kans": str(kan), "coins": 3}
-    request["last_draw"] = {"face": faces[0], "by": "kan"}
-    actions = ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
-    ranking = {one["action"]: exact(one["ranking"]) for one in actions}
-    assert ranking["reroll"] >= ranking["stand"]
-
-
-@settings(max_examples=25)
-@given(eight, st.integers(1, 6))
-def test_riichi_is_one_reroll_that_counts_twice(faces: list[int], dora: int) -> None:
-    """turn.riichi_double: against a single reroll of the same die, wherever no yakuman comes in between."""
-    request: Answer = {"dice": "".join(map(str, faces)), "dora": dora, "coins": 3}
-    riichi = {
-        one["die"]: one
-        for one in ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
-        if one["action"] == "riichi"
-    }
-    last = {"face": faces[0], "by": "reroll"}
-    once = request | {"chosen": "reroll", "rerolls_left": 1, "last_draw": last}
-    for one in ANALYZE.answer(RULESET.basic, once, "en").to_dict()["actions"]:
-        if one["action"] == "reroll" and not exact(one["yakuman"]):
-            assert exact(riichi[one["die"]]["yakuman"]) == 0
-            assert exact(riichi[one["die"]]["expectation"]) == 2 * exact(one["expectation"])

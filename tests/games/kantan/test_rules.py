@@ -115,10 +115,6 @@ def test_every_option_has_its_default() -> None:
 # --- notation
 
 
-def test_the_example_of_the_documents_is_possible() -> None:
-    assert GAME.score(RULESET.basic, GAME.example, "en").to_dict()["value"]["points"] == 5
-
-
 @pytest.mark.parametrize(
     ("line", "request_"),
     [

@@ -148,8 +148,3 @@ def test_explanations() -> None:
         "The hand is a draw. Nothing is paid, and the pot stays.",
         "Next is hand 5, dealt by player 0.",
     ]
-
-
-def test_the_example_of_the_documents_works() -> None:
-    example = dict(SETTLE.example)
-    assert SETTLE.answer(RULESET.basic, example, "en").to_dict()["points"] == [15, 19, 11, 15]

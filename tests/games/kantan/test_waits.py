@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+import scoring
 from tests.games.kantan.support import kantan, kantan_table
 from tests.support.tile_analysis import Answer, ask, declared
 
 
 @pytest.mark.many
-def test_what_every_wait_is_worth() -> None:
-    """Every choice of four sets and a head, waiting in a random way: both worths, yaku and payments."""
+def test_a_wait_is_worth_what_the_finished_hand_scores() -> None:
+    """Every choice of four sets and a head, waiting in a random way; test_brute_force has what hands score."""
     chance = random.Random(4)
     for sets, head in kantan.complete_hands():
         called = chance.choice((0, 0, 1, 2, 3, 4))
@@ -27,15 +28,9 @@ def test_what_every_wait_is_worth() -> None:
         assert (wait["card"], answer["shanten"], answer["furiten"]) == (wanted, 0, False)
         assert wait["rule"] == ("tenpai_head" if case.completed is None else "tenpai_meld")
         for win in ("ron", "tsumo"):
-            won = replace(case, win=win)
-            received, paid = kantan.balance(won)
-            assert (wait[win]["winning"], wait[win]["reason"]) == (True, None)
-            assert wait[win]["value"]["points"] == kantan.points(won)
-            assert wait[win]["received"] == received
-            each = [p["points"] for p in wait[win]["payments"] for _ in range(p["count"])]
-            assert sorted(each) == sorted(filter(None, paid))
-            points, yakuman = kantan.yaku(won)
-            assert set(wait[win]["yaku"]) == (yakuman or set(points))
+            score = scoring.score("kantan", replace(case, win=win).request()).to_dict()
+            score["yaku"] = [line["id"] for line in score["yaku"]]
+            assert wait[win] == {name: score[name] for name in wait[win]}
 
 
 SUITS = tuple(kantan.SUITS.values())

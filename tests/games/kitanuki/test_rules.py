@@ -1,14 +1,12 @@
 """The rules of kitanuki in the reference: numbers, options with their defaults, and yaku that only options bring in."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
 from scoring.reference import catalogue
-from scoring.rules.rulebook import Book, Rule, Yaku
-from scoring.rules.validation import BookError, close, prove
+from tests.games.kitanuki.support.kitanuki import CHOSEN, NAMED
 from tests.support import assumed_texts
 from tests.support.lines import answer_to
 
@@ -19,14 +17,6 @@ DEFAULTS = {
     "yaku_benikujaku": False, "yaku_paarenchan": False, "yaku_ichitenkou": False,
     "double_ron": True, "tobi": True, "yakuman_flat": False, "ron_on_nuki": "any",
     "north_ankan": True, "sanshoku_doukou": False,
-}  # fmt: skip
-YAKUMAN = {
-    "tenhou", "chiihou", "renhou", "daisangen", "suushiihou", "tsuuiisou", "chinroutou",
-    "ryuuiisou", "chuuren_poutou", "suuankou", "suukantsu", "kokushi",
-}  # fmt: skip
-OPTIONAL = {
-    "isshoku_yonjun", "yonrenkou", "juusanputou", "daisharin", "benikujaku", "paarenchan",
-    "ichitenkou",
 }  # fmt: skip
 
 
@@ -56,12 +46,12 @@ def test_the_yaku_and_what_they_are_worth() -> None:
     open_too = {
         "daisangen", "suushiihou", "tsuuiisou", "chinroutou", "ryuuiisou", "suukantsu",
     }  # fmt: skip
-    yakuman = {name: (12, 12 if name in open_too else 0) for name in YAKUMAN}
+    yakuman = {name: (12, 12 if name in open_too else 0) for name in NAMED - {*CHOSEN}}
     ordinary = {"menzen": (1, 0), "riichi": (2, 0), "chiitoitsu": (3, 0), "chinitsu": (6, 6)}
     assert _in_force() == ordinary | yakuman
 
 
-@pytest.mark.parametrize("name", sorted(OPTIONAL))
+@pytest.mark.parametrize("name", CHOSEN)
 def test_an_optional_yakuman_comes_with_its_option(name: str) -> None:
     found = _in_force({f"yaku_{name}": True})
     assert found.keys() - _in_force().keys() == {name}
@@ -96,23 +86,3 @@ def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
         "No dora indicators were given",
         "No indicators from the dead wall were given, so their dora are not counted",
     ]
-
-
-# --- closing a book with yaku that do not count by default ---------------------------------------
-
-
-def _book(*rules: Rule) -> Book:
-    """Return the book of kitanuki with some of its rules replaced by others of the same name."""
-    names = {rule.id: rule for rule in rules}
-    kept = [names.get(rule.id, rule) for rule in RULESET.book.rules]
-    return replace(RULESET.book, rules=kept)
-
-
-def _yaku(name: str) -> Yaku:
-    return next(r for r in RULESET.book.rules if isinstance(r, Yaku) and r.id == name)
-
-
-def test_a_false_example_of_a_yaku_off_by_default_is_found() -> None:
-    wrong = replace(_yaku("sanshoku_doukou"), hit="111m11p999s55s+1p pon:222z")
-    with pytest.raises(BookError, match="of sanshoku_doukou lacks it"):
-        prove(close(_book(wrong), RULESET.play))

@@ -50,20 +50,11 @@ class After:
 # --- a turn
 
 
-def price(edition: str, choice: str, left: int) -> int | None:
-    """Return the cost of a choice with ``left`` coins after the ante, or ``None`` if the player cannot pay it."""
-    if choice == "stand":
-        return 0
-    if choice == "riichi" or edition == "prototype":
-        return 0 if left in (0, 1) else 1
-    return None if left == 0 else 1
-
-
 def legal(edition: str, hand: Hand, left: int, action: tuple[str, Any]) -> bool:
     """Return whether ``("kan", face)``, ``("choose", choice)`` or ``("reroll", face)`` may be done now."""
     kind, what = action
     if kind == "choose":
-        return hand.choice is None and price(edition, what, left) is not None
+        return hand.choice is None and dice.price(edition, what, left) is not None
     if hand.choice == "stand":
         return False
     if kind == "kan":
@@ -127,7 +118,7 @@ def verdict(hand: Hand, dora: int, *, solo: bool) -> dice.Verdict:
 def paid_for(edition: str, hand: Hand, seat: int, left: int) -> list[Move]:
     """Return the coins that the choice of a turn puts into the pot, if any."""
     choice = hand.choice or ""
-    cost = price(edition, choice, left)
+    cost = dice.price(edition, choice, left)
     return [(seat, "pot", cost, f"turn_{choice}_cost")] if cost else []
 
 

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from random import Random
 from typing import Any, NamedTuple
 
-from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge
+from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge, price
 
 Dice = tuple[int, ...]
 Value = tuple[Fraction, ...]
@@ -70,12 +69,8 @@ class Setting:
         return changed | ({} if self.edition == "adjust2" else {"edition": self.edition})
 
     def cost(self, choice: str) -> int | None:
-        """Return the cost of a choice in coins; ``None`` if it cannot be paid (adj2.free_riichi_only, turn.free_when_poor)."""
-        if choice == "stand":
-            return 0
-        if self.coins <= 1 and (choice == "riichi" or self.edition == "prototype"):
-            return 0
-        return 1 if self.coins >= 1 else None
+        """Return the cost of a choice in coins; ``None`` if it cannot be paid."""
+        return price(self.edition, choice, self.coins)
 
 
 class End(NamedTuple):
@@ -198,12 +193,6 @@ class Turn:
             yield spot, chance
         for there in ahead:
             yield from self._walk(plan, there, chance / len(ahead))
-
-    def play(self, plan: Mapping[str, Doing], spot: Spot, random: Random) -> Verdict:
-        """Play one turn by the plan with random dice."""
-        while (doing := plan.get(key_of(spot.fields()))) is not None:
-            spot = random.choice(self.ahead(spot, doing))
-        return self.verdict(spot)
 
 
 def key_of(step: Mapping[str, Any]) -> str:

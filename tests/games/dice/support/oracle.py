@@ -249,6 +249,18 @@ def _bonuses(split: Split, case: Case) -> list[dict[str, int]]:
     return [{name: 2} for name in names] or [{}]
 
 
+def price(edition: str, choice: str, left: int) -> int | None:
+    """Return the cost of a choice with ``left`` coins after the ante, or ``None`` if the player cannot pay it.
+
+    adj2.free_riichi_only, turn.free_when_poor.
+    """
+    if choice == "stand":
+        return 0
+    if choice == "riichi" or edition == "prototype":
+        return 0 if left in (0, 1) else 1
+    return None if left == 0 else 1
+
+
 def turns(case: Case) -> Iterator[Case]:
     """Yield the hand after every turn that can lead to it."""
     if not case.kans:
