@@ -238,6 +238,7 @@ def test_another_media_type_is_told_which_to_send(
         assert answer.status_code == 415
         assert "must be application/json" in told(answer)
         assert "gzip" in told(answer)
+        assert ("application/x-ndjson" in told(answer)) == path.endswith("batch")
 
 
 # --- paths

@@ -151,6 +151,7 @@ def test_bodies_are_bounded_with_and_without_a_length(
         )
     assert len(body) == size
     assert answer.status_code == (422 if size == LIMIT else 413)
+    assert (str(LIMIT) in answer.get_json()["detail"]) == (size > LIMIT)
 
 
 @pytest.mark.parametrize(
