@@ -62,10 +62,6 @@ def _targets() -> dict[str, str]:
     return {match[1]: match[2] or "" for match in found if match}
 
 
-def test_every_target_of_make_says_what_it_does() -> None:
-    assert [target for target, text in _targets().items() if not text] == []
-
-
 def test_make_has_the_promised_targets() -> None:
     assert _targets().keys() >= PROMISED_TARGETS
 
@@ -73,6 +69,7 @@ def test_make_has_the_promised_targets() -> None:
 def test_make_alone_lists_every_target() -> None:
     said = subprocess.run(["make"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
     listed = {line.split()[1]: " ".join(line.split()[2:]) for line in said.splitlines()}
+    assert all(listed.values())
     assert listed == _targets()
 
 

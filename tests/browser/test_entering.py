@@ -368,18 +368,6 @@ def test_what_is_being_typed_is_not_wrong(
     assert page.locator('[data-pieces="main"] .piece, [data-pieces="sets"] .piece').count() >= 1
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_line_is_read_as_players_write_it(visit: Visit, lang: str) -> None:
-    """Riichi, pinfu and the dora 4m: 3 han 30 fu, 3,900, and 600 for two honba."""
-    page = visit("/", lang=lang, rules="tenhou")
-    page.locator("#hand").fill("123456M34522p67s+8s リーチ ドラ3m 2本場")
-    page.wait_for_url("**honba=2**")
-    for part in ("situation=riichi", "dora_indicators=3m"):
-        assert part in page.url
-    settled(page)
-    assert "3,900 +600" in page.locator("#answer .pays").inner_text()
-
-
 @SIZES
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_part_of_the_line_that_is_wrong_is_marked(

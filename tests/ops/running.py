@@ -130,6 +130,12 @@ class Service:
         """Send a signal to the process that holds the workers."""
         self.process.send_signal(number)
 
+    def replace_workers(self) -> None:
+        """Replace the workers, one generation by the next."""
+        before = self.workers()
+        self.tell(signal.SIGHUP)
+        until(lambda: self.workers().isdisjoint(before), "new workers")
+
     def stop(self) -> None:
         """End the service."""
         if self.process.poll() is None:

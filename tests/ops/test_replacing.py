@@ -15,17 +15,6 @@ KILLS = 30
 """Tries to kill a worker while it works."""
 
 
-def _replaced(service: Service, before: set[int]) -> bool:
-    now = service.workers()
-    return len(now) == len(before) and now.isdisjoint(before)
-
-
-def _hup(service: Service) -> None:
-    before = service.workers()
-    service.tell(signal.SIGHUP)
-    until(lambda: _replaced(service, before), "new workers")
-
-
 def _nothing_lost(load: Load) -> bool:
     assert load.requests > 100
     return (load.lost, load.bad) == (0, 0)
@@ -37,7 +26,7 @@ def test_no_request_fails_while_hup_replaces_the_workers(
     wrk = Wrk(tmp_path, port, scores, CONNECTIONS)
     for _ in range(2):
         time.sleep(0.7)
-        _hup(service)
+        service.replace_workers()
     time.sleep(0.7)
     load = wrk.stop()
     assert _nothing_lost(load)
@@ -134,7 +123,7 @@ def test_nothing_that_was_counted_is_lost_with_its_worker(service: Service) -> N
     before = counted()
     for _ in range(20):
         ask(service.port, Asked("GET", "/version"))
-    _hup(service)
+    service.replace_workers()
     for _ in range(20):
         ask(service.port, Asked("GET", "/version"))
     assert counted() - before == 40

@@ -54,13 +54,6 @@ def inside(service: Service) -> Path:
     return Path(f"/proc/{service.process.pid}/root")
 
 
-def replace_workers(service: Service) -> None:
-    """Replace the workers, one generation by the next."""
-    before = service.workers()
-    service.tell(signal.SIGHUP)
-    until(lambda: service.workers().isdisjoint(before), "new workers")
-
-
 def counts_of(folder: Path) -> set[Path]:
     """Return the folders for metrics in a folder."""
     return set(folder.glob("mahjong-score-metrics-*"))
@@ -81,7 +74,7 @@ def test_a_folder_that_fills_up_costs_metrics_and_no_answer(
                 file.write(bytes(4096))
         assert {ask(service.port, one).status for one in asked} <= {200, 400, 404, 422}
         # The workers of the next generation find no room for files of their own.
-        replace_workers(service)
+        service.replace_workers()
         assert {ask(service.port, one).status for one in asked} <= {200, 400, 404, 422}
         assert not any(name.startswith(hands) for name in service.metrics())
         said = [line["message"] for line in service.lines() if line["level"] != "info"]
@@ -89,7 +82,7 @@ def test_a_folder_that_fills_up_costs_metrics_and_no_answer(
         assert len(said) <= 4
         # Workers that start later find room again.
         fill.unlink()
-        replace_workers(service)
+        service.replace_workers()
         for one in asked:
             ask(service.port, one)
         assert any(name.startswith(hands) for name in service.metrics())

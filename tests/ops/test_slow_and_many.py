@@ -8,7 +8,6 @@ import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -216,19 +215,3 @@ def test_large_answers_are_compressed_and_keep_their_tag(port: int) -> None:
         answer.read()
         connection.request("GET", "/v1/rulesets", headers={"If-None-Match": tag})
         assert connection.getresponse().status == 304
-
-
-def test_many_at_once_are_counted_to_the_last(service: Service, scores: list[Asked]) -> None:
-    def hands() -> float:
-        return sum(
-            value
-            for name, value in service.metrics().items()
-            if name.startswith("mahjong_hands_total")
-        )
-
-    before = hands()
-    asked = scores * 20
-    with ThreadPoolExecutor(4) as clients:
-        answers = list(clients.map(partial(ask, service.port), asked))
-    assert {answer.status for answer in answers} == {200}
-    assert hands() - before == len(asked)

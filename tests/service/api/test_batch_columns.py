@@ -3,7 +3,6 @@
 import json
 import random
 import tracemalloc
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,8 @@ from flask.testing import FlaskClient
 import scoring
 from service.api.batch.columns import MAX_REJECTED, MAX_ROWS, declared
 from service.served import serve
-from tests.support import hands
+from tests.support import batch
+from tests.support.batch import as_columns
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("batch_columns.yaml"))
@@ -27,22 +27,6 @@ def path(ruleset: str) -> str:
     return f"/v1/rulesets/{ruleset}/score/columns"
 
 
-def columns_of(ruleset: str, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """Hands as columns; an object is written as in a query."""
-    names = [field.name for field in serve(ruleset).ruleset.game.fields]
-    return {
-        name: [_as_in_a_query(hand.get(name)) for hand in asked]
-        for name in names
-        if any(name in hand for hand in asked)
-    }
-
-
-def _as_in_a_query(value: object) -> object:
-    if isinstance(value, Mapping):
-        return ",".join(f"{name}:{part}" for name, part in value.items())
-    return value
-
-
 def post(client: FlaskClient, columns: object, ruleset: str = FIRST, **more: Any) -> Any:  # noqa: ANN401
     """Return the answer, which has status 200."""
     answer = client.post(path(ruleset), json={"columns": columns} | more)
@@ -51,59 +35,26 @@ def post(client: FlaskClient, columns: object, ruleset: str = FIRST, **more: Any
 
 
 def rows_of(reply: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of an answer, in the form of a single hand; the columns without another name are kinds of dora."""
-    columns = reply["columns"]
-    names = list(columns)
-    value = names[names.index("reason") + 1 : names.index("yaku")]
-    dora = names[names.index("yaku") + 1 : names.index("payment_1_from")]
+    """Return the parts of each row that are neither null nor zero, with the yaku of its combination."""
     rows = []
     for row in range(reply["rows"]):
-        at = {name: column[row] for name, column in columns.items()}
-        yaku = {line["id"]: line for line in reply["combinations"][at["yaku"]]}
-        rows.append(
-            {
-                "legal": at["legal"],
-                "winning": at["winning"],
-                "reason": at["reason"],
-                "value": {name: at[name] for name in value},
-                "yaku": yaku,
-                "dora": {name: at[name] for name in dora if at[name]},
-                "payments": [
-                    {
-                        part: at[f"payment_{n}_{part}"]
-                        for part in ("from", "count", "points", "honba")
-                    }
-                    for n in (1, 2)
-                    if at[f"payment_{n}_count"]
-                ],
-                "received": at["received"],
-            }
-        )
+        parts = {name: column[row] for name, column in reply["columns"].items()}
+        parts["yaku"] = reply["combinations"][parts["yaku"]]
+        rows.append({name: part for name, part in parts.items() if part})
     return rows
 
 
 def alone(ruleset: str, hand: dict[str, Any]) -> dict[str, Any]:
-    """Return the worth of a single hand, in the same form."""
-    reply = scoring.score(ruleset, hand).to_dict()
+    """Return the same parts of the score of a single hand."""
+    answer = batch.row_of(scoring.score(ruleset, hand).to_dict())
     kinds = {rule.id for rule in scoring.ruleset(ruleset).rules.values() if rule.kind == "dora"}
-    lines = {
-        line["id"]: {k: v for k, v in line.items() if k in ("id", "han", "points", "yakuman")}
-        for line in reply["yaku"]
-    }
-    return {
-        "legal": True,
-        "winning": reply["winning"],
-        "reason": reply["reason"],
-        "value": reply["value"],
-        "yaku": {name: line for name, line in lines.items() if name not in kinds},
-        "dora": {
-            name: next(v for k, v in line.items() if k != "id")
-            for name, line in lines.items()
-            if name in kinds
-        },
-        "payments": reply["payments"],
-        "received": reply["received"],
-    }
+    parts = {"legal": True, **answer.pop("value")}
+    for place, payment in enumerate(answer.pop("payments"), 1):
+        parts |= {f"payment_{place}_{name}": part for name, part in payment.items()}
+    dora = [line for line in answer["yaku"] if line["id"] in kinds]
+    parts |= {line["id"]: line[unit] for line in dora for unit in batch.UNITS if unit in line}
+    answer["yaku"] = [line for line in answer["yaku"] if line not in dora]
+    return {name: part for name, part in {**parts, **answer}.items() if part}
 
 
 @pytest.mark.many
@@ -112,7 +63,7 @@ def test_every_row_is_what_the_hand_is_worth_alone(
 ) -> None:
     asked = [hand for hand in book_hands if "options" not in hand and "cards" not in hand]
     random.Random(3).shuffle(asked)
-    reply = post(client, columns_of(ruleset.id, asked), ruleset.id)
+    reply = post(client, as_columns(ruleset.id, asked), ruleset.id)
     assert (reply["ruleset"], reply["version"]) == (ruleset.id, ruleset.version)
     assert (reply["digest"], reply["rows"]) == (ruleset.digest, len(asked))
     faulty = {entry["row"] for entry in reply["problems"]}
@@ -125,14 +76,6 @@ def test_every_row_is_what_the_hand_is_worth_alone(
     assert len(faulty) < len(asked) / 2
 
 
-@pytest.mark.many
-def test_generated_hands_in_thousands(client: FlaskClient) -> None:
-    asked: list[dict[str, Any]] = list(hands.requests(3000, seed=31))
-    reply = post(client, columns_of(FIRST, asked))
-    assert rows_of(reply) == [alone(FIRST, hand) for hand in asked]
-    assert reply["problems"] == []
-
-
 def test_a_bad_row_costs_no_other_and_has_the_problem_it_has_alone(
     client: FlaskClient, lang: str
 ) -> None:
@@ -143,7 +86,7 @@ def test_a_bad_row_costs_no_other_and_has_the_problem_it_has_alone(
         EXAMPLE | {"concealed": EXAMPLE["concealed"] + "\0"},
     ]  # fmt: skip
     asked = [hand for one in bad for hand in (EXAMPLE, one)]
-    body = {"columns": columns_of(FIRST, asked)}
+    body = {"columns": as_columns(FIRST, asked)}
     answer = client.post(f"{path(FIRST)}?lang={lang}", json=body)
     assert answer.status_code == 200
     reply = answer.get_json()
@@ -162,7 +105,7 @@ def test_a_bad_row_costs_no_other_and_has_the_problem_it_has_alone(
 def test_lists_are_lists_or_joined_and_absent_is_null_or_empty(client: FlaskClient) -> None:
     hand = EXAMPLE | {"situation": ["riichi", "ippatsu"]}
     closed = {name: value for name, value in hand.items() if name != "deposits"}
-    columns = columns_of(FIRST, [closed] * 4)
+    columns = as_columns(FIRST, [closed] * 4)
     both = ["riichi", "ippatsu"]
     columns["situation"] = [both, "riichi,ippatsu", both, "ippatsu,riichi"]
     columns["melds"] = [None, "", [], None]
@@ -175,14 +118,6 @@ def test_no_rows_are_no_scores(client: FlaskClient) -> None:
     reply = post(client, {"concealed": [], "winning_tile": [], "win": []})
     assert (reply["rows"], reply["problems"]) == (0, [])
     assert all(column == [] for column in reply["columns"].values())
-
-
-def test_the_same_columns_are_the_same_bytes(client: FlaskClient) -> None:
-    """Whatever was asked before: what is remembered leaves no trace."""
-    body = {"columns": columns_of(FIRST, list(hands.requests(200, seed=8)))}
-    first = client.post(path(FIRST), json=body).data
-    post(client, columns_of(FIRST, list(hands.requests(500, seed=9))))
-    assert client.post(path(FIRST), json=body).data == first
 
 
 # --- what is wrong with the whole
@@ -203,7 +138,7 @@ def test_an_envelope_that_is_none_is_refused(
     assert faults is None or [[*fault] for fault in found] == faults
 
 
-GOOD = columns_of(FIRST, [EXAMPLE, EXAMPLE])
+GOOD = as_columns(FIRST, [EXAMPLE, EXAMPLE])
 
 
 @pytest.mark.parametrize(
@@ -303,7 +238,7 @@ def test_no_value_of_a_column_is_an_internal_error(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
 ) -> None:
     """Each field gets a third of the odd values: they are refused with the column, or with its row."""
-    good = columns_of(ruleset.id, [example])
+    good = as_columns(ruleset.id, [example])
     for number, field in enumerate(declared(serve(ruleset.id))[0].fields):
         for value in ODD[number % 3 :: 3]:
             columns = good | {field.name: [value]}

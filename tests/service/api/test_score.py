@@ -266,19 +266,6 @@ def test_cards_are_named_in_a_link(client: FlaskClient) -> None:
     assert codes(one) == {"/cards/0": "unknown_card"}
 
 
-def test_the_contract_says_what_a_card_is(client: FlaskClient) -> None:
-    contract = client.get("/openapi.json").get_json()
-    schemas = contract["components"]["schemas"]
-    short, whole = schemas["RiichiHand"]["properties"]["cards"]["items"]["anyOf"]
-    assert short["type"] == "string"
-    assert schemas[whole["$ref"].rpartition("/")[2]]["required"] == ["id"]
-    parameters = contract["paths"]["/v1/rulesets/{ruleset}/score"]["get"]["parameters"]
-    (cards,) = (one for one in parameters if one.get("name") == "cards")
-    assert cards["schema"]["items"]["type"] == "string"
-    assert cards["description"].startswith("riichi: ")
-    assert "cards" not in schemas["DiceHand"]["properties"]
-
-
 def test_rules_in_force_with_cards(client: FlaskClient) -> None:
     rules = client.get("/v1/rulesets/tcg/rules?cards=card_no_ippatsu,card_big_counters")
     told = {rule["id"]: rule for rule in rules.get_json()["rules"]}

@@ -183,6 +183,7 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
         (b'{"a": True}', "line 1, column 7). Expected here: a value"),
         (b'{"a": "b', "line 1, column 7). Expected here: a double quote that closes this text"),
         (b"{} {}", "line 1, column 4). Expected here: the end of the body"),
+        (b"{}\x0b", "line 1, column 3). Expected here: the end of the body"),
         (b'{"a": NaN}', "line 1, column 7). NaN, Infinity"),
         (b'{"a": "\\ud800"}', "lone surrogates"),
         (b'{"a": "\\x"}', "The body cannot be read as JSON (line 1, column "),
@@ -204,6 +205,22 @@ def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, w
 
 
 @pytest.mark.parametrize(
+    "body",
+    [
+        '{"": "\\n"}',
+        '{"a": "\\/\\ud83d\\ude00\\u0000"}',
+        '\t{"a"\r\n: -0}',
+        '{"a": 1E5}',
+        '{"a":' * 30 + "[[], [], []]" + "}" * 30,
+    ],
+)
+def test_unusual_json_is_read(client: FlaskClient, body: str) -> None:
+    """RFC 8259: an empty name, escapes, blanks, numbers, and as deep as a body may be."""
+    answer = client.post(PATH, data=body, content_type=JSON)
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "impossible_input")
+
+
+@pytest.mark.parametrize(
     "headers",
     [
         {},
@@ -221,6 +238,7 @@ def test_another_media_type_is_told_which_to_send(
         assert answer.status_code == 415
         assert "must be application/json" in told(answer)
         assert "gzip" in told(answer)
+        assert ("application/x-ndjson" in told(answer)) == path.endswith("batch")
 
 
 # --- paths

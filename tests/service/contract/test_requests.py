@@ -129,6 +129,8 @@ def test_a_line_may_have_other_fields_of_the_hand_beside_it(
 def test_a_change_of_a_card_has_the_fields_of_its_layer() -> None:
     contract = follows("tcg", "score")
     hand = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    assert contract.is_valid(hand | {"cards": ["card_no_ippatsu"]})
+    assert not contract.is_valid(hand | {"cards": [{"changes": []}]})
     changes = {
         True: [
             {"layer": "ban", "rule": "pinfu"},

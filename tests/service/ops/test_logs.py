@@ -121,7 +121,9 @@ def test_an_internal_error_is_logged_without_what_was_sent(
     answer = failing.post(
         f"/fails/{MARK}", data=MARK, headers={"X-Request-ID": "the-one"}, buffered=True
     )
-    assert answer.status_code == 500
+    assert (answer.status_code, answer.get_json()["code"]) == (500, "internal_error")
+    assert answer.headers["X-Request-ID"] == "the-one"
+    assert MARK not in answer.text
     error, access = _lines(log)
     assert error["message"] == "unhandled error"
     assert [one["exc_type"] for one in error["exception"]] == ["RuntimeError", "ValueError"]

@@ -19,24 +19,6 @@ MARK = "<script>"
 """In many of the requests, and in no answer."""
 WINDOW = 12
 """So many bytes of a request in a row are an echo of it, where they are no words of ours."""
-LIMITS = {"/score/batch": 2097152, "/score/columns": 2097152, "/verify": 2097152}
-"""Largest bodies in bytes, by how a path ends; of any other path 65536."""
-MAY_BE_CODED = ("/score/batch", "/score/columns")
-"""The ends of the paths whose bodies may be in gzip."""
-TAKEN = {
-    "en": "The body must be {types} in UTF-8, with this Content-Type and without compression such as gzip.",
-    "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮(gzipなど)せずに送ってください。",
-}
-MAY_BE_GZIP = {
-    "en": "The body must be {types} in UTF-8, with this Content-Type, plain or compressed with gzip.",
-    "ja": "本文はUTF-8の {types} で、その Content-Type を付け、圧縮するなら gzip だけで送ってください。",
-}
-OPEN_ENDED = (
-    "duplicate_name", "not_json", "not_found", "unknown_ruleset", "unknown_rule",
-    "method_not_allowed",
-)  # fmt: skip
-"""Codes whose detail goes on: with the place of the error, a name, similar names or what to write."""
-OR = {"en": " or ", "ja": " か "}
 
 
 class Request(NamedTuple):
@@ -78,7 +60,7 @@ def loaded(name: str) -> Any:  # noqa: ANN401 - whatever YAML holds
 
 @cache
 def documents() -> dict[str, Any]:
-    """Return the problem documents by code."""
+    """Return the status and the titles of problem documents, by code."""
     return dict(loaded("documents"))
 
 
@@ -105,25 +87,6 @@ def bodies(path: str) -> Iterator[Request]:
         yield Request(one["name"], "POST", path, sent, body, code, None, errors, len(errors))
 
 
-def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[str, Any]:
-    """Return the expected problem document; only the texts of ``errors`` are taken as they are."""
-    assert request.code is not None
-    told = documents()[request.code]
-    path = request.path.partition("?")[0]
-    types = [JSON, "application/x-ndjson"] if path.endswith("/score/batch") else [JSON]
-    taken = MAY_BE_GZIP if path.endswith(MAY_BE_CODED) else TAKEN
-    values = {
-        "limit": next((most for end, most in LIMITS.items() if path.endswith(end)), 65536),
-        "media_type": taken[lang].format(types=OR[lang].join(types)), "count": request.faults,
-        "first": ": ".join(filter(None, (errors[0]["pointer"], errors[0]["detail"]))) if errors else "",
-    }  # fmt: skip
-    return {
-        "type": f"/problems/{request.code}", "title": told[lang]["title"],
-        "status": told["status"], "detail": told[lang]["detail"].format(**values),
-        "code": request.code, "errors": errors,
-    }  # fmt: skip
-
-
 def judge(
     request: Request, status: int, headers: Mapping[str, str], body: bytes, lang: str
 ) -> None:
@@ -139,10 +102,14 @@ def judge(
     assert tuple(told[: len(request.errors)]) == request.errors
     assert len(told) == min(request.faults, 200)
     assert all(error["detail"] for error in problem["errors"])
-    wanted = document(request, lang, problem["errors"])
-    if request.code in OPEN_ENDED and problem["detail"].startswith(wanted["detail"]):
-        problem["detail"] = wanted["detail"]
-    assert problem == wanted
+    assert problem.keys() == {"type", "title", "status", "detail", "code", "errors"}
+    assert (problem["type"], problem["code"]) == (f"/problems/{request.code}", request.code)
+    expected = documents()[request.code]
+    assert (problem["status"], problem["title"]) == (expected["status"], expected[lang])
+    if request.code == "impossible_input":
+        assert str(request.faults) in problem["detail"]
+        assert problem["errors"][0]["detail"] in problem["detail"]
+    assert problem["detail"]
     assert status == problem["status"] < 500
     assert headers["content-language"] == lang
     assert headers["cache-control"] == "no-store"
@@ -183,6 +150,6 @@ def outcome(answer: Raw | None) -> str | int:
     problem = json.loads(answer.body)
     told = documents()[problem["code"]]
     assert answer.status == problem["status"] == told["status"]
-    assert problem["title"] == told["en"]["title"]
+    assert problem["title"] == told["en"]
     assert answer.headers["x-request-id"]
     return str(problem["code"])
