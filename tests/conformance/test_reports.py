@@ -291,6 +291,7 @@ def test_reports_can_be_written_whatever_an_engine_says(
     asked = ("--ruleset", "dice", "--fuzz", "5", "--only", "yaku.tenhou", "--only", "yaku.rinshan")
     assert command("--callable", f"{__name__}:_unspeakable", *asked, *files) == DISAGREED
     lines = (tmp_path / "report").read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["generated"] == 5
 
     def never(word: str) -> None:
         pytest.fail(f"{word} is no JSON")

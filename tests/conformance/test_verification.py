@@ -1,6 +1,5 @@
 """Whole verifications: right engines agree, wrong ones are caught and shown by their clause, and every report says the same."""
 
-import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -419,24 +418,3 @@ def test_a_disagreement_is_made_small_by_a_limited_number_of_questions(
     assert len(questions) == 1 + most
     assert kept.outcomes[0].verdict == "disagree"
     assert kept.outcomes[0].request in questions
-
-
-# --- the command
-
-
-OURS = ("--callable", "tests.conformance.example_engine:answer", "--timeout", "60")
-
-
-def test_the_command_writes_every_report(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = {
-        flag: tmp_path / name
-        for flag, name in (("--report", "a.jsonl"), ("--junit", "a.xml"), ("--html", "a.html"))
-    }
-    flags = [word for flag, path in files.items() for word in (flag, str(path))]
-    assert command(*OURS, "--ruleset", "kantan", "--fuzz", "5", "--seed", "3", *flags) == AGREED
-    assert read(files["--report"].read_text("utf-8").splitlines())[0]["generated"] == 5
-    assert ET.fromstring(files["--junit"].read_text("utf-8")) is not None  # noqa: S314 - ours
-    assert "</html>" in files["--html"].read_text("utf-8")
-    assert "agree" in capsys.readouterr().out

@@ -58,13 +58,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_function_is_an_engine() -> None:
-    engine = by_callable("tests.conformance.example_engine:answer", SOON)
-    assert isinstance(engine.start("tcg", "1"), Started)
-    assert engine.ask("score", HAND).answer["winning"] is True
-    engine.stop()
-
-
 @pytest.mark.usefixtures("folder")
 def test_a_function_is_looked_for_in_the_working_directory_and_may_print() -> None:
     engine = by_callable("engine_of_mine:answer", SOON)
