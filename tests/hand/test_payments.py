@@ -10,11 +10,8 @@ from hypothesis import strategies as st
 import scoring
 from scoring.hand.payments import (
     Payments,
-    PaymentShare,
     liable_payments,
-    paid_by_winner,
     payments_of,
-    whole_share,
     with_honba,
 )
 from scoring.tiles.values import Numbers
@@ -102,22 +99,6 @@ def test_honba_are_paid_by_everybody_who_pays_or_by_the_first_of_a_kind() -> Non
     two = with_honba(liable_payments(NUMBERS, [8000, 8000], 0, dealer=0, tsumo=0), 300, "liable")
     _adds_up(two)
     assert [one.honba for one in two.shares] == [300, 0, 0]
-
-
-@pytest.mark.parametrize("payers", [2, 3])
-def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone(
-    payers: int,
-) -> None:
-    assert whole_share(700, tsumo=1, payers=payers, honba=100) == Payments(
-        (PaymentShare("each", payers, 700, 100, 0),), payers * 700, payers * 100
-    )
-    assert whole_share(700, tsumo=0, payers=payers, honba=300) == Payments(
-        (PaymentShare("discarder", 1, 700, 300, 0),), 700, 300
-    )
-
-
-def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
-    assert paid_by_winner(900) == Payments((PaymentShare("winner", 1, 900, 0, 0),), -900, 0)
 
 
 @pytest.mark.parametrize(
