@@ -19,10 +19,6 @@ _PARTS: Final = FieldFile(_ANSWER, required=True)
 HAN, FU, LIMIT, YAKUMAN, BASE_POINTS, POINTS, CHIPS = _PARTS.fields("value_parts")
 READING: Final = _PARTS.fields("reading")
 """The reading of a hand."""
-FU_LINE: Final = _PARTS.fields("fu_line")
-"""A fu item."""
-PAYMENT: Final = _PARTS.fields("payment")
-"""The payment of one kind of player."""
 
 
 def reply_fields(
@@ -30,14 +26,7 @@ def reply_fields(
 ) -> tuple[Field, ...]:
     """Return the fields of the answer to a hand with these fields of ``value`` and ``reading``; its yaku count in ``units``."""
     of_units = [field for field in _PARTS.fields("units") if field.name in units]
-    yaku_line = FieldFile(_ANSWER, required=True, units=of_units).fields("yaku_line")
     declared = FieldFile(
-        _ANSWER,
-        required=True,
-        value=tuple(value),
-        reading=tuple(reading),
-        yaku_line=yaku_line,
-        fu_line=FU_LINE,
-        payment=PAYMENT,
+        _ANSWER, required=True, value=tuple(value), reading=tuple(reading), units=of_units
     )
     return declared.fields("answer")
