@@ -46,8 +46,9 @@ def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> I
         yield _too_many("dora_indicators", MESSAGES["units.dora"], most, reason, named.dora)
     if not ura:
         return
-    if not claims.openers.get("ura_indicators", 0) & claimed:
-        names = [claim.yaku.name for claim in claims.opening("ura_indicators")]
+    opening = claims.opening("ura_indicators")
+    if not any(claim.bit & claimed for claim in opening):
+        names = [claim.yaku.name for claim in opening]
         detail = MESSAGES["ura_needs_riichi"].filled(claims=joined(names, ja="か", en=" or "))
         yield Fault("/ura_indicators", "needs_situation", detail, named.ura)
     most, reason, rule = min(most, dora) if dora else most, MESSAGES["under_dora"], named.dora
@@ -67,7 +68,7 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
 def _most(claims: Claims, numbers: Numbers, facts: Facts) -> tuple[int, Text]:
     """Return the largest possible number of dora indicators if kans add indicators, and the reason."""
     claimed = facts.claimed
-    if claims.before_kans(claimed):
+    if any(claim.situation.no_melds for claim in claims.made(claimed)):
         return 1, MESSAGES["no_kan_yet"]
     if claimed & claims.robbing:
         return MAX_INDICATORS - 1, MESSAGES["kan_robbed"]

@@ -119,9 +119,8 @@ class TileRequests:
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
-        openers = self.claims.openers
         self._assumed = [
-            (assumption, openers.get(field.name))
+            (assumption, sum(claim.bit for claim in self.claims.opening(field.name)) or None)
             for field in fields
             if (assumption := field.assumption) is not None
         ]

@@ -56,25 +56,16 @@ class Claims:
     """The conditions of situations that are claimed together."""
     first_turn: int
     """Bits of the situations, each of which excludes an earlier kan by any player."""
-    without_kans: tuple[int, ...]
-    """The bits of each situation, and of each two situations together, that exclude a kan."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     replacement: int
     """Bits of the situations in which the winning tile was drawn from the dead wall."""
-    openers: dict[str, int]
-    """The bits of the situations that allow a request field, by the field."""
-
     situations: Callable[[int], Situations]
     """Returns the situations of a win by the bits of its claims, cached."""
 
     def opening(self, field: str) -> tuple[Claim, ...]:
         """Return the claims that allow a request field."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
-
-    def before_kans(self, claimed: int) -> bool:
-        """Return whether the claimed situations imply that no player can have made a kan before the win."""
-        return any(bits & claimed == bits for bits in self.without_kans)
 
     def made(self, claimed: int) -> Iterator[Claim]:
         """Yield the claims among these bits, single and together."""
@@ -161,18 +152,12 @@ def claims_of(ruleset: Ruleset) -> Claims:
         if yaku.situation is not None
     )
     by_name = {claim.yaku.id: claim for claim in rows}
-    together = tuple(_together(by_name))
     return Claims(
         by_name=by_name,
         by_bit=rows,
-        together=together,
+        together=tuple(_together(by_name)),
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
-        without_kans=tuple(claim.bit for claim in (*rows, *together) if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         replacement=sum(claim.bit for claim in rows if claim.situation.own_kan),
         situations=lru_cache(maxsize=1 << 10)(partial(Situations.of, names=tuple(by_name))),
-        openers={
-            field: sum(claim.bit for claim in rows if field in claim.situation.opens)
-            for field in {name for claim in rows for name in claim.situation.opens}
-        },
     )
