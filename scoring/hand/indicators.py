@@ -8,7 +8,7 @@ from typing import Final
 from scoring.faults import Fault
 from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
-from scoring.hand.situations import Claims, FactValues, Table, situation_faults
+from scoring.hand.situations import Claims, Facts, situation_faults
 from scoring.text import Text, joined
 from scoring.tiles.values import Numbers
 
@@ -35,25 +35,20 @@ class IndicatorRules:
     """Whether there are ura dora under the indicators of kans."""
 
 
-def indicator_faults(
-    named: IndicatorRules, numbers: Numbers, claimed: int, dora: int, ura: int, *, late: bool
-) -> Iterator[Fault]:
-    """Yield the errors of more indicators than kans can have turned, and of ura dora without riichi.
-
-    ``dora`` and ``ura`` are how many indicators were given; ``late`` says whether the indicator of the last kan can still be covered
-    after its replacement tile.
-    """
-    claims = named.claims
+def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> Iterator[Fault]:
+    """Yield the errors of more indicators than kans can have turned, and of ura dora without riichi."""
+    claims, claimed, dora, ura = named.claims, facts.claimed, facts.dora, facts.ura
     if numbers.kan_dora:
-        most, reason = _most(claims, claimed, late=late)
+        most, reason = _most(claims, numbers, facts)
     else:
         most, reason = 1, MESSAGES["no_kan_dora"]
     if dora > most:
         yield _too_many("dora_indicators", MESSAGES["units.dora"], most, reason, named.dora)
     if not ura:
         return
-    if not claims.openers.get("ura_indicators", 0) & claimed:
-        names = [claim.yaku.name for claim in claims.opening("ura_indicators")]
+    opening = claims.opening("ura_indicators")
+    if not any(claim.bit & claimed for claim in opening):
+        names = [claim.yaku.name for claim in opening]
         detail = MESSAGES["ura_needs_riichi"].filled(claims=joined(names, ja="か", en=" or "))
         yield Fault("/ura_indicators", "needs_situation", detail, named.ura)
     most, reason, rule = min(most, dora) if dora else most, MESSAGES["under_dora"], named.dora
@@ -70,12 +65,15 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
     return Fault(f"/{field}", "too_many_indicators", detail, rule)
 
 
-def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
+def _most(claims: Claims, numbers: Numbers, facts: Facts) -> tuple[int, Text]:
     """Return the largest possible number of dora indicators if kans add indicators, and the reason."""
-    if claims.before_kans(claimed):
+    claimed = facts.claimed
+    if any(claim.situation.no_melds for claim in claims.made(claimed)):
         return 1, MESSAGES["no_kan_yet"]
     if claimed & claims.robbing:
         return MAX_INDICATORS - 1, MESSAGES["kan_robbed"]
+    # The indicator of the last kan can still be covered after its replacement tile.
+    late = facts.opened and not facts.norths and turns_late(numbers)
     if late and claimed & claims.replacement:
         return MAX_INDICATORS - 1, MESSAGES["not_yet_turned"]
     return MAX_INDICATORS, MESSAGES["one_a_kan"]
@@ -84,13 +82,11 @@ def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
 # NOTE: ``score()`` of ``benchmarks/core.py`` takes 24.7 µs for a hand that was met before, 27.8 without this cache.
 @lru_cache(1 << 12)
 def faults_of_facts(
-    named: IndicatorRules, numbers: Numbers, facts: FactValues
+    named: IndicatorRules, numbers: Numbers, values: tuple[int, ...]
 ) -> tuple[Fault, ...]:
-    """Return the errors of the situations claimed and of the numbers of indicators."""
-    claimed, values, opened, dora, ura = facts
-    table = Table(*values)
-    late = bool(opened and not table.norths and turns_late(numbers))
+    """Return the errors of the situations claimed and of the numbers of indicators; ``values`` are those of :class:`Facts`."""
+    facts = Facts(*values)
     return (
-        *situation_faults(named.claims, numbers, claimed, table),
-        *indicator_faults(named, numbers, claimed, dora, ura, late=late),
+        *situation_faults(named.claims, numbers, facts),
+        *indicator_faults(named, numbers, facts),
     )

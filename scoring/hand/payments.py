@@ -121,16 +121,5 @@ def with_honba(payments: Payments, each: int, payer: str | None = None) -> Payme
     return summed(shares)._replace(points=payments.points)
 
 
-def whole_share(points: int, *, tsumo: int, payers: int, honba: int) -> Payments:
-    """Return the payments if each payer pays all the points: the discarder alone, or each of ``payers`` players on a self-draw."""
-    payer, count = ("each", payers) if tsumo else ("discarder", 1)
-    return summed([PaymentShare(payer, count, points, honba, 0)])
-
-
-def paid_by_winner(points: int) -> Payments:
-    """Return the payment of points by the winner, to all other players together."""
-    return Payments((PaymentShare("winner", 1, points, 0, 0),), -points, 0)
-
-
 def _up(points: int, unit: int) -> int:
     return -(-points // unit) * unit

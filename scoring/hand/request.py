@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     text_of,
     texts_of,
 )
-from scoring.hand.situations import FactValues, claims_of
+from scoring.hand.situations import claims_of
 from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
@@ -119,9 +119,8 @@ class TileRequests:
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
-        openers = self.claims.openers
         self._assumed = [
-            (assumption, openers.get(field.name))
+            (assumption, sum(claim.bit for claim in self.claims.opening(field.name)) or None)
             for field in fields
             if (assumption := field.assumption) is not None
         ]
@@ -349,11 +348,13 @@ class TileRequests:
         alone = copies(hand.everything, win.winning_kind) == 1
         melds, kans, orphans = tiles.melds != (), tiles.kans != 0, tiles.kinds == YAOCHU
         opened = kans and not tiles.closed_kans
-        table = (win.tsumo, win.dealer, win.menzen, melds, kans, alone, win.norths, orphans)
-        return self.faults_of(rules, (claimed, table, opened, dora, ura))
+        # A plain tuple is made in a fifth of the time of named facts.
+        of_win = win.tsumo, win.dealer, win.menzen
+        facts = (claimed, *of_win, melds, kans, opened, alone, win.norths, orphans, dora, ura)
+        return self.faults_of(rules, facts)
 
-    def faults_of(self, rules: InForce, facts: FactValues) -> list[Fault]:
-        """Return the errors of :meth:`claim_faults`, which depend on these facts alone."""
+    def faults_of(self, rules: InForce, facts: tuple[int, ...]) -> list[Fault]:
+        """Return the errors of :meth:`claim_faults`, which depend on these :class:`scoring.hand.situations.Facts` alone."""
         return [*faults_of_facts(self._indicators, rules.numbers, facts)]
 
     def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:

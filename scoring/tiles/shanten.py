@@ -87,7 +87,6 @@ class Hands:
         self._way = 2 * (_SETS - melds) + 1
         self._suits = tuple(_suit_of(packed, room, suit) for suit in range(4))
         self._others: dict[int, Ways] = {}
-        self._halves: dict[int, Ways] = {}
 
     def whole(self) -> Distance:
         """Return the distance of the hand with all its tiles."""
@@ -99,12 +98,10 @@ class Hands:
 
     def _with(self, packed: int, suit: int) -> Distance:
         """Return the distance of a hand that differs only in one suit."""
-        standard = self._standard(packed, suit)
-        found = [(*standard, STANDARD)]
-        # Another form matters only if it is as near: it lacks seven pairs at least the pairs, and orphans the kinds, that are not there.
-        if self._forms & SEVEN_PAIRS and _PAIRS - _pairs_in(packed) <= standard[0]:
+        found = [(*self._standard(packed, suit), STANDARD)]
+        if self._forms & SEVEN_PAIRS:
             found.append((*_seven_pairs(packed, self._room), SEVEN_PAIRS))
-        if self._forms & ORPHANS and _WANTED - _yaochu_in(packed) <= standard[0]:
+        if self._forms & ORPHANS:
             found.append((*_orphans(packed, self._room), ORPHANS))
         if self._forms & UNCONNECTED:
             found.append((*unconnected(packed), UNCONNECTED))
@@ -132,15 +129,9 @@ class Hands:
     def _beside(self, suit: int) -> Ways:
         """Return the ways of the three suits other than this one."""
         if suit not in self._others:
-            half, partner = suit & 2, self._suits[suit ^ 1]
-            self._others[suit] = _both(partner, self._half(2 - half))
+            first, second, third = self._suits[:suit] + self._suits[suit + 1 :]
+            self._others[suit] = _both(_both(first, second), third)
         return self._others[suit]
-
-    def _half(self, first: int) -> Ways:
-        """Return the ways of two suits: of the first two or of the last two."""
-        if first not in self._halves:
-            self._halves[first] = _both(self._suits[first], self._suits[first + 1])
-        return self._halves[first]
 
 
 def distance(
@@ -228,16 +219,6 @@ def _from(  # noqa: PLR0917 - names would make the keys of the cache longer
     return tuple(least), tuple(masks)
 
 
-def _pairs_in(packed: int) -> int:
-    """Return the number of kinds with two tiles or more."""
-    return ((packed >> 1 | packed >> 2) & _ONES).bit_count()
-
-
-def _yaochu_in(packed: int) -> int:
-    """Return the number of kinds of terminals and honours."""
-    return ((packed | packed >> 1 | packed >> 2) & _YAOCHU_ONES).bit_count()
-
-
 def _seven_pairs(packed: int, room: int) -> tuple[int, int]:
     """Return the number of missing tiles of seven different pairs, and their kinds."""
     pairs = singles = absent = single_count = 0
@@ -275,7 +256,6 @@ def _orphans(packed: int, room: int) -> tuple[int, int]:
     return missing.bit_count() + 1, missing | partners
 
 
-_YAOCHU_ONES: Final = sum(ONE[kind] for kind in range(KINDS) if YAOCHU >> kind & 1)
 _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
 
 

@@ -184,7 +184,7 @@ class Win:
 
 @dataclass(slots=True)
 class Reading:
-    """One way to read a complete hand, with the winning tile in its place."""
+    """One way to read a complete hand, with the winning tile in its place; what counts sets is 0 in a hand without sets."""
 
     shape: int
     """One of :data:`SHAPES`, which decides the rules that the reading can have."""
@@ -194,29 +194,29 @@ class Reading:
     """The wait of the hand in this reading: one of the wait bits."""
     pair: int
     """Mask of the pair (of all seven for seven pairs; the doubled kind for thirteen orphans)."""
-    runs: int
-    """Packed run counts, melds included: three bits for each of the 21 starts."""
-    starts: int
-    """The lowest of the three bits of each run start with a run."""
-    twins: int
-    """The number of pairs of identical runs."""
-    run_count: int
-    """The number of runs."""
-    triplets: int
-    """Mask of triplets and kans."""
-    closed_triplets: int
-    """Mask of triplets and kans made without another player's tile."""
-    kans: int
-    """Mask of kans."""
-    closed_kans: int
-    """Mask of concealed kans."""
-    triplet_count: int
-    """The number of triplets and kans."""
-    closed_triplet_count: int
-    """The number of triplets and kans that were made without another player's tile."""
-    kan_count: int
-    """The number of kans."""
     groups: tuple[int, ...]
     """The groups of the closed part, as form plus first kind."""
     winning_group: int
     """The group that the winning tile completed."""
+    runs: int = 0
+    """Packed run counts, melds included: three bits for each of the 21 starts."""
+    starts: int = 0
+    """The lowest of the three bits of each run start with a run."""
+    twins: int = 0
+    """The number of pairs of identical runs."""
+    run_count: int = 0
+    """The number of runs."""
+    triplets: int = 0
+    """Mask of triplets and kans."""
+    closed_triplets: int = 0
+    """Mask of triplets and kans made without another player's tile."""
+    kans: int = 0
+    """Mask of kans."""
+    closed_kans: int = 0
+    """Mask of concealed kans."""
+    triplet_count: int = 0
+    """The number of triplets and kans."""
+    closed_triplet_count: int = 0
+    """The number of triplets and kans that were made without another player's tile."""
+    kan_count: int = 0
+    """The number of kans."""

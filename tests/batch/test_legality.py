@@ -98,10 +98,10 @@ def test_a_batch_honours_a_stricter_check_of_situations(monkeypatch: pytest.Monk
     whole = situations.situation_faults
 
     def stricter(
-        claims: situations.Claims, numbers: Numbers, claimed: int, table: situations.Table
+        claims: situations.Claims, numbers: Numbers, facts: situations.Facts
     ) -> Iterator[Fault]:
-        yield from whole(claims, numbers, claimed, table)
-        if claimed:
+        yield from whole(claims, numbers, facts)
+        if facts.claimed:
             yield Fault("/situation", "too_late", Text("遅い。", "Too late."))
 
     monkeypatch.setattr("scoring.hand.indicators.situation_faults", stricter)

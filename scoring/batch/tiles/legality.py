@@ -21,7 +21,7 @@ from scoring.batch.columns.input import COMMA, InputColumns
 from scoring.faults import Malformed
 from scoring.hand.game import TileGame
 from scoring.hand.request import LegalityCheck, TileRequests
-from scoring.hand.situations import Facts, Table
+from scoring.hand.situations import Facts
 from scoring.rules.in_force import InForce
 
 APPLIED: Final[frozenset[LegalityCheck]] = frozenset(
@@ -95,6 +95,5 @@ class Legality:
         for name, bits in reversed(_FACTS.items()):
             facts[name] = key & (1 << bits) - 1
             key >>= bits
-        table = Table(**{name: facts.pop(name) for name in Table._fields})
-        found = Facts(claimed=key, table=table, **facts)
+        found = Facts(claimed=key, **facts)
         return (int(not self._game.requests.faults_of(self._rules, found)),)

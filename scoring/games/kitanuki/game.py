@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from scoring.fields.field_files import FieldFile
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.kitanuki import MESSAGES, analysis
@@ -36,12 +37,7 @@ _BARS: Final = (
         detail=MESSAGES["north_closed_kan"],
     ),
 )
-_POINTS: Final = v.part(
-    "points", "integer", "払う人ごとの点数、積み棒込み", "Points of each payer, counters included"
-)
-_KARASU: Final = v.part(
-    "karasu", "boolean", "カラスか", "Whether the winner pays for a hand without han"
-)
+_VALUE: Final = FieldFile("games/kitanuki/answer.yaml", required=True, han=v.HAN).fields("value")
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123456p55s67s111z",
     "winning_tile": "8s",
@@ -70,7 +66,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             reds=False,
         ),
         example=_EXAMPLE,
-        value=(v.HAN, _POINTS, _KARASU),
+        value=_VALUE,
         needs_yaku=False,
         reader=read_unconnected_too,
         forms={UNCONNECTED_SHAPE: "juusanputou"},

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.games.kitanuki import MESSAGES
-from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
+from scoring.hand.payments import NO_PAYMENTS, Payments, PaymentShare, summed
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Fus, Yakus
@@ -20,15 +20,11 @@ class KitanukiScale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
         """Return the worth of yaku and dora."""
-        return _worth(rules.numbers, yaku.han + dora, w.dealer, w.tsumo, w.honba)
+        return worth_of(rules.numbers, yaku.han + dora, w.dealer, w.tsumo, w.honba)
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """Return the worth of yakuman that count alone."""
-        return _worth(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
-
-    def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
-        """Return the points and payments of ``han`` han."""
-        return _worth(rules.numbers, han, dealer, tsumo, honba)
+        return worth_of(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """Return the worth of a hand that does not win."""
@@ -60,10 +56,14 @@ class KitanukiScale:
 
 # NOTE: ``benchmarks/games.py`` needs 48 µs for a score with this cache, 63 µs without it.
 @lru_cache(maxsize=1 << 10)
-def _worth(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
+def worth_of(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    """Return the points and payments of ``han`` han: each payer pays all the points."""
     if not han:
-        return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
+        paid = numbers.karasu_points
+        karasu = Payments((PaymentShare("winner", 1, paid, 0, 0),), -paid, 0)
+        return Worth(0, 0, 0, None, 0, karasu)
     points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points
     counters = honba * numbers.honba_points
-    payments = whole_share(points, tsumo=tsumo, payers=_PAYERS, honba=counters)
+    payer, count = ("each", _PAYERS) if tsumo else ("discarder", 1)
+    payments = summed([PaymentShare(payer, count, points, counters, 0)])
     return Worth(han, 0, 0, None, points, payments)

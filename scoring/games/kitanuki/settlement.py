@@ -11,7 +11,7 @@ from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki import MESSAGES, fault
 from scoring.games.kitanuki.analysis import POLICY
-from scoring.games.kitanuki.scale import KitanukiScale
+from scoring.games.kitanuki.scale import worth_of
 from scoring.hand.payments import with_honba
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -39,7 +39,6 @@ _HANDS: Final = 9
 _FOUR: Final = 4
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
-_SCALE: Final = KitanukiScale()
 
 _DECLARED: Final = FieldFile("games/kitanuki/settlement.yaml")
 TERMS: Final = Terms(
@@ -91,13 +90,8 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
 
 
 def _worth(rules: InForce, table: MatchTable, _event: Event, claim: WinClaim) -> Worth:
-    return _SCALE.place(
-        rules,
-        (claim.value or {})["han"],
-        dealer=int(claim.winner == table.dealer),
-        tsumo=int(claim.tsumo),
-        honba=0,
-    )
+    han, dealer = (claim.value or {})["han"], int(claim.winner == table.dealer)
+    return worth_of(rules.numbers, han, dealer, int(claim.tsumo), 0)
 
 
 def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandOutcome:

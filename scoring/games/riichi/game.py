@@ -1,7 +1,6 @@
 """Riichi mahjong for four players as rulesets use it: its rules, its requests and its tasks."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from scoring.cards.game import CardGame
@@ -20,15 +19,6 @@ from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.values import ORPHANS_SHAPE
 
-_CHIPS: Final = replace(
-    v.part(
-        "chips",
-        "integer",
-        "払う人ごとのチップ",
-        "Chips that each payer adds, under rules with chips",
-    ),
-    required=False,
-)
 _RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """The number of red fives in each suit by their total number."""
 _DECK: Final = Deck(
@@ -91,7 +81,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             ruleset.claims,
         ),
         example=_EXAMPLE,
-        value=(*VALUE, _CHIPS),
+        value=(*VALUE, v.CHIPS),
         red_limits=_RED_LIMITS,
     )
 
