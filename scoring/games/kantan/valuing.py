@@ -67,7 +67,8 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     cards = [c for c in CARDS.values() if rules.numbers.honour_runs or not c.is_honour_run]
     heads = [card for card in cards if card.kind == HEAD]
     fours = combinations_with_replacement([card for card in cards if card.kind == SETS], 4)
-    readings = {CardReading.of(sets, head) for sets in fours for head in heads}
+    hands = (CompleteHand(sets, (), head, None) for sets in fours for head in heads)
+    readings = {hand.reading for hand in hands}
     every = [_yaku(reading, w, situation) for reading in readings for w in wins]
     return frozenset(
         _worth(rules, yaku)[1] for yaku in every if yaku.rows or not rules.numbers.require_yaku
