@@ -8,6 +8,7 @@ from scoring.analysis.hand_in_play import NORTH, HandInPlay
 from scoring.analysis.policy import ExtractionRules
 from scoring.analysis.position import Position
 from scoring.faults import Fault
+from scoring.hand.answer import Score
 from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
@@ -128,10 +129,14 @@ def ron(position: Position) -> Declaration:
         why = (reason("own_turn", TURN),)
     elif position.distance.shanten:
         why = (incomplete(position.distance),)
-    elif not position.waits_by_ron.winning:
-        why = position.waits_by_ron.against or (reason("no_yaku", position.policy.win.yaku),)
+    elif not position.now.waits:
+        why = (reason("all_held", position.policy.all_held or TURN),)
     else:
-        tiles = position.waits_by_ron.winning
+        ways = [(wait.tile, wait.ron) for wait in position.now.waits]
+        tiles = tuple(tile for tile, way in ways if isinstance(way, Score) and way.winning)
+        against = dict.fromkeys(way for _, way in ways if isinstance(way, Fault))
+        if not tiles:
+            why = tuple(against) or (reason("no_yaku", position.policy.win.yaku),)
     return Declaration("ron", name_of("ron"), why, tiles).judged()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from scoring.analysis import TURN, reason
 from scoring.analysis.fields import winds_of
@@ -23,13 +23,6 @@ from scoring.tiles.shanten import Distance, Hands
 from scoring.tiles.values import Meld
 
 _WHITE: Final = "5z"
-
-
-class NoRon(NamedTuple):
-    """The waits that win by ron, and the reasons why others do not."""
-
-    winning: tuple[str, ...]
-    against: tuple[Fault, ...]
 
 
 class Position:
@@ -127,16 +120,6 @@ class Position:
     def now(self) -> Waiting:
         """The waits, scores and furiten of a hand that waits for a tile."""
         return self.waiting(self.hand.tiles, self.distance, self.hand.discards)
-
-    @cached_property
-    def waits_by_ron(self) -> NoRon:
-        """The waits of a hand that win by ron on the next tile."""
-        waits = self.now.waits
-        against = [wait.ron for wait in waits if isinstance(wait.ron, Fault)]
-        if not waits and not self.distance.shanten:
-            against = [reason("all_held", self.policy.all_held or TURN)]
-        winning = (wait.tile for wait in waits if isinstance(wait.ron, Score) and wait.ron.winning)
-        return NoRon(tuple(winning), tuple(dict.fromkeys(against)))
 
     def against_ron(self) -> Iterator[Fault]:
         """Yield the reasons against a ron on the offered tile that do not depend on the score: each kind of furiten, and barred tiles."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis import FORM, MESSAGES, TURN, reason
@@ -99,16 +98,10 @@ class WaitScores:
                 found.append(score(situation))
         return found
 
-    @cached_property
-    def _all_left(self) -> list[Left]:
-        """Every kind with the number of copies that the player cannot see."""
-        seen = self._hand.seen
-        return [Left(name, kind, COPIES - copies(seen, kind)) for kind, name in enumerate(NAMES)]
-
     def left(self, kinds: int) -> list[Left]:
         """Return the kinds of a mask, each with the number of copies that the player cannot see."""
-        every = self._all_left
-        return [every[kind] for kind in kinds_of(kinds)]
+        seen = self._hand.seen
+        return [Left(NAMES[kind], kind, COPIES - copies(seen, kind)) for kind in kinds_of(kinds)]
 
     def waits(
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance

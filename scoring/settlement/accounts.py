@@ -121,26 +121,9 @@ class FinalStandings(Answer):
     standings: tuple[Standing, ...]
     """The standings from first to last."""
     assumed: tuple[Assumption, ...]
-    notes: tuple[Text, ...]
-    """Sentences on leftover riichi sticks, and on the players who get more than others with equal points."""
     lang: str
-
-    @property
-    def explanation(self) -> list[str]:
-        """The account of each player, one sentence each, then leftover riichi sticks and larger shares."""
-        accounts = [
-            MESSAGES["account"]
-            .filled(
-                player=one.player,
-                points=amount(one.points),
-                place=one.rank,
-                parts=joined([self._part_text(part) for part in self.accounts.parts[one.player]]),
-                result=_signed(one.result),
-            )
-            .say(self.lang)
-            for one in self.standings
-        ]
-        return [*accounts, *(text.say(self.lang) for text in self.notes)]
+    sentences: tuple[Text, ...] = ()
+    """The account of each player, one sentence each, then leftover riichi sticks and larger shares."""
 
     def body(self) -> dict[str, Any]:
         """Return the standings, from first to last, with the parts of each result."""
@@ -163,11 +146,22 @@ class FinalStandings(Answer):
         found = ", ".join(f"player {one.player} {one.result:+,}" for one in self.standings)
         return f"<FinalStandings by {self.ruleset}: {found}>"
 
-    def _part_text(self, part: AccountPart) -> Text:
-        worth = _signed(self.accounts.in_points(part.amount))
-        return MESSAGES["account_part"].filled(
-            part=MESSAGES[f"account_parts.{part.id}"], points=worth
+
+def _account_sentence(accounts: Accounts, one: Standing) -> Text:
+    parts = [
+        MESSAGES["account_part"].filled(
+            part=MESSAGES[f"account_parts.{part.id}"],
+            points=_signed(accounts.in_points(part.amount)),
         )
+        for part in accounts.parts[one.player]
+    ]
+    return MESSAGES["account"].filled(
+        player=one.player,
+        points=amount(one.points),
+        place=one.rank,
+        parts=joined(parts),
+        result=_signed(one.result),
+    )
 
 
 def _signed(points: float) -> str:
@@ -214,11 +208,13 @@ def standings_task(
         if deposits and not accounts.leftovers:
             sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
         start = rules.numbers.points_at_start
+        ranked = accounts.standings(end)
+        each = [_account_sentence(accounts, one) for one in ranked]
         return FinalStandings(
             rules=rules,
             accounts=accounts,
-            standings=accounts.standings(end),
-            notes=(*sticks, *accounts.share_sentences(rules)),
+            standings=ranked,
+            sentences=(*each, *sticks, *accounts.share_sentences(rules)),
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )

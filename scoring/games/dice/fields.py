@@ -1,10 +1,10 @@
 """The request and answer fields of dice mahjong, and its line notation."""
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from scoring.faults import Unreadable
-from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import said_twice
 from scoring.games.dice import MESSAGES
@@ -63,27 +63,12 @@ ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
 _BY_NAME: Final = {field.name: field for field in ANALYZE_FIELDS}
 COINS: Final = _BY_NAME["coins"]
 ANALYZE_EXAMPLE: Final = _ANALYZE.example()
-
-
-def _in_answer(field: Field) -> Field:
-    """Return the answer field with the name, type and texts of a request field."""
-    return Field(
-        field.name,
-        field.type,
-        field.label,
-        field.text,
-        required=True,
-        nullable=field.nullable,
-        fields=field.fields,
-    )
-
-
 ANALYZE_REPLY: Final = FieldFile(
     "games/dice/analysis/answer.yaml",
     required=True,
     target=_BY_NAME["target"],
     position=[
-        _in_answer(_BY_NAME[name])
+        replace(_BY_NAME[name], required=True, default=None)
         for name in ("dice", "kans", "chosen", "rerolls_left", "last_draw")
     ],
     rule_line=RULE_FIELDS,

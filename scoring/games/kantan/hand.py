@@ -1,7 +1,7 @@
 """Hands of cards: the two tenpai forms, complete hands, and the distance to tenpai."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
@@ -88,7 +88,12 @@ class CompleteHand(NamedTuple):
     @property
     def reading(self) -> "CardReading":
         """The facts about the sets and the head that decide the yaku."""
-        return CardReading.of((*self.closed, *self.called), self.head)
+        sets = (*self.closed, *self.called)
+        return CardReading(
+            set_suits=tuple(sorted([card.suit for card in sets])),
+            head=self.head.suit,
+            forms=frozenset([card.form for card in sets]),
+        )
 
 
 class CardReading(NamedTuple):
@@ -100,15 +105,6 @@ class CardReading(NamedTuple):
     """The suit of the head."""
     forms: frozenset[str]
     """The forms of the sets: ``run``, ``triplet`` or both."""
-
-    @classmethod
-    def of(cls, sets: Sequence[PlayingCard], head: PlayingCard) -> "CardReading":
-        """Return the facts about these sets and this head."""
-        return cls(
-            set_suits=tuple(sorted([card.suit for card in sets])),
-            head=head.suit,
-            forms=frozenset([card.form for card in sets]),
-        )
 
     @property
     def suits(self) -> set[str]:

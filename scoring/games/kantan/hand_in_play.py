@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
-from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, PlayingCard
+from scoring.games.kantan.cards import CARDS, ISOLATED, PARTIAL, SETS, PlayingCard
 from scoring.games.kantan.hand import CardHand, DeclaredWin
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
@@ -65,12 +65,12 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
     points = () if riichi else (f.POINTS,)
     held = CardsInPlay(
         hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
-        drawn=r.card_in(sent, "drawn"),
+        drawn=CARDS.get(sent.get("drawn", "")),
         riichi=riichi,
         players=sent["players"],
         dealer=sent["dealer"],
         seat=sent.get("seat"),
-        discard=r.card_in(discard, "card"),
+        discard=CARDS.get(discard.get("card", "")),
         discarder=discard.get("from"),
         points=sent.get("points"),
         as_dealt=bool(sent.get("as_dealt")),

@@ -44,18 +44,12 @@ def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
     return tuple([CARDS[name] for name in names])
 
 
-def card_in(request: Mapping[str, Any], name: str) -> PlayingCard | None:
-    """Return the card in a field of a request without shape errors, if there is one."""
-    text = request.get(name)
-    return None if text is None else CARDS[text]
-
-
 def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
     """Return the win that a scoring request without shape errors declares."""
     sent = {**DEFAULTS, **request}
     return DeclaredWin(
         hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
-        winning=card_in(sent, "winning_card"),
+        winning=CARDS.get(sent["winning_card"]),
         win=sent["win"],
         situation=tuple(sent["situation"]),
         players=sent["players"],

@@ -40,8 +40,6 @@ def value(rules: InForce, won: DeclaredWin) -> CardValuation:
     return CardValuation(hand, None, yaku, yakuman, points)
 
 
-# NOTE: ``benchmarks/games.py`` needs 62 µs for a score with this cache, 81 µs without it.
-@lru_cache(maxsize=1 << 11)
 def _yaku(reading: CardReading, w: CardWin, situation: tuple[str, ...]) -> Yakus:
     claims = enumerate(w.rules.ruleset.claims)
     return count_rules(
@@ -69,7 +67,8 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
     cards = [c for c in CARDS.values() if rules.numbers.honour_runs or not c.is_honour_run]
     heads = [card for card in cards if card.kind == HEAD]
     fours = combinations_with_replacement([card for card in cards if card.kind == SETS], 4)
-    readings = {CardReading.of(sets, head) for sets in fours for head in heads}
+    hands = (CompleteHand(sets, (), head, None) for sets in fours for head in heads)
+    readings = {hand.reading for hand in hands}
     every = [_yaku(reading, w, situation) for reading in readings for w in wins]
     return frozenset(
         _worth(rules, yaku)[1] for yaku in every if yaku.rows or not rules.numbers.require_yaku
@@ -121,12 +120,8 @@ def payments_of(
     return CardPayments(points, ron, players, remainder_payer)
 
 
-@lru_cache(maxsize=1 << 10)
 def payment_sentence(paid: CardPayments) -> Text:
-    """Return a sentence on the payments for a win and their calculation.
-
-    NOTE: ``benchmarks/games.py`` needs 62 µs for a score with this cache, 74 µs without it.
-    """
+    """Return a sentence on the payments for a win and their calculation."""
     if not paid.points:
         return MESSAGES["payment.free"]
     pays = [
