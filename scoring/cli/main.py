@@ -149,7 +149,9 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
             parser.ruleset = scoring.ruleset(command)
         except scoring.UnknownName:
             known = [*(ruleset.id for ruleset in scoring.rulesets()), *_COMMANDS]
-            raise scoring.UnknownName("command", command, nearest(command, known)) from None
+            # Names that look like `score` mean something else; the message says how to score.
+            near = () if command == scoring.SCORE else nearest(command, known)
+            raise scoring.UnknownName("command", command, near) from None
     else:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
         parser.examples = [f"{command} {rest}".strip() for rest in handler.examples]
