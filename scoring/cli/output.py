@@ -63,9 +63,6 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
     """Write the reason for a missing answer: the problem document on stdout, or lines on stderr. Return the exit status."""
     ruleset = parser.ruleset
     if as_json:
-        if isinstance(error, scoring.UnknownName) and error.kind == "command":
-            # A command that there is not would have been a ruleset.
-            error = scoring.UnknownName("ruleset", error.name, error.nearest)
         _write_json(refusal_of(error).to_dict(lang, ruleset.id if ruleset else ""))
         return REFUSED
     if isinstance(error, scoring.Refused | scoring.Conflict):
