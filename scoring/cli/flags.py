@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 from scoring.cli import MESSAGES
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import complete, is_completing
-from scoring.cli.console import shortened, unknown_line
+from scoring.cli.console import unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
@@ -23,8 +23,6 @@ PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
 _COMMON: Final = ("--json", "--lang", "--rules", "--help")
 """The flags that all commands have."""
-_LONGEST_ERROR: Final = 400
-"""The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """The prefix of field names in the parsed arguments. No other argument has a space in its name."""
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
@@ -75,8 +73,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Write the usage and the error in the arguments, and exit with 2."""
-        sentence = shortened(_in_language(message, self._lang), _LONGEST_ERROR)
-        lines = wrapped(f"{self.prog}: {sentence}", terminal_width())
+        lines = wrapped(f"{self.prog}: {_in_language(message, self._lang)}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
     def format_help(self) -> str:
@@ -225,9 +222,7 @@ def pair(lang: str) -> Callable[[str], tuple[str, str]]:
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise argparse.ArgumentTypeError(
-                MESSAGES["no_pair"].filled(text=shortened(text)).say(lang)
-            )
+            raise argparse.ArgumentTypeError(MESSAGES["no_pair"].filled(text=text).say(lang))
         return name, value
 
     return read
