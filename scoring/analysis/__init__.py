@@ -10,6 +10,8 @@ TURN: Final = "turn"
 """The rule about the order of play: a draw, then a discard."""
 FORM: Final = "form"
 """The rule about the shapes that win, and their sets."""
+NINE_TERMINALS: Final = "nine_terminals"
+FOUR_KANS: Final = "four_kans"
 
 
 def reason(key: str, rule: str, **values: object) -> Fault:

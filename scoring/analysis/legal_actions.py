@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis import FORM, MESSAGES, TURN, reason
+from scoring.analysis import FORM, MESSAGES, NINE_TERMINALS, TURN, reason
 from scoring.analysis.hand_in_play import NORTH, HandInPlay
 from scoring.analysis.policy import ExtractionRules
 from scoring.analysis.position import Position
@@ -20,8 +20,6 @@ from scoring.tiles.notation import kind_of, mask_of, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
-NINE_TERMINALS: Final = "nine_terminals"
-FOUR_KANS: Final = "four_kans"
 _RIICHI: Final = "riichi"
 
 

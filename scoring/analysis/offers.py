@@ -5,10 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, cast
 
-from scoring.analysis import reason
+from scoring.analysis import FOUR_KANS, reason
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import (
-    FOUR_KANS,
     Declaration,
     Way,
     aborts_by,

@@ -15,8 +15,6 @@ from scoring.text import LANGUAGES, amount
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
-_MOST_QUOTED: Final = 64
-"""The most characters of an argument that a message repeats."""
 _INDENT: Final = "    "
 _TABLE: Final = ("fu", "han", "limit", "child", "dealer")
 """The columns of a score table."""
@@ -136,19 +134,11 @@ def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
 
 
 def pointed(line: str, at: int, room: int) -> TextLines:
-    """Return ``line``, shortened if it is long, with a mark under its character ``at``; empty if the line cannot be shown."""
-    if not line.isprintable() or at >= len(line):
+    """Return ``line`` with a mark under its character ``at``; empty if the line cannot be shown."""
+    shown = f"  {line}"
+    if not line.isprintable() or at >= len(line) or width(shown) > room:
         return []
-    around = len(line) if width(line) < room - 2 else room // 4 - 2  # characters may be wide
-    start, end = max(0, at - around), at + around
-    before, after = "…" if start else "", "…" if end < len(line) else ""
-    shown = f"  {before}{line[start:at]}"
-    return [f"{shown}{line[at:end]}{after}", f"{' ' * width(shown)}^"]
-
-
-def shortened(text: str, most: int = _MOST_QUOTED) -> str:
-    """Return ``text``, or the beginning of a text of more than ``most`` characters."""
-    return text if len(text) <= most else f"{text[:most]}..."
+    return [shown, f"{' ' * width(shown[: at + 2])}^"]
 
 
 def pictures(reading: Mapping[str, Any]) -> str:
@@ -178,9 +168,7 @@ def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
     """Return the message on an unknown name, with similar names; ``kind`` is the kind of name."""
     hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
     return (
-        MESSAGES["unknown"]
-        .filled(kind=MESSAGES[f"kinds.{kind}"], name=shortened(name), hint=hint)
-        .say(lang)
+        MESSAGES["unknown"].filled(kind=MESSAGES[f"kinds.{kind}"], name=name, hint=hint).say(lang)
     )
 
 

@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,7 +10,7 @@ from typing import Any, Final, NoReturn
 from scoring.cli import MESSAGES
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.completion import complete, is_completing
-from scoring.cli.console import shortened, unknown_line
+from scoring.cli.console import unknown_line
 from scoring.cli.help import HelpFormatter, command_lines
 from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
@@ -24,8 +23,6 @@ PROGRAM: Final = "mahjong-score"
 WORDS: Final = "words"
 _COMMON: Final = ("--json", "--lang", "--rules", "--help")
 """The flags that all commands have."""
-_LONGEST_ERROR: Final = 400
-"""The most characters of a sentence of argparse, which repeats the argument that it rejects."""
 _DEST: Final = "field "
 """The prefix of field names in the parsed arguments. No other argument has a space in its name."""
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
@@ -52,15 +49,6 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_argument("-h", "--help", action="help", help=MESSAGES["help"].say(lang))
 
-    def print_help(self, file: Any = None) -> None:  # noqa: ANN401 - any writable stream
-        """Write the help. The method of argparse hides errors of the stream, as does its :meth:`exit`."""
-        (file or sys.stdout).write(self.format_help())
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """Write an error and end the program."""
-        sys.stderr.write(message or "")
-        sys.exit(status)
-
     def add_ruleset(self, name: str = "ruleset", **more: Any) -> None:  # noqa: ANN401 - as add_argument has them
         """Add the argument or flag that names a ruleset."""
         text = MESSAGES["ruleset_argument"].say(self._lang)
@@ -85,8 +73,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Write the usage and the error in the arguments, and exit with 2."""
-        sentence = shortened(_in_language(message, self._lang), _LONGEST_ERROR)
-        lines = wrapped(f"{self.prog}: {sentence}", terminal_width())
+        lines = wrapped(f"{self.prog}: {_in_language(message, self._lang)}", terminal_width())
         self.exit(2, self.format_usage() + "".join(f"{line}\n" for line in lines))
 
     def format_help(self) -> str:
@@ -235,9 +222,7 @@ def pair(lang: str) -> Callable[[str], tuple[str, str]]:
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise argparse.ArgumentTypeError(
-                MESSAGES["no_pair"].filled(text=shortened(text)).say(lang)
-            )
+            raise argparse.ArgumentTypeError(MESSAGES["no_pair"].filled(text=text).say(lang))
         return name, value
 
     return read

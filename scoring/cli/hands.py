@@ -98,7 +98,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
         )
         request = json.loads(text)
     except OSError as wrong:
-        parser.error(f"{console.shortened(body)!a}: {wrong.strerror}")
+        parser.error(f"{body!a}: {wrong.strerror}")
     except json.JSONDecodeError as wrong:
         detail = json_error(wrong.doc.encode("utf-8", "surrogatepass"), wrong.lineno, wrong.colno)
         raise Unanswered(replace(REFUSALS["not_json"], detail=detail)) from None

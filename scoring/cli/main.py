@@ -75,17 +75,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = _language(arguments)
-    output.open_all()
+    output.show_every_character()
     try:
         code = _exit_status(arguments, lang)
     except BrokenPipeError:
         code = BROKEN_PIPE
     except OSError as wrong:
         why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
-        output.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
-        code = output.REFUSED
+        code = output.refuse([f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}"])
     except KeyboardInterrupt:
-        output.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
+        output.refuse(["", f"{PROGRAM}: {MESSAGES['interrupted'].say(lang)}"])  # after ^C
         code = output.INTERRUPTED
     output.give_up()
     return code
@@ -132,25 +131,23 @@ def _run(arguments: list[str], lang: str) -> int:
     except scoring.BadFile as bad:
         return output.refuse([bad.say(lang)])
     except scoring.UnknownName as unknown:
-        if unknown.kind == "command" and not as_json:
-            line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-            stop = "" if line.endswith(("?", "。")) else "."
-            hint = MESSAGES["name_a_ruleset"].say(lang)
-            return output.refuse(wrapped(f"{PROGRAM}: {line}{stop}{hint}", terminal_width()))
-        return output.refuse_error(unknown, lang, parser, as_json=as_json)
+        if command is None or command in _COMMANDS or as_json:
+            return output.refuse_error(unknown, lang, parser, as_json=as_json)
+        # Names that look like `score` mean something else; the message says how to score.
+        near = () if command == scoring.SCORE else nearest(command, [*RULESETS, *_COMMANDS])
+        line = console.unknown_line("command", command, near, lang)
+        stop = "" if line.endswith(("?", "。")) else "."
+        hint = MESSAGES["name_a_ruleset"].say(lang)
+        return output.refuse(wrapped(f"{PROGRAM}: {line}{stop}{hint}", terminal_width()))
     except (scoring.Refused, scoring.Conflict, Unreadable, Unanswered) as error:
         return output.refuse_error(error, lang, parser, as_json=as_json)
 
 
 def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
-    """Run a command, or score a hand under the ruleset of that name; raise :class:`scoring.UnknownName`."""
+    """Run a command, or score a hand under the ruleset of that name."""
     handler = _COMMANDS.get(command)
     if handler is None:
-        try:
-            parser.ruleset = scoring.ruleset(command)
-        except scoring.UnknownName:
-            known = [*(ruleset.id for ruleset in scoring.rulesets()), *_COMMANDS]
-            raise scoring.UnknownName("command", command, nearest(command, known)) from None
+        parser.ruleset = scoring.ruleset(command)
     else:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
         parser.examples = [f"{command} {rest}".strip() for rest in handler.examples]

@@ -62,7 +62,8 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     with extra("search"):
         from scoring.reference.search import search as search_rules  # noqa: PLC0415 - needs rapidfuzz and jaconv
 
-    result = search_rules(scoring.rulesets(), " ".join(arguments["q"]), lang, _RESULTS)
+    query = " ".join(arguments["q"])
+    result = search_rules(scoring.rulesets(), query, lang, _RESULTS)
     rows = [
         (
             one["ruleset"] or "",
@@ -73,6 +74,5 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
         )
         for one in result["results"]
     ]
-    query = console.shortened(" ".join(arguments["q"]))
     nothing = MESSAGES["no_results"].filled(query=query).say(lang)
     return output.say(arguments, result, columns(rows, terminal_width()), nothing)

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -28,8 +27,6 @@ from scoring.conformance.reports.wording import (
 )
 from scoring.rules.links import reason_line
 
-_MOST_SHOWN: Final = 100
-"""The most findings of a kind in the report for people; ``--json`` writes all."""
 _STATUS: Final = {
     "unreadable": 2,
     DIFFERS: 1,
@@ -105,13 +102,9 @@ def _actions(checker: Checker, ruleset: scoring.Ruleset, lang: str) -> Iterator[
 def _write_report(
     ruleset: scoring.Ruleset, findings: Iterable[Mapping[str, Any]], lang: str
 ) -> None:
-    """Write the first findings of each kind for people."""
-    written: Counter[str] = Counter()
+    """Write the findings for people."""
     for line in findings:
         kind = line["type"]
-        written[kind] += 1
-        if written[kind] > _MOST_SHOWN:
-            continue
         if kind == "difference":
             shown = [difference_line(ruleset, one, lang) for one in line["differences"]]
             shown.append(culprits_line(ruleset, line["culprits"], lang))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis import NINE_TERMINALS
 from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption

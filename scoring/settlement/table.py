@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
+from scoring.analysis import FOUR_KANS, NINE_TERMINALS
 from scoring.hand.fields import WINDS
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld

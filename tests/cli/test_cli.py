@@ -259,7 +259,8 @@ def test_the_winning_tile_is_marked(tiles: str, winning: str, shown: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "at", "shown"), [("一二x", 2, ["  一二x", "      ^"]), ("1m\a", 2, []), ("1m", 2, [])]
+    ("line", "at", "shown"),
+    [("一二x", 2, ["  一二x", "      ^"]), ("1m\a", 2, []), ("1m", 2, []), ("1" * 79, 2, [])],
 )
 def test_a_place_in_a_line_is_pointed_at(line: str, at: int, shown: list[str]) -> None:
     assert console.pointed(line, at, 80) == shown

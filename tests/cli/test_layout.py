@@ -256,18 +256,6 @@ def test_a_search_that_finds_nothing_says_so_and_has_status_1(
     assert json.loads(out).items() >= empty.items()
 
 
-# --- long arguments
-
-
-@pytest.mark.parametrize("line", CASES["a_long_argument_is_not_repeated_whole"])
-def test_a_long_argument_is_not_repeated_whole(capsys: Captured, line: str) -> None:
-    status, out, err = run(capsys, *line.replace("LONG", "1m" * 300).split())
-    assert status in (1, 2)
-    assert out == ""
-    assert 0 < len(err) < 900
-    assert "1m" * 250 not in err
-
-
 # --- examples
 
 

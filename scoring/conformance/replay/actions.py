@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple, cast
 
-from scoring.analysis import FORM, TURN, reason
+from scoring.analysis import FORM, NINE_TERMINALS, TURN, reason
 from scoring.analysis import legal_actions as legal
 from scoring.analysis.hand_in_play import SEATS, HandInPlay, Offer
 from scoring.analysis.offers import CALLS, call, call_rule, ron_on_offer
@@ -207,7 +207,7 @@ class ActionJudge:
         return self._declared(partial(legal.extraction, declared=declared), play, step)
 
     def _abort(self, play: Replay, step: Step) -> Why | Text:
-        if step.kind == legal.NINE_TERMINALS:
+        if step.kind == NINE_TERMINALS:
             return self._declared(legal.nine_terminals, play, step)
         rule, _ = options.ABORTS[step.kind]
         if step.kind not in aborts(self._rules):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile

@@ -1,26 +1,34 @@
-"""The tasks of a tile game other than scoring."""
+"""The tasks of a tile game other than scoring. A score starts sooner without their modules, so that each is imported for its task."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scoring.analysis.analyser import analysis_task
-from scoring.analysis.policy import Policy
 from scoring.rules.ruleset import Ruleset, Task
-from scoring.settlement.accounts import standings_task
-from scoring.settlement.flow import Law, TileSettle
+
+if TYPE_CHECKING:
+    from scoring.analysis.policy import Policy
+    from scoring.settlement.flow import Law
 
 
 def tile_tasks(
-    law: Callable[[Ruleset], Law], policy: Policy, example: Mapping[str, object]
+    law: "Callable[[Ruleset], Law]", policy: "Policy", example: Mapping[str, object]
 ) -> dict[str, Callable[[Ruleset], Task[Any]]]:
     """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of the analysis."""
 
+    def settle(ruleset: Ruleset) -> Task[Any]:
+        from scoring.settlement.flow import TileSettle  # noqa: PLC0415
+
+        return TileSettle(ruleset, law(ruleset)).task()
+
     def standings(ruleset: Ruleset) -> Task[Any]:
+        from scoring.settlement.accounts import standings_task  # noqa: PLC0415
+
         of_game = law(ruleset)
         return standings_task(ruleset, of_game.terms, of_game.accounts, of_game.end_faults)
 
-    return {
-        "settle": lambda ruleset: TileSettle(ruleset, law(ruleset)).task(),
-        "standings": standings,
-        "analyze": lambda ruleset: analysis_task(ruleset, policy, example),
-    }
+    def analyze(ruleset: Ruleset) -> Task[Any]:
+        from scoring.analysis.analyser import analysis_task  # noqa: PLC0415
+
+        return analysis_task(ruleset, policy, example)
+
+    return {"settle": settle, "standings": standings, "analyze": analyze}

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from scoring.analysis import FOUR_KANS, NINE_TERMINALS
 from scoring.analysis.hand_in_play import NORTH
-from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile

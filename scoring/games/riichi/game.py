@@ -1,7 +1,7 @@
 """Riichi mahjong for four players as rulesets use it: its rules, its requests and its tasks."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.cards.game import CardGame
 from scoring.games.common.tile_tasks import tile_tasks
@@ -9,8 +9,7 @@ from scoring.games.riichi import analysis
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.liability import LIABILITIES
 from scoring.games.riichi.scale import TABLE, RiichiScale
-from scoring.games.riichi.settlement.law import law
-from scoring.games.riichi.settlement.match import rounds
+from scoring.games.riichi.settlement.options import rounds
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
@@ -18,6 +17,9 @@ from scoring.rules.cards.deck import Deck
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.values import ORPHANS_SHAPE
+
+if TYPE_CHECKING:
+    from scoring.settlement.flow import Law
 
 _RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """The number of red fives in each suit by their total number."""
@@ -84,6 +86,13 @@ def _play(ruleset: Ruleset) -> TileGame:
         value=(*VALUE, v.CHIPS),
         red_limits=_RED_LIMITS,
     )
+
+
+def law(ruleset: Ruleset) -> "Law":
+    """Return the settlement of a ruleset of riichi mahjong."""
+    from scoring.games.riichi.settlement import law as of_riichi  # noqa: PLC0415 - a score starts sooner without it
+
+    return of_riichi.law(ruleset)
 
 
 GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE), _DECK)

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
-from scoring.games.riichi.game import VALUE, riichi_game
-from scoring.games.riichi.settlement.law import law
+from scoring.games.riichi.game import VALUE, law, riichi_game
 from scoring.games.riichi3 import analysis
 from scoring.games.riichi3.book import BOOK, RED_LIMITS
 from scoring.hand import fields as f

@@ -317,15 +317,3 @@ def test_the_exit_status_tells_the_outcomes_apart(
     finding, footer = map(json.loads, capsys.readouterr().out.splitlines())
     assert finding["at"].endswith(": round 1")
     assert footer[name] == 1
-
-
-def test_a_report_for_people_is_bounded(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from scoring.cli.main import main  # noqa: PLC0415 - the command reads its streams when it is imported
-
-    path = tmp_path / "game.mjson"
-    path.write_bytes(b"\n".join(to_mjai(rare.rounds("nine_terminals")[:1]).splitlines()[:3]))
-    monkeypatch.setattr("scoring.cli.replay._MOST_SHOWN", 0)
-    assert main(["replay", str(path), "--ruleset", "tenhou", "--lang", "en"]) == 4
-    assert "The record ends" not in capsys.readouterr().out

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.analysis.legal_actions import NINE_TERMINALS
+from scoring.analysis import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.games.riichi import fault
 from scoring.games.riichi.scale import RiichiScale

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from scoring.games.riichi.settlement.options import rounds
 from scoring.rules.in_force import InForce
 from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.table import MatchTable
 from scoring.settlement.transfers import POT, Transfer, by_rank, shared, transferred
 
-_ROUNDS: Final = {"hanchan": 2, "east": 1}
-"""Rounds of a match by the option ``length``."""
 _THREE: Final = 3
 _FLOATING_UMA: Final = (
     (0, 0, 0, 0),
@@ -20,11 +19,6 @@ _FLOATING_UMA: Final = (
     (0, 0, 0, 0),
 )
 """The uma in thousands by the number of players with the return points or more."""
-
-
-def rounds(rules: InForce) -> int:
-    """Return the number of rounds of a match, without an extra one."""
-    return _ROUNDS[str(rules.options["length"])]
 
 
 def most_rounds(rules: InForce) -> int:

@@ -2,10 +2,11 @@
 
 from typing import Final, cast
 
-from scoring.analysis.legal_actions import FOUR_KANS, NINE_TERMINALS
+from scoring.analysis import FOUR_KANS, NINE_TERMINALS
 from scoring.fields.field import Choice
 from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi import MESSAGES
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Option, RuleList
 
 RULES: Final = RuleList()
@@ -24,6 +25,8 @@ ABORTS: Final = {
 }
 """Every way to abort a hand, with the rule about it."""
 
+_ROUNDS: Final = {"hanchan": 2, "east": 1}
+"""Rounds of a match by the option ``length``."""
 _MEMBERS: Final = tuple(Choice(kind, name) for kind, (_, name) in ABORTS.items())
 _RULES: Final = {
     rule.id: rule
@@ -35,3 +38,8 @@ _RULES: Final = {
 LIABILITY: Final = cast(Option, _RULES["liability"])
 
 RULES.add(*_RULES.values())
+
+
+def rounds(rules: InForce) -> int:
+    """Return the number of rounds of a match, without an extra one."""
+    return _ROUNDS[str(rules.options["length"])]
