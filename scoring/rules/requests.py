@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
-from scoring.fields.shape import QuickShape, Shape, without_nulls
+from scoring.fields.shape import Shape, without_nulls
 from scoring.fields.wording import value_fault
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import CARDS
@@ -69,7 +69,7 @@ def read_request(
         raise Refused(shape.faults(request)) from None
 
 
-_LINE: Final = QuickShape((HAND,))
+_LINE: Final = Shape((HAND,))
 
 
 def with_fields_of_line(
@@ -84,8 +84,10 @@ def with_fields_of_line(
     if HAND.name not in request:
         return request
     line = request[HAND.name]
-    if wrong := [] if line is None else _LINE.faults({HAND.name: line}):
-        raise Refused(wrong)
+    # NOTE: a score of a first line takes 80 ms without marshmallow, 170 ms if its schema looks at every line.
+    is_plain = isinstance(line, str) and line.isprintable() and len(line) <= HAND.max_length
+    if line is not None and not is_plain and (faults := _LINE.faults({HAND.name: line})):
+        raise Refused(faults)
     others = {name: value for name, value in request.items() if name != HAND.name}
     if line is None:
         return others

@@ -15,8 +15,8 @@ ERRORS = (AttributeError, KeyError, TypeError, ValueError)
     [
         ("tenhou", "scoring.hand.request.indicators_of"),
         ("tenhou", "scoring.hand.request.Win"),
-        ("dice", "scoring.fields.shape.QuickShape.read"),
-        ("kantan", "scoring.fields.shape.QuickShape.read"),
+        ("dice", "scoring.fields.shape.Shape.read"),
+        ("kantan", "scoring.fields.shape.Shape.read"),
     ],
 )
 def test_a_programming_error_surfaces(

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.fields.shape import QuickShape
+from scoring.fields.shape import Shape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
@@ -13,7 +13,7 @@ from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
-_SHAPE: Final = QuickShape(f.FIELDS, "options")
+_SHAPE: Final = Shape(f.FIELDS, "options")
 
 
 def given(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
-from scoring.fields.shape import QuickShape
+from scoring.fields.shape import Shape
 from scoring.games.kantan import fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, PARTIAL, SETS, PlayingCard
@@ -16,7 +16,7 @@ from scoring.rules.in_force import InForce
 SIZE: Final = 5
 """The number of cards of a waiting hand, including its called sets."""
 RIICHI: Final = "riichi"
-_SHAPE: Final = QuickShape(f.FIELDS, "options")
+_SHAPE: Final = Shape(f.FIELDS, "options")
 DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIELDS}
 
 
