@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import unknown_value, value_fault
@@ -26,7 +26,7 @@ from scoring.rules.rulebook import (
     Situation,
     Yaku,
 )
-from scoring.rules.ruleset import Game, Ruleset, Task
+from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
 from scoring.spelling import hint_of
@@ -44,32 +44,18 @@ class BookError(ValueError):
         super().__init__(f"rule book {book!r}: " + "; ".join(faults))
 
 
-def close(
-    book: Book,
-    play: Callable[[Ruleset], Game],
-    *,
-    defaults: Mapping[str, OptionValue] | None = None,
-    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
-    deck: Deck | None = None,
-) -> Ruleset:
-    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names in the rules or in the prose.
-
-    ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
-    """
-    if faults := [*_misfits(book), *_prose_misfits(book)]:
-        raise BookError(book.id, faults)
-    return Ruleset(book, defaults or {}, deck, play=play, makers=tasks or {})
-
-
 def prove(ruleset: Ruleset) -> None:
-    """Score the examples of a ruleset's yaku and play its cards; raise :class:`BookError` for any that does not fit.
+    """Check the rules and the prose of a ruleset, score the examples of its yaku and play its cards.
 
-    The tests call it for every ruleset of this package; the loading of a user's ruleset calls it as well.
+    Raise :class:`BookError` for inconsistent names or, if there are none, for any example or card that does not fit. The tests call it
+    for every ruleset of this package; the loading of a user's ruleset calls it as well.
     """
-    faults = list(_false_examples(ruleset))
-    for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
-        none = f"{card.id} is a card in a ruleset that takes none"
-        faults += _misfit_card(ruleset, ruleset.deck, card) if ruleset.deck else [none]
+    faults = [*_misfits(ruleset.book), *_prose_misfits(ruleset.book)]
+    if not faults:
+        faults += _false_examples(ruleset)
+        for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
+            none = f"{card.id} is a card in a ruleset that takes none"
+            faults += _misfit_card(ruleset, ruleset.deck, card) if ruleset.deck else [none]
     if faults:
         raise BookError(ruleset.id, faults)
 

@@ -8,7 +8,7 @@ import pytest
 import scoring
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Book, Rule, Yaku
-from scoring.rules.validation import BookError, close, prove
+from scoring.rules.validation import BookError, prove
 from tests.support import assumed_texts
 from tests.support.lines import answer_to
 
@@ -115,4 +115,4 @@ def _yaku(name: str) -> Yaku:
 def test_a_false_example_of_a_yaku_off_by_default_is_found() -> None:
     wrong = replace(_yaku("sanshoku_doukou"), hit="111m11p999s55s+1p pon:222z")
     with pytest.raises(BookError, match="of sanshoku_doukou lacks it"):
-        prove(close(_book(wrong), RULESET.play))
+        prove(replace(RULESET, book=_book(wrong)))
