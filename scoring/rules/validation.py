@@ -13,13 +13,7 @@ from scoring.rules.cards.parsing import read_declared
 from scoring.rules.declarations import options_among, statements_of
 from scoring.rules.in_force import rules_under
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import (
-    Card,
-    Option,
-    OptionValue,
-    Rule,
-    Yaku,
-)
+from scoring.rules.rulebook import Card, Option, OptionValue, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
