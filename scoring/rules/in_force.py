@@ -28,7 +28,6 @@ from scoring.rules.tables import (
     LinePair,
     YakuRow,
     YakuTable,
-    fu_tables,
 )
 from scoring.text import LANGUAGES, Text, amount, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
@@ -137,7 +136,10 @@ class InForce(AmendedRules):
             items = [rule for rule in self._in_use if isinstance(rule, FuItem)]
             named: dict[str, object] = {"fu": 0, "tiles": None}
             rows = [FuRow(rule, _lines(self.ruleset.id, rule, named)) for rule in items]
-            tables = self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
+            win = "tsumo" if tsumo else "ron"
+            tables = self._fu_tables[tsumo, menzen] = tuple(
+                [FuTable([row for row in rows if row.fits(win, menzen, one)]) for one in SHAPES]
+            )
         return tables
 
     @property

@@ -84,9 +84,10 @@ def with_fields_of_line(
     if HAND.name not in request:
         return request
     line = request[HAND.name]
-    plain = type(line) is str and line.isprintable() and len(line) <= HAND.max_length
-    if wrong := [] if line is None or plain else _LINE.faults({HAND.name: line}):
-        raise Refused(wrong)
+    # NOTE: a score of a first line takes 80 ms without marshmallow, 170 ms if its schema looks at every line.
+    is_plain = isinstance(line, str) and line.isprintable() and len(line) <= HAND.max_length
+    if line is not None and not is_plain and (faults := _LINE.faults({HAND.name: line})):
+        raise Refused(faults)
     others = {name: value for name, value in request.items() if name != HAND.name}
     if line is None:
         return others

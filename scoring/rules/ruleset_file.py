@@ -27,7 +27,7 @@ from scoring.rules.rulebook import (
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Prose, in_documents
-from scoring.rules.validation import close, places_of, unknown
+from scoring.rules.validation import places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, parse_yaml, read_yaml
 
@@ -64,10 +64,7 @@ class RulesetFile:
     """The ruleset whose cards it takes."""
 
     def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
-        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors.
-
-        Raise :class:`BookError` for rules of the game that do not fit together.
-        """
+        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors."""
         rules: Iterable[Rule] = [replace(rule, document=id_) for rule in game.book.rules]
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
         sets: Mapping[str, OptionValue] = {}
@@ -91,7 +88,7 @@ class RulesetFile:
         )
         defaults = {name: value for name, value in sets.items() if name in options}
         deck = game.deck if self.cards else None
-        return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
+        return Ruleset(book, defaults, deck, play=game.play, makers=game.tasks)
 
 
 def names_clauses(game: DeclaredGame) -> bool:

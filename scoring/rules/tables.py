@@ -11,7 +11,7 @@ from scoring.rules.changes import Unit
 from scoring.rules.rulebook import Dora, FuItem, Measure, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
-from scoring.tiles.values import SHAPES, Reading, Win
+from scoring.tiles.values import Reading, Win
 
 Line = dict[str, Any]
 """A line of an answer as plain data: a yaku, a kind of dora, a fu item."""
@@ -282,11 +282,3 @@ class FuTable:
 @lru_cache(MAX_COMBINATIONS)
 def _fus(table: FuTable, counts: tuple[int, ...]) -> Fus:
     return table.counted(counts)
-
-
-def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]:
-    """Return the fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
-    win = "tsumo" if tsumo else "ron"
-    return tuple(
-        [FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES]
-    )

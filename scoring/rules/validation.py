@@ -1,32 +1,20 @@
-"""The checks of a rule book: consistent declarations, and examples that score as declared. All errors are reported at once."""
+"""The checks of a ruleset: its clauses and questions, and examples and cards that fit. All errors are reported at once."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.wording import unknown_value, value_fault
 from scoring.rules import MESSAGES
-from scoring.rules.amendments import amounts_of
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_declared
-from scoring.rules.changes import Alone, RuleChange, SetAmounts
 from scoring.rules.declarations import options_among, statements_of
 from scoring.rules.in_force import rules_under
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import (
-    Book,
-    Card,
-    FuItem,
-    Number,
-    Option,
-    OptionValue,
-    Rule,
-    Situation,
-    Yaku,
-)
-from scoring.rules.ruleset import Game, Ruleset, Task
+from scoring.rules.rulebook import Card, Option, OptionValue, Rule, Yaku
+from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.story import differences
 from scoring.spelling import hint_of
@@ -37,28 +25,11 @@ ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 
 
 class BookError(ValueError):
-    """An inconsistent rule book, with every error found."""
+    """A ruleset whose examples or cards do not fit, with every error found."""
 
     def __init__(self, book: str, faults: list[str]) -> None:
         self.faults = tuple(faults)
         super().__init__(f"rule book {book!r}: " + "; ".join(faults))
-
-
-def close(
-    book: Book,
-    play: Callable[[Ruleset], Game],
-    *,
-    defaults: Mapping[str, OptionValue] | None = None,
-    tasks: Mapping[str, Callable[[Ruleset], Task[Any]]] | None = None,
-    deck: Deck | None = None,
-) -> Ruleset:
-    """Return the ruleset of a book; raise :class:`BookError` for inconsistent names in the rules or in the prose.
-
-    ``tasks`` makes the tasks other than scoring, by name. ``deck`` describes the changes that cards can make, if the ruleset takes cards.
-    """
-    if faults := [*_misfits(book), *_prose_misfits(book)]:
-        raise BookError(book.id, faults)
-    return Ruleset(book, defaults or {}, deck, play=play, makers=tasks or {})
 
 
 def prove(ruleset: Ruleset) -> None:
@@ -85,73 +56,6 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
             yield f"{card.id} changes nothing"
 
 
-def _misfits(book: Book) -> Iterator[str]:
-    """Yield an error for each name that is missing, wrong or unknown, and for each rule that cannot have an effect."""
-    by_id = {rule.id: rule for rule in book.rules}
-    for rule in book.rules:
-        if not ID.match(rule.id):
-            yield bad_id(rule.id).en
-        for name, text in (("name", rule.name), ("text", rule.text)):
-            yield from map(str, missing_words(f"{rule.id}/{name}", text))
-        for kind, names in _named_in(rule):
-            for name in names:
-                if not isinstance(by_id.get(name), kind):
-                    yield f"{rule.id} names unknown {kind.kind} {name}"
-        if isinstance(rule, Yaku):
-            yield from _loose_yaku(rule, by_id)
-        elif isinstance(rule, Option):
-            yield from _loose_option(rule, by_id)
-
-
-def _named_in(rule: Rule) -> Iterator[tuple[type[Rule], Iterable[str]]]:
-    """Yield the names of rules that a rule contains, with the kind of rule that they must name."""
-    yield Option, rule.options
-    match rule:
-        case FuItem():
-            yield Yaku, rule.yaku
-        case Yaku():
-            yield Yaku, rule.supersedes
-            for claim in _claims(rule):
-                yield Number, [number for number, _ in claim.only_from.values()]
-                yield Option, claim.orphans_under.values()
-        case Option():
-            for change in _changes(rule):
-                yield Yaku if isinstance(change, Alone) else Rule, (change.rule,)
-
-
-def _claims(rule: Rule) -> tuple[Situation, ...]:
-    """Return the conditions for claiming a yaku, alone and together with others."""
-    situation = rule.situation if isinstance(rule, Yaku) else None
-    return (situation, *situation.together.values()) if situation else ()
-
-
-def _changes(option: Option) -> list[RuleChange]:
-    return [change for changes in option.changes.values() for change in changes]
-
-
-def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    if yaku.holds is None and yaku.situation is None:
-        yield f"{yaku.id} has neither a predicate nor a situation"
-    if not yaku.closed and not yaku.open:
-        yield f"{yaku.id} is worth nothing"
-    for claim in _claims(yaku):
-        for name in (*claim.needs, *claim.excludes, *claim.together):
-            other = by_id.get(name)
-            if not isinstance(other, Yaku) or other.situation is None:
-                yield f"{yaku.id} names unknown situation {name}"
-
-
-def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    if option.default is not None and not option.allows(option.default):
-        yield f"the default of {option.id} is not one of its values"
-    if not all(map(option.allows, option.changes)):
-        yield f"{option.id} has changes for a value it does not have"
-    for change in _changes(option):
-        if isinstance(change, SetAmounts) and change.rule in by_id:
-            for name in change.amounts.keys() - amounts_of(by_id[change.rule]).keys():
-                yield f"{option.id} sets the {name} of {change.rule}, which has none"
-
-
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Yield an error for each example that does not fit its rule, and for each relation without effect."""
     game = ruleset.game
@@ -174,20 +78,6 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
                 for other in sorted(others):
                     if not game.holds(ruleset.basic, yaku[other], request):
                         yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
-
-
-def _prose_misfits(book: Book) -> Iterator[str]:
-    """Yield an error for each part of the prose of a book that does not fit the rules."""
-    prose = book.prose
-    yield from map(str, prose_faults(book.rules, prose))
-    statements = {statement.id for clause in prose.places for statement in statements_of(clause)}
-    places = {(place.document, place.id) for _, place in places_of(prose)}
-    known = statements | {rule.id for rule in book.rules}
-    for rule in book.rules:
-        if (rule.document, rule.clause) not in places and not isinstance(rule, Card):
-            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
-        named = {name for claim in _claims(rule) for name in claim.excludes.values()}
-        yield from (f"{rule.id} names unknown rule {name}" for name in sorted(named - known))
 
 
 def places_of(prose: Prose) -> Iterator[tuple[str, Clause]]:
