@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -48,6 +49,15 @@ class Parser(argparse.ArgumentParser):
             add_help=False,
         )
         self.add_argument("-h", "--help", action="help", help=MESSAGES["help"].say(lang))
+
+    def print_help(self, file: Any = None) -> None:  # noqa: ANN401 - any writable stream
+        """Write the help. The method of argparse hides errors of the stream, as does its :meth:`exit`."""
+        (file or sys.stdout).write(self.format_help())
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Write an error and end the program."""
+        sys.stderr.write(message or "")
+        sys.exit(status)
 
     def add_ruleset(self, name: str = "ruleset", **more: Any) -> None:  # noqa: ANN401 - as add_argument has them
         """Add the argument or flag that names a ruleset."""

@@ -75,16 +75,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(_OBJECTS_PER_COLLECTION)
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = _language(arguments)
-    output.show_every_character()
+    output.open_all()
     try:
         code = _exit_status(arguments, lang)
     except BrokenPipeError:
         code = BROKEN_PIPE
     except OSError as wrong:
         why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
-        code = output.refuse([f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}"])
+        output.complain(f"{PROGRAM}: {MESSAGES['unwritten'].filled(why=why).say(lang)}")
+        code = output.REFUSED
     except KeyboardInterrupt:
-        output.refuse(["", f"{PROGRAM}: {MESSAGES['interrupted'].say(lang)}"])  # after ^C
+        output.complain(f"\n{PROGRAM}: {MESSAGES['interrupted'].say(lang)}")
         code = output.INTERRUPTED
     output.give_up()
     return code

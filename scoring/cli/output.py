@@ -1,12 +1,13 @@
 """The output of answers on stdout, as lines or as the body of the service, and of errors on stderr.
 
-The streams may be full or without a reader.
+The streams may be closed, full, or without a reader.
 """
 
 import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -88,10 +89,18 @@ def _write_json(document: Mapping[str, Any]) -> None:
     print(json.dumps(document, ensure_ascii=not unicode, separators=(",", ":")))
 
 
-def show_every_character() -> None:
-    """Let a terminal that cannot show a character show its code."""
-    for stream in (sys.stdout, sys.stderr):
-        if callable(reconfigure := getattr(stream, "reconfigure", None)):
+def open_all() -> None:
+    """Replace each standard stream that was closed when the process started with one that discards its text."""
+    # open() returns the lowest free number: the next opened file must not get that of a closed stream, and with it its output.
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)  # noqa: FBT003 - accepts no names
+    os.close(number)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _NOWHERE.open("w", errors="backslashreplace"))
+        elif callable(reconfigure := getattr(stream, "reconfigure", None)):
+            # A terminal that cannot show a character shows its code.
             reconfigure(errors="backslashreplace")
 
 
@@ -103,3 +112,9 @@ def give_up() -> None:
         except OSError:
             with _NOWHERE.open("w") as nowhere:
                 os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def complain(line: str) -> None:
+    """Print an error if stderr can be written."""
+    with suppress(OSError):
+        sys.stderr.write(f"{line}\n")
