@@ -31,11 +31,9 @@ def count_rules(
                 found.append((row, row.worth))
         elif times := rule.holds(r, w):
             found.append((row, row.worth * times))
-    superseded = {other for row, _ in found for other in row.rule.supersedes}
-    left = [(row, worth) for row, worth in found if row.rule.id not in superseded]
-    yakuman = [(row, worth) for row, worth in left if row.unit == "yakuman"]
+    yakuman = [(row, worth) for row, worth in found if row.unit == "yakuman"]
     alone = bool(yakuman) and not yakuman_adds
-    counted = yakuman if alone else left
+    counted = yakuman if alone else found
     worths = tuple(worth for _, worth in counted)
     return Yakus.of([row for row, _ in counted], worths, alone=alone)
 
