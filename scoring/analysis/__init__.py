@@ -12,6 +12,7 @@ FORM: Final = "form"
 """The rule about the shapes that win, and their sets."""
 NINE_TERMINALS: Final = "nine_terminals"
 FOUR_KANS: Final = "four_kans"
+"""The abortive draws that legal actions depend on."""
 
 
 def reason(key: str, rule: str, **values: object) -> Fault:

@@ -425,7 +425,7 @@ def common_fu(
 
 
 def _said_by(function: Callable[..., object], ja: str, en: str) -> dict[str, Any]:
-    """Return identifier, name and text of a rule that a function declares; the check of its ruleset reports a missing paragraph."""
+    """Return identifier, name and text of a rule that a function declares; a test of all rulesets finds a missing paragraph."""
     english, _, japanese = (function.__doc__ or "").partition("\n\n")
     text = Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
     return {"id": function.__name__, "name": Text(ja, en), "text": text}

@@ -90,7 +90,7 @@ def _play(ruleset: Ruleset) -> TileGame:
 
 def law(ruleset: Ruleset) -> "Law":
     """Return the settlement of a ruleset of riichi mahjong."""
-    from scoring.games.riichi.settlement import law as of_riichi  # noqa: PLC0415 - a score starts sooner without it
+    from scoring.games.riichi.settlement import law as of_riichi  # noqa: PLC0415 - a first score does without settlement
 
     return of_riichi.law(ruleset)
 
