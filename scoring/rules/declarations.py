@@ -126,7 +126,7 @@ class Declarations:
     def places(self) -> Mapping[str, Clause]:
         """The clause that states each rule, or the basis of a rule that no document of the ruleset mentions."""
         stated = {rule: place for place in self.prose.places for rule in place.stated}
-        # The rules of a game with one ruleset name their clauses themselves.
+        # No clause states a card: it names the clause that it rests on itself.
         named = {rule.id: self.clauses[rule.clause] for rule in self.book.rules if rule.clause}
         return {**named, **stated}
 

@@ -39,7 +39,7 @@ class Rule:
     id: str
     name: Text
     clause: str = ""
-    """Number of the clause that states the rule; empty if the document has no numbered places, or if each ruleset names its own clause."""
+    """Number of the clause that states the rule; empty if the document has no numbered places, or in the book of a game."""
     document: str = ""
     """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
     type: Subject = ""

@@ -40,7 +40,7 @@ class DeclaredGame:
     """The declarations of a game's package, from which rulesets are made."""
 
     book: Book
-    """Its rules. They name their clauses in a game with one ruleset only."""
+    """Its rules, without clauses."""
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
@@ -65,17 +65,14 @@ class RulesetFile:
 
     def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
         """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors."""
-        rules: Iterable[Rule] = [replace(rule, document=id_) for rule in game.book.rules]
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
-        sets: Mapping[str, OptionValue] = {}
         options = options_among(game.book.rules)
-        if not names_clauses(game):
-            prose = based_on(base, prose)
-            if self.cards not in ("", id_):
-                _, other = read_ruleset(self.cards)
-                prose = _with_clauses_of(cards, prose, other)
-            rules, sets = stated_rules(game, prose), _settings(prose)
-            prose = _with_choices(prose, options, sets)
+        prose = based_on(base, prose)
+        if self.cards not in ("", id_):
+            _, other = read_ruleset(self.cards)
+            prose = _with_clauses_of(cards, prose, other)
+        rules, sets = stated_rules(game, prose), _settings(prose)
+        prose = _with_choices(prose, options, sets)
         book = replace(
             game.book,
             id=id_,
@@ -89,11 +86,6 @@ class RulesetFile:
         defaults = {name: value for name, value in sets.items() if name in options}
         deck = game.deck if self.cards else None
         return Ruleset(book, defaults, deck, play=game.play, makers=game.tasks)
-
-
-def names_clauses(game: DeclaredGame) -> bool:
-    """Return whether the rules of a game name their clauses themselves, as in a game with one ruleset."""
-    return all(rule.clause for rule in game.book.rules)
 
 
 def based_on(base: Ruleset | None, own: Prose) -> Prose:

@@ -30,7 +30,6 @@ def _option(yaku: Yaku) -> Option:
     return Option(
         id=f"yaku_{yaku.id}",
         name=MESSAGES["optional.name"].filled(name=yaku.name),
-        clause="yaku.optional",
         text=MESSAGES["optional.text"].filled(name=yaku.name),
         default=False,
         changes={False: (Ban(yaku.id),)},
