@@ -1,14 +1,14 @@
 """Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Final, cast
 
 from scoring.faults import Fault, Refused
 from scoring.fields.records import load, record_of
-from scoring.fields.wording import unknown_fields, value_fault, wrong_type
+from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
@@ -26,7 +26,7 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Prose, in_documents
+from scoring.rules.source import Clause, Prose
 from scoring.rules.validation import places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, parse_yaml, read_yaml
@@ -50,8 +50,8 @@ class DeclaredGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesetFile:
-    """A ruleset as its file declares it, without its prose."""
+class RulesetFile(Prose):
+    """A ruleset as its file declares it."""
 
     game: str
     """Identifier of the game."""
@@ -63,14 +63,13 @@ class RulesetFile:
     cards: str = ""
     """The ruleset whose cards it takes."""
 
-    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
-        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors."""
+    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None) -> Ruleset:
+        """Return the ruleset of this file, in which :func:`misfits` must find no errors."""
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
         options = options_among(game.book.rules)
-        prose = based_on(base, prose)
+        prose = based_on(base, self)
         if self.cards not in ("", id_):
-            _, other = read_ruleset(self.cards)
-            prose = _with_clauses_of(cards, prose, other)
+            prose = _with_clauses_of(cards, prose, read_ruleset(self.cards))
         rules, sets = stated_rules(game, prose), _settings(prose)
         prose = _with_choices(prose, options, sets)
         book = replace(
@@ -91,7 +90,7 @@ class RulesetFile:
 def based_on(base: Ruleset | None, own: Prose) -> Prose:
     """Return the prose of a file, followed by that of its base without the parts that the file states itself."""
     if base is None:
-        return own
+        return Prose(own.documents, own.clauses, own.silent, own.questions)
     mine = {rule for place in own.places for rule in place.stated}
     ids = {document.id for document in own.documents}
     other = base.prose
@@ -252,24 +251,23 @@ def path_of(id_: str) -> str:
     return f"{FOLDER}/{id_}.yaml"
 
 
-def read_ruleset(id_: str) -> tuple[RulesetFile, Prose]:
-    """Read the two parts of the file of ruleset ``id_``; raise :class:`scoring.Refused` with all format errors."""
-    head, prose, faults = load_parts(read_yaml(path_of(id_)))
+def read_ruleset(id_: str) -> RulesetFile:
+    """Read the file of ruleset ``id_``; raise :class:`scoring.Refused` with all format errors."""
+    file, faults = load_file(read_yaml(path_of(id_)))
     if faults:
         raise Refused(faults)
-    return head, prose
+    return file
 
 
-def load_parts(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
-    """Return the two parts of the data of a file, each empty if it is invalid, and all format errors."""
-    own, of_prose = ([one.name for one in fields(part)] for part in (RulesetFile, Prose))
-    given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
-    head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
-    prose, more = load(Prose, {name: given[name] for name in of_prose if name in given})
-    faults += [*more, *unknown_fields(given, [*own, *of_prose])]
-    if not isinstance(data, Mapping):
-        faults = [wrong_type("", "object")]
-    return head, in_documents(prose), list(dict.fromkeys(faults))
+def load_file(data: object) -> tuple[RulesetFile, list[Fault]]:
+    """Return the ruleset that the data of a file declare, with blanks for invalid parts, and all format errors.
+
+    A clause that names no document is in the first one.
+    """
+    file, faults = load(RulesetFile, data)
+    first = file.documents[0].id if file.documents else ""
+    clauses = tuple(one if one.document else replace(one, document=first) for one in file.clauses)
+    return replace(file, clauses=clauses), list(dict.fromkeys(faults))
 
 
 def read_cards(id_: str) -> tuple[Card, ...]:

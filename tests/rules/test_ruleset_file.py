@@ -29,7 +29,7 @@ CLUB: dict[str, Any] = CASES["club"]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 WHOLE = [*yaml.safe_load((FOLDER / "tenhou.yaml").read_text("utf-8"))["clauses"]]
 SINGLE = [ruleset for ruleset in scoring.rulesets() if ruleset.game_id in ("riichi", "riichi3")]
-IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id)[0].base]
+IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id).base]
 
 
 def more(**clause: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
@@ -216,7 +216,7 @@ def test_a_ruleset_belongs_to_a_game(ruleset: str, game: str) -> None:
 
 def test_no_ruleset_is_a_difference_from_the_numbered_sheet() -> None:
     for ruleset in SINGLE:
-        file, _ = read_ruleset(ruleset.id)
+        file = read_ruleset(ruleset.id)
         assert file.base in ("", "rmu_a", "wrc_2025")
         assert file.cards == ("tcg" if ruleset.id == "tcg" else "")
         assert not re.search(r"\btcg\b", str(ruleset.prose)) or ruleset.id == "tcg"

@@ -142,13 +142,13 @@ def test_what_does_not_fit_the_game_is_told(
 
 def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its faults have their file and lines."""
-    file, prose = read_ruleset("tcg")
-    first, *others = prose.clauses
+    file = read_ruleset("tcg")
+    first, *others = file.clauses
     wrong = replace(first, rules=("pinfuu",))
     monkeypatch.setattr(
         sys.modules["scoring.rulesets"],
         "read_ruleset",
-        lambda _: (file, replace(prose, clauses=(wrong, *others))),
+        lambda _: replace(file, clauses=(wrong, *others)),
     )
     monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
     with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:
