@@ -13,8 +13,8 @@ from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, Unkn
 from scoring.fields.field import Field
 from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
-from scoring.rules.requests import SCORE, at_line, errors_at_lines, read_request
-from scoring.rules.ruleset import HAND, Answer, Ruleset, Task
+from scoring.rules.requests import at_line, errors_at_lines, read_request
+from scoring.rules.ruleset import HAND, SCORE, Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, load_rulesets, ruleset
@@ -84,9 +84,9 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     if type(request) is not dict:
         request = _fields_of(request, SCORE)
     if _READ_FIRST.isdisjoint(request) and None not in request.values():
-        return cast(Score, chosen.game.score(chosen.basic, request, lang))
+        return cast(Score, chosen.game.answer(chosen.basic, request, lang))
     with errors_at_lines(chosen, request):
-        return cast(Score, chosen.game.score(*read_request(chosen, SCORE, request), lang))
+        return cast(Score, chosen.game.answer(*read_request(chosen, SCORE, request), lang))
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
@@ -150,7 +150,7 @@ def answer(
 def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> tuple[Fault, ...]:
     """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
-    judge = chosen.game if task == SCORE else _task(chosen, task)
+    judge = _task(chosen, task)
     fields: Mapping[str, Any] = {}
     try:
         fields = _fields_of(request, task)
@@ -174,7 +174,7 @@ def _fields_of(request: object, task: str) -> Mapping[str, Any]:
 
 def _task(chosen: Ruleset, name: str) -> Task[Any]:
     try:
-        return chosen.tasks[name]
+        return chosen.task(name)
     except KeyError:
         names = (SCORE, *chosen.tasks)
         raise UnknownName("task", name, nearest(name, names)) from None

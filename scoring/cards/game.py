@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from scoring.cards.hand import CardFacts, WildAs, conditions_hold, read_facts
 from scoring.cards.presentation import CardScore, liability_sentences
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.parsing import Hand
 from scoring.hand.payments import NO_PAYMENTS, liable_payments, payments_of, with_honba
@@ -28,23 +28,24 @@ _COPIES: Final = 4
 class CardGame(TileGame):
     """A tile game that can be played with cards, for one ruleset."""
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Return everything that makes a request impossible."""
+    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a hand with or without cards
+        """Return the hand of a request, or all errors of the request."""
         if not rules.cards:
-            return super().faults(rules, request)
-        return _GameUnderCards(self, rules).faults(request)
+            return super().parse(rules, request)
+        return _GameUnderCards(self, rules).parsed(request)
+
+    def answered(self, rules: InForce, hand: Any, lang: str) -> TileScore:  # noqa: ANN401 - likewise
+        """Return the score of a hand."""
+        if not rules.cards:
+            return super().answered(rules, hand, lang)
+        facts, read = hand
+        return _GameUnderCards(self, rules).score(facts, read, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Return whether any reading of a hand has ``yaku``, superseded or not."""
         if not rules.cards:
             return super().holds(rules, yaku, request)
         return _GameUnderCards(self, rules).holds(yaku, request)
-
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
-        """Score one hand; raise :class:`scoring.Refused` for an impossible one."""
-        if not rules.cards:
-            return super().score(rules, request, lang)
-        return _GameUnderCards(self, rules).score(request, lang)
 
 
 class _GameUnderCards:
@@ -64,22 +65,13 @@ class _GameUnderCards:
         self._effects = effects
         self._claims = plain.requests.claims
 
-    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Return everything that makes a request impossible."""
-        parsed = self._parsed(request)
-        return parsed if isinstance(parsed, list) else []
-
     def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Return whether any reading of a hand has ``yaku``, superseded or not."""
-        parsed = self._parsed(request)
+        parsed = self.parsed(request)
         return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
-    def score(self, request: Mapping[str, Any], lang: str) -> CardScore:
-        """Score one hand; raise :class:`scoring.Refused` for an impossible one."""
-        parsed = self._parsed(request)
-        if isinstance(parsed, list):
-            raise Refused(parsed)
-        facts, hand = parsed
+    def score(self, facts: CardFacts, hand: Hand, lang: str) -> CardScore:
+        """Return the score of a hand."""
         win = hand.win
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
@@ -110,7 +102,7 @@ class _GameUnderCards:
         when = self._effects.wild
         return when is not None and conditions_hold(when, win, self._claims)
 
-    def _parsed(self, request: Mapping[str, Any]) -> tuple[CardFacts, Hand] | list[Fault]:
+    def parsed(self, request: Mapping[str, Any]) -> tuple[CardFacts, Hand] | list[Fault]:
         """Return the facts and the hand of a request, or everything that is wrong with the request."""
         faults: list[Fault] = []
         facts = read_facts(self.rules, self._deck, request, faults)

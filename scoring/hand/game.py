@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
@@ -245,16 +245,12 @@ class TileGame(Game):
         dora = {NAMES[indicator]: NAMES[kind] for indicator, kind in following}
         return Palette(pieces, _ROOM, melds, others, dora)
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Return all errors of a request, none if the hand can be scored."""
-        found = self.requests.parse(rules, request)
-        return found if isinstance(found, list) else []
+    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Hand | list[Fault]:
+        """Return the hand of a request, or all errors of the request."""
+        return self.requests.understood(rules, request)
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
-        """Score one hand; raise :class:`scoring.Refused` if the hand is impossible."""
-        hand = self.requests.understood(rules, request)
-        if isinstance(hand, list):
-            raise Refused(hand)
+    def answered(self, rules: InForce, hand: Hand, lang: str) -> TileScore:
+        """Return the score of a hand."""
         ranked = self.ranked(rules, hand.win)
         notes: tuple[Text, ...] = ()
         if hand.wareme is not None:

@@ -32,9 +32,9 @@ from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
 from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
-from scoring.rules.requests import SCORE, request_shape
+from scoring.rules.requests import request_shape
 from scoring.rules.rulebook import Dora
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import SCORE, Ruleset
 from scoring.text import amount, joined
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (

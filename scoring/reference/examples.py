@@ -50,7 +50,7 @@ def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
         *(_hand(ruleset, rule, "hit", rule.hit) for rule in yaku),
     ):
         rules = ruleset.in_force(hand.request.get("options"))
-        for rule_id in counted_in(ruleset.game.score(rules, hand.request, "en").to_dict()):
+        for rule_id in counted_in(ruleset.game.answer(rules, hand.request, "en").to_dict()):
             shown.setdefault(rule_id, (hand,))
     # The source states the answers of vectors.
     for vector in vectors_of(ruleset.id).vectors:

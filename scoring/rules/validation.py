@@ -65,7 +65,7 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
                 request = game.request_of(line)
-                answer = game.score(rules, request, "en").to_dict()
+                answer = game.answer(rules, request, "en").to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue

@@ -58,7 +58,7 @@ def test_a_further_ruleset_is_one_file() -> None:
     }  # fmt: skip
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
-    assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
+    assert made.game.answer(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
 
 
 @pytest.mark.parametrize("name", ["House", {"en": "House"}, {"ja": "House", "en": "House"}])
@@ -159,7 +159,7 @@ def test_a_yaku_that_the_players_choose_is_in_the_rulesets_that_know_it() -> Non
     assert "renhou" not in made.rules
     assert "renhou" not in made.options
     hand = TCG.game.request_of("123567m34522p67s+8s riichi")
-    assert made.game.score(made.basic, hand, "en").to_dict()["value"]["points"] == 2000
+    assert made.game.answer(made.basic, hand, "en").to_dict()["value"]["points"] == 2000
 
 
 def test_a_document_needs_no_note_and_a_ruleset_no_vectors() -> None:
@@ -184,7 +184,7 @@ def test_cards_come_with_the_clauses_that_they_rest_on() -> None:
     card = {"id": "mine", "changes": [{"layer": "ban", "rule": "pinfu"}]}
     request = TCG.game.request_of("123567m34522p67s+8s riichi") | {"cards": [card]}
     rules = made.in_force(None, [card])
-    (entry,) = made.game.score(rules, request, "en").to_dict()["amendments"]
+    (entry,) = made.game.answer(rules, request, "en").to_dict()["amendments"]
     assert (entry["clause"], entry["document"]) == ("preface", "tcg")
     assert not club().rules.keys() & {"card_wareme"}
 

@@ -44,7 +44,7 @@ def test_terms_refer_to_terms() -> None:
 @pytest.mark.parametrize("id_", IDS)
 def test_a_score_reads_no_prose(id_: str) -> None:
     ruleset = replace(scoring.ruleset(id_))
-    ruleset.game.score(ruleset.basic, ruleset.game.example, "en").to_dict()
+    ruleset.game.answer(ruleset.basic, ruleset.game.example, "en").to_dict()
     assert "prose" not in vars(ruleset)
 
 

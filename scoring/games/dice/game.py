@@ -37,7 +37,6 @@ _EXAMPLE: Final = {
     "last_draw": {"face": 4, "by": "reroll"},
     "mode": "table",
 }
-_SCORE: Final = Task(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis
@@ -47,16 +46,14 @@ _ANALYZE: Final = Task(
 class DiceGame(Game):
     """The scoring of dice mahjong."""
 
-    fields = _SCORE.fields
     value = f.VALUE
     reasons = (f.NO_FORM,)
-    reply = _SCORE.reply
-    sample = _SCORE.sample
     notations = f.NOTATION
     implied_by_line: Mapping[str, Any] = MappingProxyType({"dice": ""})
-    faults = staticmethod(_SCORE.faults)
-    score = staticmethod(_SCORE.answer)
     read_line = staticmethod(f.read_line)
+
+    def __init__(self) -> None:
+        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""

@@ -31,27 +31,21 @@ BOOK: Final = Book(
         *yaku.RULES,
     ],
 )
-_SCORE: Final = Task(
-    f.FIELDS,
-    {
-        "called": [],
-        "players": 4,
-        "dealer": False,
-        "concealed": [
-            "mentsu.man.run",
-            "mentsu.sou.run",
-            "mentsu.man.run",
-            "atama.sou",
-            "taatsu.pin.run",
-        ],
-        "win": "tsumo",
-        "winning_card": "isolated.pin",
-        "situation": ["riichi"],
-    },
-    f.REPLY,
-    parse,
-    KantanScore,
-)
+_EXAMPLE: Final = {
+    "called": [],
+    "players": 4,
+    "dealer": False,
+    "concealed": [
+        "mentsu.man.run",
+        "mentsu.sou.run",
+        "mentsu.man.run",
+        "atama.sou",
+        "taatsu.pin.run",
+    ],
+    "win": "tsumo",
+    "winning_card": "isolated.pin",
+    "situation": ["riichi"],
+}
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_position, CardAnalysis
@@ -61,16 +55,14 @@ _ANALYZE: Final = Task(
 class KantanGame(Game):
     """The scoring of the card game."""
 
-    fields = _SCORE.fields
     value = f.VALUE
     reasons = f.REASONS
-    reply = _SCORE.reply
-    sample = _SCORE.sample
     notations = f.NOTATION
-    faults = staticmethod(_SCORE.faults)
-    score = staticmethod(_SCORE.answer)
     implied_by_line: Mapping[str, Any] = MappingProxyType({"concealed": [], "win": "ron"})
     read_line = staticmethod(f.read_line)
+
+    def __init__(self) -> None:
+        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, KantanScore)
 
     def palette(self, rules: InForce) -> Palette:
         """Return the cards, with runs of honours if the rules have them."""

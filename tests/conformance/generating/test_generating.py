@@ -8,7 +8,7 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.tasks import answer_of, faults_of
-from scoring.reference.vectors import SCORE
+from scoring.rules.ruleset import SCORE
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 Body = dict[str, Any]

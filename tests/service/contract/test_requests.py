@@ -61,8 +61,7 @@ def follows(ruleset: str, task: str) -> Draft202012Validator:
 
 
 def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
-    one = scoring.ruleset(ruleset)
-    return one.fields if task == "score" else one.fields_of(task)
+    return scoring.ruleset(ruleset).fields_of(task)
 
 
 @pytest.mark.many
