@@ -208,7 +208,7 @@ class TileGame(Game):
         self.fields = fields
         self.sample = example
         self.value = value
-        rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
+        rules = [rule for rule in ruleset.declared if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
         self.needs_yaku = needs_yaku
         self.reasons: tuple[str, ...] = (NOT_COMPLETE, NO_YAKU) if needs_yaku else (NOT_COMPLETE,)

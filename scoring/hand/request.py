@@ -126,7 +126,7 @@ class TileRequests:
         ]
         """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
         self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
-        ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
+        ura_rules = [r.id for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
             self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
         )

@@ -51,7 +51,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
         "results": [
             {
                 **one.basic.stamp,
-                "name": one.book.name.say(lang),
+                "name": one.name.say(lang),
                 **outcome,
                 "same": _same(outcome, outcomes[0]),
                 "because": [
@@ -178,7 +178,7 @@ def _settings(one: Ruleset) -> dict[str, OptionValue]:
     """Return the default of every option, and every number."""
     numbers = {
         rule.id: amounts_of(rule)["value"].value
-        for rule in one.book.rules
+        for rule in one.declared
         if isinstance(rule, Number)
     }
     return {name: one.default_of(name) for name in one.options} | numbers

@@ -44,7 +44,7 @@ def _hand(ruleset: Ruleset, rule: Yaku, kind: str, line: str) -> ExampleHand:
 def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
     """Return the first example hand for every rule that counts in an example of the ruleset, of a yaku or of the source."""
     shown: dict[str, tuple[ExampleHand]] = {}
-    yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
+    yaku = (rule for rule in ruleset.declared if isinstance(rule, Yaku))
     for hand in (
         ExampleHand("hit", None, ruleset.game.example),
         *(_hand(ruleset, rule, "hit", rule.hit) for rule in yaku),

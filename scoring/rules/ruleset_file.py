@@ -1,6 +1,6 @@
 """Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
@@ -15,7 +15,6 @@ from scoring.rules.changes import MAX_VALUE
 from scoring.rules.declarations import Declarations, options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
-    Book,
     Card,
     Number,
     Option,
@@ -35,12 +34,15 @@ FOLDER: Final = "rulesets"
 """The folder of the rulesets."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaredGame:
     """The declarations of a game's package, from which rulesets are made."""
 
-    book: Book
-    """Its rules, without clauses."""
+    id: str
+    players: str
+    """The number of players, for people: ``"4"``, ``"3+"``."""
+    rules: Sequence[Rule]
+    """Its rules in the order of the catalogue, without clauses."""
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
@@ -66,25 +68,26 @@ class RulesetFile(Prose):
     def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None) -> Ruleset:
         """Return the ruleset of this file, in which :func:`misfits` must find no errors."""
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
-        options = options_among(game.book.rules)
+        options = options_among(game.rules)
         prose = based_on(base, self)
         if self.cards not in ("", id_):
             prose = _with_clauses_of(cards, prose, read_ruleset(self.cards))
         rules, sets = stated_rules(game, prose), _settings(prose)
         prose = _with_choices(prose, options, sets)
-        book = replace(
-            game.book,
+        return Ruleset(
             id=id_,
-            game=game.book.id,
+            game_id=game.id,
+            players=game.players,
             version=self.version,
             name=self.name,
             summary=self.summary,
             prose=prose,
-            rules=[*rules, *cards],
+            declared=(*rules, *cards),
+            defaults={name: value for name, value in sets.items() if name in options},
+            deck=game.deck if self.cards else None,
+            play=game.play,
+            makers=game.tasks,
         )
-        defaults = {name: value for name, value in sets.items() if name in options}
-        deck = game.deck if self.cards else None
-        return Ruleset(book, defaults, deck, play=game.play, makers=game.tasks)
 
 
 def based_on(base: Ruleset | None, own: Prose) -> Prose:
@@ -107,9 +110,9 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
 
     The errors are unknown rules and documents, impossible values, and rules that no clause states or that two clauses state.
     """
-    rules = {rule.id: rule for rule in game.book.rules}
+    rules = {rule.id: rule for rule in game.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
-    unvalued = Declarations(game.book)
+    unvalued = Declarations(id="", game_id=game.id, players=game.players, declared=game.rules)
     stated: set[str] = set()
     for at, place in places_of(own):
         if place.document and place.document not in documents:
@@ -181,7 +184,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
     """Yield the rules of a game with the place where a ruleset states them, and numbers with their values."""
     places = {rule: one for one in prose.places for rule in one.stated}
     own = {rule.id for clause in prose.places for rule in statements_of(clause)}
-    for rule in game.book.rules:
+    for rule in game.rules:
         place = places.get(rule.id)
         if place is None or rule.id in own:
             continue
@@ -193,7 +196,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
 
 def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Iterator[Fault]:
     """Yield the errors of rules that a place states without a value."""
-    rules = {rule.id: rule for rule in base.book.rules}
+    rules = {rule.id: rule for rule in base.declared}
     for number, name in enumerate(names):
         if name not in rules:
             yield unknown(f"{at}/{number}", MESSAGES["names.rule"], name, rules)
@@ -205,7 +208,7 @@ def _faults_of_setting(
     base: Declarations, name: str, value: OptionValue, at: str
 ) -> Iterator[Fault]:
     """Yield the errors in the value of an option or a number."""
-    numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
+    numbers = {rule.id: rule for rule in base.declared if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:
         yield unknown(at, MESSAGES["names.settable"], name, [*base.options, *numbers])

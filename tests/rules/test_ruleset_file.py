@@ -48,7 +48,7 @@ def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
 def test_a_further_ruleset_is_one_file() -> None:
     made = club()
     assert (made.id, made.game_id) == ("club", "riichi")
-    assert (made.version, made.book.name.en) == ("2.0.0", "Club")
+    assert (made.version, made.name.en) == ("2.0.0", "Club")
     assert made.documents[0].title.en == "The club's rules"
     own = {"kuitan": False, "uma_outer": 30, "uma_inner": 20}
     assert made.basic.options == {**TENHOU.basic.options, **own}
@@ -66,13 +66,13 @@ def test_a_text_can_be_in_one_language(name: object) -> None:
     made = club(
         name=name, summary=name, **more(rule="club_name", type="META", title=name, text=name)
     )
-    assert (made.book.name.ja, made.book.name.en) == ("House", "House")
+    assert (made.name.ja, made.name.en) == ("House", "House")
     assert made.rules["club_name"].text.ja == "House"
 
 
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
 def test_our_texts_are_in_both_languages(ruleset: Ruleset) -> None:
-    texts = [ruleset.book.name, ruleset.book.summary]
+    texts = [ruleset.name, ruleset.summary]
     texts += [text for rule in ruleset.rules.values() for text in (rule.name, rule.text)]
     texts += [document.title for document in ruleset.documents]
     texts += [clause.title for clause in ruleset.prose.clauses if clause.rule or clause.title.en]
@@ -119,7 +119,7 @@ def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) 
 def test_a_ruleset_does_not_load_without_one_of_its_lines(id_: str) -> None:
     """Each rule and each value is left out in turn: the fault names it."""
     data: dict[str, Any] = cases(FOLDER / f"{id_}.yaml")
-    optional = {rule.id for rule in RULESETS[id_].book.rules if getattr(rule, "optional", False)}
+    optional = {rule.id for rule in RULESETS[id_].declared if getattr(rule, "optional", False)}
     tried = 0
     for part in ("clauses", "silent"):
         for place, clause in enumerate(data[part]):

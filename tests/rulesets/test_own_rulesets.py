@@ -73,7 +73,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 def test_a_ruleset_is_one_file_in_any_folder(club: Path) -> None:
     made = scoring.load_ruleset(club)
-    assert (made.id, made.game_id, made.book.name.en) == ("club", "riichi", "Club")
+    assert (made.id, made.game_id, made.name.en) == ("club", "riichi", "Club")
     assert scoring.ruleset("club") is made is scoring.load_ruleset(str(club))
     listed = [ruleset.id for ruleset in scoring.rulesets()]
     assert len(listed) == len(RULESETS)
@@ -304,7 +304,7 @@ def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club
     )  # fmt: skip
     assert "club" not in RULESETS
     job.prepare()
-    assert scoring.ruleset("club").book.name.en == "Club"
+    assert scoring.ruleset("club").name.en == "Club"
 
 
 # --- the service

@@ -52,7 +52,7 @@ class QuestionGenerator:
         self._hands = family(ruleset)
         is_tiles = isinstance(self._hands, TileHandGenerator)
         self._played = TileHandGenerator(ruleset, "played") if is_tiles else self._hands
-        yaku = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
+        yaku = [rule for rule in ruleset.declared if isinstance(rule, Yaku)]
         examples = [(rule, line) for rule in yaku for line in (rule.hit, rule.miss)]
         self._random.shuffle(examples)
         self._examples, self._example_count = cycle(examples), len(examples)

@@ -16,19 +16,10 @@ from scoring.games.dice.request import parse
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Book, Yaku
+from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-BOOK: Final = Book(
-    id="dice",
-    players="1+",
-    rules=[
-        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
-        *read_rules("games/dice/options.yaml"),
-        *yaku.RULES,
-    ],
-)
 _EXAMPLE: Final = {
     "dice": "12345622",
     "kans": "",
@@ -68,6 +59,14 @@ class DiceGame(Game):
 
 
 GAME: Final = DeclaredGame(
-    BOOK, lambda _: DiceGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+    id="dice",
+    players="1+",
+    rules=[
+        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
+        *read_rules("games/dice/options.yaml"),
+        *yaku.RULES,
+    ],
+    play=lambda _: DiceGame(),
+    tasks={"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE},
 )
 """The declarations of the ruleset."""

@@ -18,19 +18,10 @@ from scoring.games.kantan.request import SIZE, parse
 from scoring.games.kantan.settlement import parse as parse_event
 from scoring.games.kantan.settlement import settled
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Book, Yaku
+from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-BOOK: Final = Book(
-    id="kantan",
-    players="3+",
-    rules=[
-        *read_rules("games/kantan/numbers.yaml"),
-        *read_rules("games/kantan/options.yaml"),
-        *yaku.RULES,
-    ],
-)
 _EXAMPLE: Final = {
     "called": [],
     "players": 4,
@@ -84,6 +75,14 @@ class KantanGame(Game):
 
 
 GAME: Final = DeclaredGame(
-    BOOK, lambda _: KantanGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+    id="kantan",
+    players="3+",
+    rules=[
+        *read_rules("games/kantan/numbers.yaml"),
+        *read_rules("games/kantan/options.yaml"),
+        *yaku.RULES,
+    ],
+    play=lambda _: KantanGame(),
+    tasks={"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE},
 )
 """The declarations of the ruleset."""
