@@ -25,7 +25,7 @@ from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
-from scoring.tiles.readings import read
+from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.shanten import distance
 from scoring.tiles.values import (
     ORPHANS,
@@ -225,8 +225,7 @@ class TileGame(Game):
     def palette(self, rules: InForce) -> Palette:
         """Return the tiles and melds of the game; red fives are counted apart from plain fives."""
         pieces = {name: most for name, most in zip(NAMES, self.requests.room, strict=True) if most}
-        reds = rules.card_effects.reds or self.requests.red_limits[rules.numbers.red_fives]
-        for red, limit in zip(RED_NAMES, reds, strict=True):
+        for red, limit in zip(RED_NAMES, self.requests.reds_of(rules), strict=True):
             if limit:
                 pieces[f"5{red[1]}"] -= limit
                 pieces[red] = limit
@@ -288,7 +287,8 @@ class TileGame(Game):
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """Return the readings of a win whose shapes are winning forms under the rules in force."""
-        found = self.reader(win)
+        by_card = UNCONNECTED_SHAPE in rules.card_effects.forms
+        found = read_unconnected_too(win) if by_card else self.reader(win)
         # Readers put other forms after four sets and a pair; nearly always there is none.
         if not found or found[-1].shape < PAIRS_SHAPE:
             return found

@@ -1,7 +1,6 @@
 """The reader of requests about hands of tiles: a :class:`Win`, or all format errors, or all rule errors."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
@@ -131,11 +130,9 @@ class TileRequests:
             self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
         )
 
-    def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
-        """Return a copy for games with these numbers of red fives, one for each suit."""
-        changed = copy(self)
-        changed.red_limits = {sum(limits): limits}
-        return changed
+    def reds_of(self, rules: InForce) -> tuple[int, int, int]:
+        """Return the number of red fives in each suit."""
+        return rules.card_effects.reds or self.red_limits[rules.numbers.red_fives]
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """Return the win that a request describes, or all its errors in the order of the fields."""
@@ -334,7 +331,7 @@ class TileRequests:
             faults += self._fifth_copies(hand)
         reds = hand.tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
         if reds or rules.numbers.red_fives:
-            limits = self.red_limits[rules.numbers.red_fives]
+            limits = self.reds_of(rules)
             if not fives_fit(hand.everything & FIVES, reds, limits):
                 faults += self._fives(hand, reds, limits)
         return faults
