@@ -31,7 +31,7 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     request = _hand_from(ruleset.fields, arguments, ruleset, ruleset.game.request_of)
     scored = scoring.score(ruleset.id, request, lang=lang)
     # NOTE: the digest in the stamp, which people do not see, takes 20 of 200 ms.
-    stamp = scored.rules.stamp if arguments["json"] else {}
+    stamp = scored.rules.ruleset.stamp if arguments["json"] else {}
     answer = {**stamp, **scored.findings(), "amendments": scored.amendments}
     lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
     return output.say(arguments, answer, lines)

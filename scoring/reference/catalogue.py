@@ -115,7 +115,7 @@ def _tables(game: Game, rules: InForce, lang: str) -> list[dict[str, Any]]:
 def stamp(rules: InForce) -> dict[str, Any]:
     """Return the ruleset and the values of its options."""
     return {
-        **rules.stamp,
+        **rules.ruleset.stamp,
         "options": {name: as_json(value) for name, value in rules.options.items()},
     }
 

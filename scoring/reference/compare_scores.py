@@ -50,7 +50,7 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
         "game": first.game_id,
         "results": [
             {
-                **one.basic.stamp,
+                **one.stamp,
                 "name": one.name.say(lang),
                 **outcome,
                 "same": _same(outcome, outcomes[0]),

@@ -53,11 +53,6 @@ class InForce(AmendedRules):
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
 
-    @property
-    def stamp(self) -> dict[str, str]:
-        """The game, the ruleset, its version and its digest, which every answer starts with."""
-        return self.ruleset.stamp
-
     def changed(self, *changes: Change) -> "InForce":
         """Return the same rules with more changes, which are applied last."""
         return InForce(self.ruleset, self.chosen, self.cards, changes)

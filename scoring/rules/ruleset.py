@@ -87,7 +87,7 @@ class Answer(ABC):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the response body."""
-        return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
+        return {**self.rules.ruleset.stamp, **self.findings(), "amendments": self.amendments}
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body in short, or as it is if there is no shorter one."""
